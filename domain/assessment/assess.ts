@@ -1,0 +1,67 @@
+import { formVersion, scoredAnswers, type Answers } from './instrument.ts'
+import { normSet, percentile, shown } from './norms.ts'
+import { responseQuality, type Quality } from './quality.ts'
+import { facetScores, missing, scaleScores } from './raw.ts'
+import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
+
+/** Stored with every result; any change of a formula in this folder is a new version. */
+export const scoringVersion = 'work-84-scoring/1'
+
+export type ScaleScore = {
+  /** Sum of the scale's facets. */
+  raw: number
+  /** The norm table's value, 0..100, unrounded. */
+  percentile: number
+}
+
+export type Assessment = {
+  form_version: string
+  norm_set: string
+  scoring_version: string
+  facets: Record<FacetKey, number | null>
+  scales: Record<ScaleKey, ScaleScore | null>
+  quality: Quality
+}
+
+/**
+ * Scores one finished survey.
+ * @param answers raw answers 1..5 by item id, attention items included
+ * @param milliseconds time on each line by item id
+ */
+export function assess(
+  answers: Answers,
+  milliseconds: Readonly<Record<string, number>>,
+): Assessment {
+  const facets = facetScores(scoredAnswers(answers))
+  const raws = scaleScores(facets)
+  return {
+    form_version: formVersion,
+    norm_set: normSet,
+    scoring_version: scoringVersion,
+    facets: byKey(facetKeys, (index) => (facets[index] === missing ? null : facets[index]!)),
+    scales: byKey(scaleKeys, (index, key) => scaleScore(key, raws[index]!)),
+    quality: responseQuality(answers, milliseconds),
+  }
+}
+
+function scaleScore(key: ScaleKey, raw: number): ScaleScore | null {
+  return raw === missing ? null : { raw, percentile: percentile(key, raw) }
+}
+
+function byKey<Key extends string, Value>(
+  keys: readonly Key[],
+  value: (index: number, key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key, index) => [key, value(index, key)])) as Record<Key, Value>
+}
+
+export type SelfCritical = 'strong' | 'high' | 'usual' | 'very_favourable'
+
+/** How hard the person rated themself. Explains other scores; never a reason to reject. */
+export function selfCritical(score: ScaleScore | null): SelfCritical | null {
+  if (!score) return null
+  const seen = shown(score.percentile)
+  if (seen >= 95) return 'strong'
+  if (seen >= 84) return 'high'
+  return seen <= 5 ? 'very_favourable' : 'usual'
+}

@@ -1,0 +1,164 @@
+/** The instrument's words: 21 facets, 15 work scales and the Self-critical index. */
+
+export const facetNames = {
+  N2: 'Temper',
+  N4: 'Self-consciousness',
+  N6: 'Stress under pressure',
+  E1: 'Warmth to people',
+  E2: 'Liking company',
+  E3: 'Taking charge',
+  E4: 'Pace',
+  E6: 'Cheerfulness',
+  O4: 'Liking variety',
+  O5: 'Liking ideas',
+  A1: 'Trusting others',
+  A2: 'Straightforwardness',
+  A3: 'Helping others',
+  A4: 'Give and take',
+  A5: 'Modesty',
+  C1: 'Confidence in own ability',
+  C2: 'Orderliness',
+  C3: 'Keeping promises',
+  C4: 'Aiming high',
+  C5: 'Self-discipline',
+  C6: 'Thinking before acting',
+} as const
+
+export type FacetKey = keyof typeof facetNames
+export const facetKeys = Object.keys(facetNames) as FacetKey[]
+
+type Scale = {
+  /** Facets that add up to the scale; a facet with sign -1 contributes 24 - its score. */
+  facets: readonly (readonly [FacetKey, 1 | -1])[]
+  name: string
+  /** What a low and a high score mean, each readable after "tends to". */
+  low: string
+  high: string
+}
+
+export const scales = {
+  DRIVE: {
+    facets: [
+      ['C4', 1],
+      ['E4', 1],
+    ],
+    name: 'Drive',
+    low: 'keep a measured pace and modest goals',
+    high: 'set demanding goals and keep a fast pace',
+  },
+  FOLLOW: {
+    facets: [
+      ['C5', 1],
+      ['C1', 1],
+    ],
+    name: 'Follow-through',
+    low: 'need outside deadlines to get going',
+    high: 'start at once and finish what was started',
+  },
+  ORDER: {
+    facets: [['C2', 1]],
+    name: 'Order',
+    low: 'be at ease with loose ends',
+    high: 'keep things tidy and in their place',
+  },
+  CARE: {
+    facets: [['C6', 1]],
+    name: 'Thinking ahead',
+    low: 'decide quickly and act on the spot',
+    high: 'weigh things up before acting',
+  },
+  TRUST: {
+    facets: [
+      ['C3', 1],
+      ['A2', 1],
+    ],
+    name: 'Reliability',
+    low: 'bend rules where it seems useful',
+    high: 'keep promises and play it straight',
+  },
+  LEAD: {
+    facets: [['E3', 1]],
+    name: 'Taking the lead',
+    low: 'leave it to others to take charge',
+    high: 'speak up and take charge',
+  },
+  SOCIAL: {
+    facets: [
+      ['E1', 1],
+      ['E2', 1],
+    ],
+    name: 'Sociability',
+    low: 'prefer few people and quiet',
+    high: 'seek people out and enjoy company',
+  },
+  EASE: {
+    facets: [['N4', -1]],
+    name: 'Social ease',
+    low: 'be careful among strangers',
+    high: 'be at ease among strangers',
+  },
+  OUTLOOK: {
+    facets: [['E6', 1]],
+    name: 'Positive outlook',
+    low: 'be sober in tone',
+    high: 'be cheerful and look on the bright side',
+  },
+  TEAM: {
+    facets: [
+      ['A1', 1],
+      ['A4', 1],
+    ],
+    name: 'Cooperation',
+    low: 'question others and hold their ground',
+    high: 'trust others and give way',
+  },
+  HELP: {
+    facets: [['A3', 1]],
+    name: 'Helpfulness',
+    low: 'keep to their own tasks',
+    high: 'make time for others',
+  },
+  MODEST: {
+    facets: [['A5', 1]],
+    name: 'Modesty',
+    low: 'speak openly of own strengths',
+    high: 'keep own strengths in the background',
+  },
+  CALM: {
+    facets: [
+      ['N2', -1],
+      ['N6', -1],
+    ],
+    name: 'Composure',
+    low: 'react strongly when things go wrong',
+    high: 'stay even when things go wrong',
+  },
+  CHANGE: {
+    facets: [['O4', 1]],
+    name: 'Openness to change',
+    low: 'prefer the familiar way',
+    high: 'like variety and new ways',
+  },
+  IDEAS: {
+    facets: [['O5', 1]],
+    name: 'Interest in ideas',
+    low: 'prefer the practical and concrete',
+    high: 'enjoy abstract problems',
+  },
+  SELFCRIT: {
+    facets: [
+      ['C1', -1],
+      ['N4', 1],
+      ['A5', 1],
+    ],
+    name: 'Self-critical',
+    low: 'describe themself very favourably',
+    high: 'rate themself hard',
+  },
+} as const satisfies Record<string, Scale>
+
+export type ScaleKey = keyof typeof scales
+export type WorkScaleKey = Exclude<ScaleKey, 'SELFCRIT'>
+
+export const scaleKeys = Object.keys(scales) as ScaleKey[]
+export const workScaleKeys = scaleKeys.filter((key): key is WorkScaleKey => key !== 'SELFCRIT')

@@ -1,0 +1,69 @@
+import type { BandKey } from '../bands.ts'
+
+export type BrandKey = 'hb' | 'be'
+
+/** A colour pair: `fill` behind text of the colour `ink`. */
+export type Colours = { fill: string; ink: string }
+
+export type Brand = {
+  key: BrandKey
+  name: string
+  url: string
+  support_email: string
+  tagline: string
+  features: Record<Feature, boolean>
+  theme: {
+    /** Accent fills and the text on them. */
+    accent: Colours
+    /** Links and marks on a light and on a dark page. */
+    link_light: string
+    link_dark: string
+  }
+  bands: Record<BandKey, Colours>
+  texts: {
+    score_name: string
+    high_pole: string
+    low_pole: string
+    high_score: string
+    low_score: string
+    self_critical_high: string
+    self_critical_strong: string
+    self_description_favourable: string
+  }
+}
+
+export type Feature =
+  | 'jobs'
+  | 'interview_questions'
+  | 'ai_chat'
+  | 'resume_analysis'
+  | 'growth_report'
+  | 'hiring_pipeline'
+  | 'benchmark_scores'
+  | 'comparison_report'
+  | 'coaching_report'
+  | 'changes_over_time_report'
+  | 'conflict_tool'
+  | 'behavioural_questions_chart'
+
+/** What both brands offer. */
+export const sharedFeatures = {
+  hiring_pipeline: true,
+  benchmark_scores: true,
+  comparison_report: true,
+  coaching_report: true,
+  changes_over_time_report: true,
+  conflict_tool: true,
+  behavioural_questions_chart: true,
+} as const satisfies Partial<Record<Feature, boolean>>
+
+/** Diverging from blue to orange, told apart by the colour-blind; contrast is tested. */
+export const bandColours: Record<BandKey, Colours> = {
+  band_91: { fill: '#0b4a80', ink: '#ffffff' },
+  band_81: { fill: '#2669a8', ink: '#ffffff' },
+  band_66: { fill: '#a5cbe8', ink: '#12283a' },
+  band_35: { fill: '#dedcd6', ink: '#2b2a28' },
+  band_20: { fill: '#f5cf9f', ink: '#3d2506' },
+  band_10: { fill: '#b4560e', ink: '#ffffff' },
+  band_0: { fill: '#7a3604', ink: '#ffffff' },
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import type { Colours } from './brand.ts'
+import { brands } from './brands.ts'
+
+/** WCAG 2.2 relative luminance contrast. */
+function contrast(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [r, g, blue] = [1, 3, 5].map((at) => {
+      const c = parseInt(hex.slice(at, at + 2), 16) / 255
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r! + 0.7152 * g! + 0.0722 * blue!
+  }
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+const readable = ({ fill, ink }: Colours) => contrast(fill, ink)
+
+describe.each(Object.values(brands))('brand $name', (brand) => {
+  it('text on the accent is readable', () =>
+    expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
+
+  it('links are readable on light and dark pages', () => {
+    expect(contrast(brand.theme.link_light, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(brand.theme.link_dark, '#1a1b1e')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(Object.entries(brand.bands))('text on %s is readable', (_, colours) =>
+    expect(readable(colours)).toBeGreaterThanOrEqual(4.5),
+  )
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readOracle } from '../oracle/read-oracle.ts'
+import { adverseImpact } from './adverse-impact.ts'
+
+describe('adverse impact', () => {
+  it.each(readOracle('expected_adverse_impact.csv'))('$case is the oracle’s', (row) => {
+    const ours = adverseImpact(
+      { n: Number(row.ref_n), selected: Number(row.ref_selected) },
+      { n: Number(row.focal_n), selected: Number(row.focal_selected) },
+    )
+    const pairs: [number, string | undefined][] = [
+      [ours.rate_reference, row.rate_ref],
+      [ours.rate_focal, row.rate_focal],
+      [ours.impact_ratio, row.impact_ratio],
+      [ours.z, row.z_pooled],
+      [ours.fisher_p, row.fisher_p_two_sided],
+      [ours.h, row.cohen_h],
+    ]
+    for (const [value, expected] of pairs)
+      expect(Math.abs(value - Number(expected))).toBeLessThan(1e-6)
+  })
+
+  it('small groups are judged by Fisher’s test, large ones by z', () => {
+    expect(adverseImpact({ n: 12, selected: 9 }, { n: 10, selected: 5 }).test).toBe('fisher')
+    expect(adverseImpact({ n: 1000, selected: 500 }, { n: 1000, selected: 440 }).test).toBe('z')
+  })
+})

@@ -1,0 +1,72 @@
+import { normalCdf } from '../assessment/normal.ts'
+
+export type Group = { n: number; selected: number }
+
+export type AdverseImpact = {
+  rate_reference: number
+  rate_focal: number
+  /** Focal rate over reference rate; under .80 is flagged (29 CFR 1607.4D). */
+  impact_ratio: number
+  /** Two-proportion z with pooled variance. */
+  z: number
+  z_p: number
+  /** Fisher's exact test, two-sided. */
+  fisher_p: number
+  /** Cohen's h, absolute. */
+  h: number
+  /** Which of the two tests applies: Fisher when an expected count is under 5 or n under 30. */
+  test: 'fisher' | 'z'
+  significant: boolean
+}
+
+/** Compares a group's selection rate with that of the group selected most often. */
+export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
+  const p1 = reference.selected / reference.n
+  const p2 = focal.selected / focal.n
+  const pooled = (reference.selected + focal.selected) / (reference.n + focal.n)
+  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / reference.n + 1 / focal.n))
+  const z = spread === 0 ? 0 : (p1 - p2) / spread
+  const fisher_p = fisherTwoSided(reference, focal)
+  const test = needsFisher(reference, focal, pooled) ? 'fisher' : 'z'
+  return {
+    rate_reference: p1,
+    rate_focal: p2,
+    impact_ratio: p2 / p1,
+    z,
+    z_p: 2 * (1 - normalCdf(Math.abs(z))),
+    fisher_p,
+    h: Math.abs(2 * Math.asin(Math.sqrt(p1)) - 2 * Math.asin(Math.sqrt(p2))),
+    test,
+    significant: test === 'fisher' ? fisher_p < 0.05 : Math.abs(z) > 1.96,
+  }
+}
+
+function needsFisher(reference: Group, focal: Group, pooled: number): boolean {
+  const smallestExpected = Math.min(
+    ...[reference.n, focal.n].flatMap((n) => [n * pooled, n * (1 - pooled)]),
+  )
+  return smallestExpected < 5 || Math.min(reference.n, focal.n) < 30
+}
+
+/** Sum of the probabilities of all tables, with the same margins, no likelier than this one. */
+function fisherTwoSided(reference: Group, focal: Group): number {
+  const selected = reference.selected + focal.selected
+  const total = reference.n + focal.n
+  const logTotal = logChoose(total, selected)
+  const logP = (x: number) =>
+    logChoose(reference.n, x) + logChoose(focal.n, selected - x) - logTotal
+  const observed = logP(reference.selected)
+  let p = 0
+  const most = Math.min(reference.n, selected)
+  for (let x = Math.max(0, selected - focal.n); x <= most; x++) {
+    const candidate = logP(x)
+    if (candidate <= observed + 1e-7) p += Math.exp(candidate)
+  }
+  return Math.min(1, p)
+}
+
+function logChoose(n: number, k: number): number {
+  let sum = 0
+  for (let i = 1; i <= k; i++) sum += Math.log(n - k + i) - Math.log(i)
+  return sum
+}

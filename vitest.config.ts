@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** Three projects: pure rules, the api on a real database, and query plans at a million rows. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          exclude: ['api/**/*.plans.test.ts'],
+          
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'plans',
+          include: ['api/**/*.plans.test.ts'],
+          
+          testTimeout: 120_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+})
