@@ -7,7 +7,7 @@ import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { bandOf } from '../bands.ts'
 import { people, readOracle } from '../oracle/read-oracle.ts'
 import { aims, cost, misfit, type Target } from './misfit.ts'
-import { benchmark } from './right-seat.ts'
+import { benchmark, contributions } from './right-seat.ts'
 import { scoreStandardError } from './standard-error.ts'
 
 const sales: Target[] = readOracle('benchmark_sales.csv').map((row) => ({
@@ -35,9 +35,10 @@ describe('the Right Seat Score', () => {
 
   it('has contributions that add up to misfit squared times the weights', () => {
     for (let person = 1; person <= 60; person++) {
-      const { contributions, misfit: m } = bench.score(scalesOf(person))!
-      const costs = contributions.reduce((sum, part) => sum + part.cost, 0)
-      const weights = contributions.reduce((sum, part) => sum + part.weight, 0)
+      const m = bench.score(scalesOf(person))!.misfit
+      const parts = contributions(sales, scalesOf(person))
+      const costs = parts.reduce((sum, part) => sum + part.cost, 0)
+      const weights = parts.reduce((sum, part) => sum + part.weight, 0)
       expect(costs).toBeCloseTo(m * m * weights, 12)
     }
   })

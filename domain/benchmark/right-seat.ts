@@ -63,7 +63,6 @@ export type RightSeat = {
   /** 0..100, not rounded. */
   exact: number
   misfit: number
-  contributions: Contribution[]
 }
 
 /** A benchmark version ready to score people. */
@@ -96,15 +95,24 @@ export function benchmark(targets: readonly Target[]): Benchmark {
 const weightOf = (goals: readonly Aim[]) => goals.reduce((sum, aim) => sum + aim.weight, 0)
 
 function scoreAgainst(measure: Yardstick, scales: Assessment['scales']): RightSeat {
-  const units = workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
-  const personMisfit = misfit(measure.aims, units)
+  const personMisfit = misfit(measure.aims, unitsOf(scales))
   const exact = closeness(measure, personMisfit)
-  return {
-    score: shown(exact),
-    exact,
-    misfit: personMisfit,
-    contributions: measure.aims.map((aim) => contribution(aim, units[aim.column]!)),
-  }
+  return { score: shown(exact), exact, misfit: personMisfit }
+}
+
+const unitsOf = (scales: Assessment['scales']) =>
+  workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
+
+/** What each answered scale with a weight adds to the misfit, best fit first. */
+export function contributions(
+  targets: readonly Target[],
+  scales: Assessment['scales'],
+): Contribution[] {
+  const units = unitsOf(scales)
+  return aims(targets)
+    .filter((aim) => scales[aim.scale] !== null)
+    .map((aim) => contribution(aim, units[aim.column]!))
+    .sort((a, b) => a.cost / a.weight - b.cost / b.weight)
 }
 
 function contribution({ scale, weight, lo, hi }: Aim, g: number): Contribution {

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** How to reach the database as its owner (migrations) and as the role that requests run as. */
+export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
+
+/** Nothing may wait for the database without end: a stalled one answers 503. */
+const limits: pg.PoolConfig = {
+  connectionTimeoutMillis: 3_000,
+  query_timeout: 10_000,
+  statement_timeout: 9_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+export function embeddedConnection(socketFolder: string, database = 'seatwise'): Connection {
+  const base = { host: socketFolder, database }
+  return {
+    owner: { ...base, user: 'postgres' },
+    app: { ...base, ...limits, user: 'seatwise_app', max: 10 },
+  }
+}
+
+/** A server of one's own: the address is the owner's, and requests give up its rights at once. */
+export function remoteConnection(url: string): Connection {
+  return {
+    owner: { connectionString: url, options: '-c TimeZone=UTC' },
+    app: { connectionString: url, ...limits, max: 10, options: '-c role=seatwise_app -c TimeZone=UTC' },
+  }
+}
+
+/** Creates the database if the server has none of that name yet. */
+export async function createDatabase(owner: pg.PoolConfig) {
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [owner.database])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(owner.database!)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Number of the key under which one process at a time migrates; any constant does. */
+const migrationLock = 7_310_284
+
+export async function migrate(owner: pg.PoolConfig) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query("SET lock_timeout = '20s'")
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await runMigrations(drizzle(client), {
+      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
+    })
+  } finally {
+    await client.end()
+  }
+}

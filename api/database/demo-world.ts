@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { eq, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { scoreStandardError } from '@seatwise/domain/benchmark/standard-error'
+import type { Target } from '@seatwise/domain/benchmark/misfit'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import type { AuthRole } from '@seatwise/domain/permissions'
+import { submit, type GivenAnswer } from '../features/surveys/actions.ts'
+import { createAttempt, findOrCreateCandidate, keepAnswers } from '../features/surveys/repository.ts'
+import { hashPassword } from '../outside/identity/embedded.ts'
+import { makeScope, type Scope } from '../platform/scope.ts'
+import { companies } from './tables/companies.ts'
+import { pipelines, statuses } from './tables/pipelines.ts'
+import { roleBenchmarks, roles } from './tables/roles.ts'
+import { credentials } from './tables/sessions.ts'
+import { surveyLinks, surveyResults } from './tables/survey-results.ts'
+import { users } from './tables/users.ts'
+
+type Names = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
+
+/** The accounts of the demo world, in the order the local login page offers them. */
+export const demoAccounts: readonly {
+  email: string
+  first: string
+  last: string
+  role: AuthRole
+  company: Names
+  pipeline?: true
+  deactivated?: true
+}[] = [
+  { email: 'super@demo.test', first: 'Sana', last: 'Superfield', role: 'SUPER_ADMIN', company: 'head-office', pipeline: true },
+  { email: 'franchise.owner@demo.test', first: 'Frank', last: 'Owens', role: 'FRANCHISE_OWNER', company: 'lantern', pipeline: true },
+  { email: 'franchise.user@demo.test', first: 'Fiona', last: 'Usher', role: 'FRANCHISE_USER', company: 'lantern', pipeline: true },
+  { email: 'company.owner@demo.test', first: 'Cora', last: 'Ownby', role: 'COMPANY_OWNER', company: 'northgate', pipeline: true },
+  { email: 'company.user@demo.test', first: 'Colin', last: 'Usman', role: 'COMPANY_USER', company: 'northgate', pipeline: true },
+  { email: 'no.pipeline@demo.test', first: 'Nora', last: 'Piper', role: 'COMPANY_USER', company: 'northgate' },
+  { email: 'deactivated@demo.test', first: 'Dean', last: 'Ackerman', role: 'COMPANY_USER', company: 'northgate', deactivated: true },
+]
+
+const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: number | null = null): Target => ({ scale, weight, lo, hi })
+
+const sales = [aim('LEAD', 3, 55), aim('SOCIAL', 3, 55, 95), aim('DRIVE', 3, 50), aim('CALM', 2, 40), aim('OUTLOOK', 2, 50), aim('CARE', 1, 15, 60), aim('ORDER', 1, 15, 70)]
+const bookkeeper = [aim('ORDER', 3, 60), aim('CARE', 3, 55), aim('FOLLOW', 3, 50), aim('TRUST', 3, 50), aim('SOCIAL', 1, 10, 70), aim('CHANGE', 1, 10, 65)]
+const support = [aim('TEAM', 3, 50), aim('CALM', 3, 50), aim('HELP', 1, 45, 94), aim('OUTLOOK', 2, 45), aim('TRUST', 2, 45), aim('SOCIAL', 2, 35, 90)]
+/** Orchard & Pine sells differently: its own benchmark wins over the global one. */
+const orchardSales = [aim('TRUST', 3, 55), aim('SOCIAL', 2, 45), aim('CARE', 2, 40), aim('LEAD', 2, 40, 85), aim('CALM', 2, 45)]
+
+const columns = [
+  ['New', 'new'],
+  ['Screening', 'screening'],
+  ['Interview', 'interview'],
+  ['Offer', 'offer'],
+  ['Hired', 'hired'],
+  ['Rejected', 'rejected'],
+] as const
+
+const firsts = 'Amara Ben Chloé Dev Elif Femi Greta Hugo Ines Jonas Keiko Liam Maya Nils Olga Priya Quinn Rosa Sven Tara'.split(' ')
+const lasts = 'Abara Brandt Castellano Dumont Eriksen Fontaine García Hoang Ivanov Jensen Kowalski Lindqvist Müller Nakamura Okafor Petrov Quist Rossi Silva Tanaka'.split(' ')
+
+/**
+ * The one world of development, tests, gallery and journeys: companies, people with every role,
+ * and the 60 worked respondents of the oracle, sent through the same code as everybody's answers.
+ * Does nothing in a database that has companies.
+ */
+export async function createDemoWorld(pool: pg.Pool, world: { brand: BrandKey; password: string; public_url: string; now: Date }) {
+  const client = await pool.connect()
+  try {
+    await client.query("BEGIN; SELECT set_config('seatwise.everything', 'on', true)")
+    const scope = makeScope(drizzle(client), undefined)
+    const [known] = await scope.db.select({ id: companies.id }).from(companies).limit(1)
+    if (!known) await populate(scope, world)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type World = Parameters<typeof createDemoWorld>[1]
+
+async function populate(scope: Scope, world: World) {
+  const ids = await createCompanies(scope, world)
+  const owners = await createUsers(scope, ids, world.password)
+  const roleIds = await createRoles(scope, ids)
+  const links = {
+    northgate: await createLink(scope, ids.northgate, 'demo-northgate', { owner_user_id: owners['company.owner@demo.test']! }),
+    harbour: await createLink(scope, ids.harbour, 'demo-harbour'),
+    orchard: await createLink(scope, ids.orchard, 'demo-orchard'),
+  }
+  await createLink(scope, ids.northgate, 'demo-closed', { state: 'closed', is_default: false })
+  await createLink(scope, ids.northgate, 'demo-expired', { is_default: false, expires_at: new Date(world.now.getTime() - 86_400_000).toISOString() })
+  const settled = { scope, world, ids, roleIds, links }
+  for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
+  for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
+}
+
+async function createCompanies(scope: Scope, { brand }: World): Promise<Record<Names, string>> {
+  const settings = { candidate_sees_result: false, retention_months: 24, mail_on_finished: true }
+  const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
+  const create = async (slug: Names, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
+    const [row] = await scope.db.insert(companies).values({ kind: 'company', slug, name, brand, settings, ...rest }).returning({ id: companies.id })
+    const [pipeline] = await scope.db.insert(pipelines).values({ company_id: row!.id, name: 'Hiring', is_default: true }).returning({ id: pipelines.id })
+    await scope.db.insert(statuses).values(
+      columns.map(([column, type], position) => ({ company_id: row!.id, pipeline_id: pipeline!.id, name: column, type, position })),
+    )
+    return row!.id
+  }
+  const lantern = await create('lantern', 'Lantern Group', { kind: 'franchise', industry: 'Home services' })
+  const franchise_id = lantern
+  return {
+    lantern,
+    'head-office': await create('head-office', 'Head Office'),
+    northgate: await create('northgate', 'Lantern Northgate', { franchise_id, industry: 'Home services' }),
+    harbour: await create('harbour', 'Lantern Harbour', { franchise_id, industry: 'Home services', settings: { ...settings, candidate_sees_result: true } }),
+    orchard: await create('orchard', 'Orchard & Pine', { brand: other, industry: 'Retail' }),
+  }
+}
+
+async function createUsers(scope: Scope, ids: Record<Names, string>, password: string): Promise<Record<string, string>> {
+  const password_hash = await hashPassword(password)
+  const created: Record<string, string> = {}
+  for (const { email, first, last, role, company, pipeline, deactivated } of demoAccounts) {
+    const [user] = await scope.db
+      .insert(users)
+      .values({ company_id: ids[company], email, first, last, auth_role: role, can_view_hiring_pipeline: pipeline ?? false, active: !deactivated })
+      .returning({ id: users.id })
+    await scope.db.insert(credentials).values({ user_id: user!.id, password_hash })
+    created[email] = user!.id
+  }
+  return created
+}
+
+async function createRoles(scope: Scope, ids: Record<Names, string>) {
+  const create = async (name: string, targets: Target[], company_id: string | null = null) => {
+    const [role] = await scope.db.insert(roles).values({ name, company_id }).returning({ id: roles.id })
+    const standard_error = scoreStandardError(targets)
+    if (standard_error !== null)
+      await scope.db.insert(roleBenchmarks).values({ company_id, role_id: role!.id, version: 1, state: 'active', source: 'expert', targets, standard_error })
+    return role!.id
+  }
+  return {
+    sales: await create('Sales', sales),
+    bookkeeper: await create('Bookkeeper', bookkeeper),
+    support: await create('Support', support),
+    orchardSales: await create('Sales', orchardSales, ids.orchard),
+    /** A role nobody has described yet: its results have no score. */
+    siteManager: await create('Site manager', [], ids.northgate),
+  }
+}
+
+async function createLink(scope: Scope, company_id: string, public_id: string, rest: Partial<typeof surveyLinks.$inferInsert> = {}) {
+  const [link] = await scope.db.insert(surveyLinks).values({ company_id, kind: 'company', public_id, is_default: true, ...rest }).returning({ id: surveyLinks.id })
+  return link!.id
+}
+
+type Settled = {
+  scope: Scope
+  world: World
+  ids: Record<Names, string>
+  roleIds: Awaited<ReturnType<typeof createRoles>>
+  links: Record<'northgate' | 'harbour' | 'orchard', string>
+}
+
+/** Half of all people at Northgate; the first of each company stand nearest to today. */
+function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
+  return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
+}
+
+async function createPerson({ scope, world, ids, roleIds, links }: Settled, index: number) {
+  const company = companyOf(index)
+  const first = firsts[index % firsts.length]!
+  const last = lasts[(index * 7 + Math.floor(index / 20)) % lasts.length]!
+  const email = `${first}.${last}@people.test`.normalize('NFD').replace(/[^\w.@]/g, '').toLowerCase()
+  const company_id = ids[company]
+  const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email })
+  const choice = (['sales', 'bookkeeper', 'support', 'sales', 'siteManager'] as const)[index % 5]!
+  const role_id = company === 'orchard' && choice === 'sales' ? roleIds.orchardSales
+    : company !== 'northgate' && choice === 'siteManager' ? roleIds.support
+    : roleIds[choice]
+  const daysAgo = Math.floor((index * 97) / 60) + (index % 3)
+  const completed_at = new Date(world.now.getTime() - daysAgo * 86_400_000 - (index * 37 + 20) * 60_000)
+  const survey_result_id = await createAttempt(scope, {
+    ...{ company_id, candidate_id, role_id, survey_link_id: links[company] },
+    ...{ language: 'en', notice_version: noticeVersion, accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined },
+    form_version: formVersion,
+    is_test: index === 17 || index === 18,
+    started_at: new Date(completed_at.getTime() - 11 * 60_000).toISOString(),
+  })
+  return { company_id, survey_result_id, completed_at: completed_at.toISOString() }
+}
+
+async function createFinished(settled: Settled, index: number, answers: Record<string, number>) {
+  const { scope, world } = settled
+  const { company_id, survey_result_id, completed_at } = await createPerson(settled, index)
+  await submit(scope, survey_result_id, given(index, answers), world.public_url, completed_at)
+  const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][index % 10]!
+  await scope.db
+    .update(surveyResults)
+    .set({
+      status_id: sql`(select id from ${statuses} where company_id = ${company_id} and position = ${position})`,
+      status_since: completed_at,
+      ...(index % 20 === 6 ? { archived_at: completed_at } : {}),
+    })
+    .where(eq(surveyResults.id, survey_result_id))
+}
+
+/** Some began and stopped; the last two of them too long ago to go on. */
+async function createUnfinished(settled: Settled, index: number) {
+  const { scope } = settled
+  const { survey_result_id } = await createPerson({ ...settled, world: { ...settled.world, now: daysBefore(settled.world.now, index < 64 ? -98 : 0) } }, index)
+  const kept = given(index, workedRespondents()[index - 60]!).slice(0, 5 + index * 2 - 110)
+  await keepAnswers(scope, survey_result_id, {
+    answers: Object.fromEntries(kept.map(({ item, answer }) => [item, answer])),
+    item_ms: Object.fromEntries(kept.map(({ item, ms }) => [item, ms])),
+  })
+}
+
+const daysBefore = (date: Date, days: number) => new Date(date.getTime() - days * 86_400_000)
+
+/** Attention lines answered as asked, and a plausible time on every line. */
+function given(index: number, answers: Record<string, number>): GivenAnswer[] {
+  return shownOrder.map((item, line) => ({
+    item,
+    answer: answers[item] ?? attentionItems.find((attention) => attention.id === item)!.expected,
+    ms: 3_400 + ((index * 7919 + line * 104_729) % 4_200),
+  }))
+}
+
+function workedRespondents(): Record<string, number>[] {
+  const file = fileURLToPath(import.meta.resolve('@seatwise/domain/oracle/responses84.csv'))
+  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  const names = head!.replaceAll('"', '').split(',')
+  return lines.map((line) => {
+    const cells = line.split(',').map(Number)
+    return Object.fromEntries(items.map((item) => [item.id, cells[names.indexOf(item.id)]!]))
+  })
+}

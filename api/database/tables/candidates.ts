@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+export const candidates = pgTable(
+  'candidates',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull().references(() => companies.id),
+    kind: text('kind', { enum: ['candidate', 'employee'] }).notNull().default('candidate'),
+    first: text('first').notNull(),
+    last: text('last').notNull(),
+    /** Lowercased; one candidate an address within a company. */
+    email: text('email').notNull(),
+    phone: text('phone'),
+    /** Names and address without case and accents, for the infix search. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`fold(first || ' ' || last || ' ' || email)`),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('candidates_company_id').on(table.company_id, table.id),
+    uniqueIndex('candidates_email').on(table.company_id, table.email),
+    index('candidates_search').using('gin', table.company_id, table.search_text.op('gin_trgm_ops')),
+    index('candidates_name').on(
+      table.company_id,
+      sql`last collate "und-x-icu"`,
+      sql`first collate "und-x-icu"`,
+      table.id,
+    ),
+    tenantOnly(table.company_id),
+  ],
+)

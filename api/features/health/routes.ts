@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+
+/** /livez: the process answers. /readyz: so does its database, migrated as far as we know it. */
+export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
+  app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'live' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {
+    try {
+      await pool.query('SELECT 1 FROM survey_results LIMIT 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).header('retry-after', '2').send({ status: 'not ready' })
+    }
+  })
+}

@@ -1,0 +1,28 @@
+import { desc, eq } from 'drizzle-orm'
+import { companies } from '../../database/tables/companies.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { within, type Scope } from '../../platform/scope.ts'
+
+export type Mail = { company_id: string; recipient: string; subject: string; body: string }
+
+/** Part of the transaction that gives cause to it: no write without its mail, and none twice. */
+export async function enqueueMail(scope: Scope, mail: Mail) {
+  await scope.db.insert(outbox).values(mail)
+}
+
+export function latestMail(scope: Scope) {
+  return scope.db
+    .select({
+      id: outbox.id,
+      company_name: companies.name,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      body: outbox.body,
+      created_at: outbox.created_at,
+    })
+    .from(outbox)
+    .innerJoin(companies, eq(companies.id, outbox.company_id))
+    .where(within(scope, outbox.company_id))
+    .orderBy(desc(outbox.created_at))
+    .limit(100)
+}

@@ -1,0 +1,66 @@
+import {
+  getSurveyResult,
+  listSurveyResults,
+  searchSurveyResults,
+  type ResultSort,
+  type SurveyResult,
+} from '@seatwise/contract/survey-results'
+import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
+import { implementForUser } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/server.ts'
+import { filterChoices, findResult, scoresOfResult } from './repository.ts'
+import { searchResults } from './search.ts'
+
+const newestFirst: ResultSort = { field: 'dated_at', order: 'desc' }
+const defaultPageSize = 50
+
+export function registerSurveyResults(server: Server) {
+  const { public_url } = server.config
+
+  implementForUser(server, listSurveyResults, 'survey-results.read', async ({ scope, query }) => {
+    const { page = 1, page_size = defaultPageSize, after } = query
+    const found = await searchResults(scope, { filters: {}, sort: newestFirst, page, page_size, after })
+    return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next }
+  })
+
+  implementForUser(server, searchSurveyResults, 'survey-results.read', async ({ scope, body }) => {
+    const { filters = {}, sort = newestFirst, page = 1, page_size = defaultPageSize, after } = body
+    const found = await searchResults(scope, { filters, sort, page, page_size, after })
+    const choices = body.with_choices ? { choices: await filterChoices(scope) } : {}
+    return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next, ...choices }
+  })
+
+  implementForUser(server, getSurveyResult, 'survey-results.read', async ({ scope, params }) => {
+    const found = await findResult(scope, params.id)
+    if (!found) throw new Refusal('not_found')
+    const { assessment, accommodation, ...row } = found
+    const scores = assessment ? await scoresOfResult(scope, found.id) : []
+    const own = scores.find((score) => score.role_name.toLowerCase() === found.role_name?.toLowerCase())
+    const others = scores.filter((score) => score !== own)
+    return {
+      data: {
+        ...toResult({ ...row, score: row.role_score }),
+        accommodation,
+        report: assessment && individualReport(assessment, own ? storedFit(own) : null, others),
+      },
+    }
+  })
+
+  function toResult(row: Omit<NonNullable<Awaited<ReturnType<typeof findResult>>>, 'assessment' | 'accommodation'> & { score: number | null }): SurveyResult {
+    const { company_id, company_name, candidate_id, first, last, email, status_name, status_type, testing, role_id, ...rest } = row
+    return {
+      ...rest,
+      company: { id: company_id, name: company_name },
+      candidate: { id: candidate_id, first, last, email },
+      status: status_name && status_type ? { name: status_name, type: status_type } : null,
+      testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
+    }
+  }
+}
+
+function storedFit(score: Awaited<ReturnType<typeof scoresOfResult>>[number]): StoredFit | null {
+  const { role_name, score: shown, exact, misfit, standard_error, targets, benchmark_id, version, source, global } = score
+  if (shown === null || exact === null || misfit === null) return null
+  return { role_name, score: shown, exact, misfit, standard_error, targets, benchmark: { id: benchmark_id, version, source, global } }
+}

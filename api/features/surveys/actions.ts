@@ -1,0 +1,133 @@
+import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
+import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import type { LinkScope } from '../../platform/transaction.ts'
+import { rolesBehindLink } from '../companies/repository.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { benchmarksOfCompany } from '../role-benchmarks/repository.ts'
+import { finishedMail, resumeMail } from './mails.ts'
+import {
+  completeAttempt,
+  createAttempt,
+  createToken,
+  expireOtherAttempts,
+  findAttempt,
+  findOrCreateCandidate,
+  findUnfinished,
+  linkOwner,
+  saveBenchmarkScores,
+  type Attempt,
+  type Person,
+} from './repository.ts'
+
+type Registration = Person & {
+  role_id: string
+  language: string
+  notice_version: string
+  accommodation?: string | undefined
+}
+
+/**
+ * Begins an attempt. Whoever registers goes straight to a survey without answers, and a mail
+ * goes to the address with a link to go on: to the attempt begun earlier if there is one. The
+ * answer is the same either way, so nobody learns at the form who is a candidate here.
+ */
+export async function register(scope: LinkScope, person: Registration, public_url: string): Promise<string> {
+  const { id: survey_link_id, company_id, company_name, brand } = scope.link
+  const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
+  if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles' }])
+  const { role_id, language, notice_version, accommodation, ...who } = person
+  const candidate_id = await findOrCreateCandidate(scope, company_id, who)
+  const unfinished = await findUnfinished(scope, company_id, candidate_id, role_id)
+  const fresh =
+    unfinished.find((attempt) => attempt.untouched)?.id ??
+    (await createAttempt(scope, {
+      ...{ company_id, candidate_id, role_id, survey_link_id },
+      ...{ language, notice_version, accommodation, form_version: formVersion },
+    }))
+  const begun = unfinished.find((attempt) => !attempt.untouched)?.id
+  const mailed = await createToken(scope, company_id, begun ?? fresh)
+  await enqueueMail(scope, {
+    company_id,
+    recipient: person.email,
+    ...resumeMail({ brand, company_name, first: person.first, role_name: role.name, public_url, token: mailed }),
+  })
+  return createToken(scope, company_id, fresh)
+}
+
+export type GivenAnswer = { item: string; answer: number; ms: number }
+
+/** Answers and times by item id; lines that the form does not have are refused. */
+export function byItem(given: readonly GivenAnswer[]) {
+  const unknown = given.flatMap(({ item }, index) => (shownOrder.includes(item) ? [] : [index]))
+  if (unknown.length > 0)
+    throw new Invalid(unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such line' })))
+  return {
+    answers: Object.fromEntries(given.map(({ item, answer }) => [item, answer])),
+    item_ms: Object.fromEntries(given.map(({ item, ms }) => [item, ms])),
+  }
+}
+
+/**
+ * Finishes an attempt: scores it and stores everything in one transaction. A second submit
+ * waits for the first, finds it finished and changes nothing.
+ */
+export async function submit(
+  scope: Scope,
+  survey_result_id: string,
+  given: readonly GivenAnswer[],
+  public_url: string,
+  at?: string,
+): Promise<Attempt & { completed_at: string }> {
+  const attempt = await findAttempt(scope, survey_result_id, true)
+  if (!attempt) throw new Refusal('survey_not_found')
+  if (attempt.state === 'completed') return { ...attempt, completed_at: attempt.completed_at! }
+  if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+
+  const fresh = byItem(given)
+  const answers = { ...attempt.answers, ...fresh.answers }
+  const item_ms = { ...attempt.item_ms, ...fresh.item_ms }
+  const open = shownOrder.filter((item) => answers[item] === undefined)
+  if (open.length > 0)
+    throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet' })))
+
+  const assessment = assess(answers, item_ms)
+  const scores = (await benchmarksOfCompany(scope, attempt.company_id)).map((benchmark) => ({
+    role_benchmark_id: benchmark.id,
+    role_name: benchmark.role_name,
+    fit: benchmark.ready.score(assessment.scales),
+  }))
+  const own = scores.find((score) => score.role_name.toLowerCase() === attempt.role_name?.toLowerCase())
+  const completed_at = await completeAttempt(scope, attempt, {
+    answers,
+    item_ms,
+    assessment,
+    minutes: Math.min(32_000, Math.round(Object.values(item_ms).reduce((sum, ms) => sum + ms, 0) / 60_000)),
+    quality: assessment.quality.status,
+    self_critical: selfCritical(assessment.scales.SELFCRIT),
+    role_score: own?.fit?.score ?? null,
+    completed_at: at,
+  })
+  await saveBenchmarkScores(scope, attempt, scoringVersion, scores)
+  await expireOtherAttempts(scope, attempt)
+  await tellOwner(scope, attempt, public_url)
+  return { ...attempt, state: 'completed', assessment, completed_at }
+}
+
+async function tellOwner(scope: Scope, attempt: Attempt, public_url: string) {
+  if (!attempt.settings.mail_on_finished) return
+  const owner = await linkOwner(scope, attempt.link_id)
+  if (!owner) return
+  await enqueueMail(scope, {
+    company_id: attempt.company_id,
+    recipient: owner.email,
+    ...finishedMail({
+      brand: attempt.brand,
+      owner_first: owner.first,
+      person: `${attempt.first} ${attempt.last}`,
+      role_name: attempt.role_name,
+      address: `${public_url}/survey-results/${attempt.id}`,
+    }),
+  })
+}

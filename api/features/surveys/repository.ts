@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
+import type { QualityStatus } from '@seatwise/domain/assessment/quality'
+import type { SelfCritical } from '@seatwise/domain/assessment/assess'
+import type { RightSeat } from '@seatwise/domain/benchmark/right-seat'
+import { candidates } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { roles } from '../../database/tables/roles.ts'
+import {
+  benchmarkScores,
+  surveyAnswers,
+  surveyLinks,
+  surveyResults,
+  surveyTokens,
+} from '../../database/tables/survey-results.ts'
+import { users } from '../../database/tables/users.ts'
+import { hashToken } from '../../platform/implement.ts'
+import { within, type Scope } from '../../platform/scope.ts'
+
+const daysToFinish = 30
+
+export type Person = { first: string; last: string; email: string; phone?: string | undefined }
+
+/** A known address keeps its name: a stranger at an open form may not rename a candidate. */
+export async function findOrCreateCandidate(scope: Scope, company_id: string, person: Person): Promise<string> {
+  const inserted = await scope.db
+    .insert(candidates)
+    .values({ company_id, ...person, phone: person.phone || null })
+    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
+    .returning({ id: candidates.id })
+  if (inserted[0]) return inserted[0].id
+  const [known] = await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
+  return known!.id
+}
+
+/** The attempts a person began for a role and may still go on with, the oldest first. */
+export function findUnfinished(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
+  return scope.db
+    .select({ id: surveyResults.id, untouched: sql<boolean>`${surveyAnswers.answers} = '{}'` })
+    .from(surveyResults)
+    .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
+    .where(
+      and(
+        eq(surveyResults.company_id, company_id),
+        eq(surveyResults.candidate_id, candidate_id),
+        eq(surveyResults.role_id, role_id),
+        eq(surveyResults.state, 'in_progress'),
+        sql`${surveyAnswers.expires_at} > now()`,
+      ),
+    )
+    .orderBy(asc(surveyResults.started_at))
+    .limit(20)
+}
+
+export type NewAttempt = {
+  company_id: string
+  candidate_id: string
+  role_id: string
+  survey_link_id: string
+  language: string
+  notice_version: string
+  accommodation: string | undefined
+  form_version: string
+  is_test?: boolean
+  started_at?: string
+}
+
+/** The attempt is the card on the pipeline from now on: it starts in the first column. */
+export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
+  const { company_id, candidate_id, role_id, is_test, started_at, ...rest } = attempt
+  const [first] = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .innerJoin(pipelines, and(eq(pipelines.id, statuses.pipeline_id), eq(pipelines.is_default, true)))
+    .where(eq(statuses.company_id, company_id))
+    .orderBy(asc(statuses.position))
+    .limit(1)
+  const [created] = await scope.db
+    .insert(surveyResults)
+    .values({
+      company_id,
+      candidate_id,
+      role_id,
+      state: 'in_progress',
+      status_id: first?.id ?? null,
+      ...(is_test ? { is_test } : {}),
+      ...(started_at ? { started_at, status_since: started_at } : {}),
+    })
+    .returning({ id: surveyResults.id })
+  await scope.db.insert(surveyAnswers).values({
+    ...rest,
+    company_id,
+    survey_result_id: created!.id,
+    accommodation: rest.accommodation || null,
+    expires_at: sql`${started_at ?? sql`now()`}::timestamptz + make_interval(days => ${daysToFinish})`,
+  })
+  return created!.id
+}
+
+/** A new token for an attempt; only its hash is kept. */
+export async function createToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await scope.db.insert(surveyTokens).values({ token_hash: hashToken(token), company_id, survey_result_id })
+  return token
+}
+
+/** The attempt with what surrounds it. `lock` makes a second submit wait for the first. */
+export async function findAttempt(scope: Scope, survey_result_id: string, lock = false) {
+  const query = scope.db
+    .select({
+      id: surveyResults.id,
+      company_id: surveyResults.company_id,
+      candidate_id: surveyResults.candidate_id,
+      role_id: surveyResults.role_id,
+      state: surveyResults.state,
+      is_expired: sql<boolean>`${surveyAnswers.expires_at} <= now() and ${surveyResults.state} <> 'completed'`,
+      completed_at: surveyResults.completed_at,
+      answers: surveyAnswers.answers,
+      item_ms: surveyAnswers.item_ms,
+      assessment: surveyAnswers.assessment,
+      expires_at: surveyAnswers.expires_at,
+      form_version: surveyAnswers.form_version,
+      link_id: surveyAnswers.survey_link_id,
+      first: candidates.first,
+      last: candidates.last,
+      role_name: roles.name,
+      company_name: companies.name,
+      brand: companies.brand,
+      settings: companies.settings,
+    })
+    .from(surveyAnswers)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyAnswers.survey_result_id))
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .innerJoin(companies, eq(companies.id, surveyResults.company_id))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .where(and(within(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+  const [found] = lock ? await query.for('update', { of: surveyAnswers }) : await query
+  return found
+}
+export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+type Kept = { answers: Record<string, number>; item_ms: Record<string, number> }
+
+/** Answers join those kept before. Undefined: already submitted, nothing was changed. */
+export async function keepAnswers(scope: Scope, survey_result_id: string, kept: Kept) {
+  const [row] = await scope.db
+    .update(surveyAnswers)
+    .set({
+      answers: sql`${surveyAnswers.answers} || ${JSON.stringify(kept.answers)}::jsonb`,
+      item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(kept.item_ms)}::jsonb`,
+    })
+    .where(
+      and(
+        within(scope, surveyAnswers.company_id),
+        eq(surveyAnswers.survey_result_id, survey_result_id),
+        sql`${surveyAnswers.assessment} is null`,
+      ),
+    )
+    .returning({ answered: sql<number>`(select count(*)::int from jsonb_object_keys(${surveyAnswers.answers}))` })
+  return row
+}
+
+export type Completion = Kept & {
+  assessment: Assessment
+  minutes: number
+  quality: QualityStatus
+  self_critical: SelfCritical | null
+  role_score: number | null
+  completed_at?: string | undefined
+}
+
+/** Once: the caller holds the lock of the attempt and has seen it unfinished. */
+export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion): Promise<string> {
+  const { assessment, answers, item_ms, completed_at, ...scored } = done
+  await scope.db
+    .update(surveyAnswers)
+    .set({ answers, item_ms, assessment })
+    .where(and(within(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
+  const [row] = await scope.db
+    .update(surveyResults)
+    .set({ ...scored, state: 'completed', completed_at: completed_at ?? sql`now()`, updated_at: sql`now()` })
+    .where(and(within(scope, surveyResults.company_id), eq(surveyResults.id, attempt.id)))
+    .returning({ completed_at: surveyResults.completed_at })
+  return row!.completed_at!
+}
+
+export async function saveBenchmarkScores(
+  scope: Scope,
+  attempt: Attempt,
+  scoring_version: string,
+  scores: readonly { role_benchmark_id: string; fit: RightSeat | null }[],
+) {
+  if (scores.length === 0) return
+  await scope.db.insert(benchmarkScores).values(
+    scores.map(({ role_benchmark_id, fit }) => ({
+      company_id: attempt.company_id,
+      survey_result_id: attempt.id,
+      role_benchmark_id,
+      score: fit?.score ?? null,
+      exact: fit?.exact ?? null,
+      misfit: fit?.misfit ?? null,
+      scoring_version,
+    })),
+  )
+}
+
+/** A person who finished one attempt for a role has no use for the others they began. */
+export async function expireOtherAttempts(scope: Scope, attempt: Attempt) {
+  await scope.db
+    .update(surveyResults)
+    .set({ state: 'expired', updated_at: sql`now()` })
+    .where(
+      and(
+        within(scope, surveyResults.company_id),
+        eq(surveyResults.candidate_id, attempt.candidate_id),
+        sql`${surveyResults.role_id} is not distinct from ${attempt.role_id}`,
+        eq(surveyResults.state, 'in_progress'),
+        ne(surveyResults.id, attempt.id),
+      ),
+    )
+}
+
+/** Who gets the mail about a finished survey: the owner of the link, while active. */
+export async function linkOwner(scope: Scope, survey_link_id: string) {
+  const [owner] = await scope.db
+    .select({ id: users.id, first: users.first, email: users.email })
+    .from(surveyLinks)
+    .innerJoin(users, and(eq(users.id, surveyLinks.owner_user_id), eq(users.active, true)))
+    .where(and(within(scope, surveyLinks.company_id), eq(surveyLinks.id, survey_link_id)))
+  return owner
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
+import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { shown } from '@seatwise/domain/assessment/norms'
+import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
+import { implement, implementForTaker } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/server.ts'
+import { byItem, register, submit } from './actions.ts'
+import { findAttempt, keepAnswers, type Attempt } from './repository.ts'
+
+export function registerSurveys(server: Server) {
+  const { public_url } = server.config
+
+  implement(server, registerForSurvey, ({ body: { link, ...person } }) =>
+    server.transactions.asLinkVisitor(link, async (scope) => ({
+      data: { token: await register(scope, person, public_url) },
+    })),
+  )
+
+  implementForTaker(server, getAttempt, async ({ scope }) => {
+    const attempt = await findAttempt(scope, scope.survey_result_id)
+    if (!attempt) throw new Refusal('survey_not_found')
+    if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+    const { state, company_name, brand, role_name, first, form_version, expires_at } = attempt
+    return {
+      data: {
+        ...{ state, company_name, brand, role_name, first, form_version, expires_at },
+        labels: [...answerLabels],
+        // Once submitted, the answers are the company's to show.
+        items: state === 'completed' ? [] : shownItems,
+        answers: state === 'completed' ? [] : keptAnswers(attempt),
+      },
+    }
+  })
+
+  implementForTaker(server, saveAnswers, async ({ scope, body }) => {
+    const attempt = await findAttempt(scope, scope.survey_result_id)
+    if (!attempt) throw new Refusal('survey_not_found')
+    if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+    const kept = await keepAnswers(scope, scope.survey_result_id, byItem(body.answers))
+    if (!kept) throw new Refusal('survey_submitted')
+    return { data: kept }
+  })
+
+  implementForTaker(server, submitSurvey, async ({ scope, body }) => {
+    const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
+    const { company_name, brand, completed_at, settings } = attempt
+    return {
+      data: {
+        ...{ company_name, brand, completed_at },
+        retention_months: settings.retention_months,
+        own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
+      },
+    }
+  })
+}
+
+function keptAnswers({ answers, item_ms }: Attempt) {
+  return Object.entries(answers).map(([item, answer]) => ({ item, answer, ms: item_ms[item] ?? 0 }))
+}
+
+function ownResult({ assessment }: Attempt) {
+  return workScaleKeys.flatMap((key) => {
+    const score = assessment?.scales[key]
+    const { name, low, high } = scales[key]
+    return score ? [{ name, low, high, percentile: shown(score.percentile) }] : []
+  })
+}
+
+/** The texts come from their package at run time; it returns shared objects, so we copy. */
+const texts = (() => {
+  const questions = createRequire(import.meta.url)('@bigfive-org/questions') as {
+    getQuestions: (language: string) => { id: string; text: string }[]
+  }
+  return new Map(questions.getQuestions('en').map(({ id, text }) => [id, text]))
+})()
+
+const shownItems = shownOrder.map((id) => {
+  const attention = attentionItems.find((item) => item.id === id)
+  if (attention) return { id, text: attention.text }
+  const item = items.find((scored) => scored.id === id)!
+  const text = texts.get(item.text_id)
+  if (!text) throw new Error(`The item package has no text for ${id}`)
+  return { id, text }
+})

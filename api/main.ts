@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import closeWithGrace from 'close-with-grace'
+import { StartRefused } from './database/embedded.ts'
+import { readConfig } from './platform/config.ts'
+import { startProduct } from './platform/product.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+try {
+  const config = readConfig(process.env, version)
+  const product = await startProduct(config)
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    if (err) console.error(err)
+    await product.stop()
+  })
+  for (const line of product.welcome) console.log(line)
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,65 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { Refusal } from './refusal.ts'
+
+export const accessTokenSeconds = 300
+
+export type AccessToken = { user_id: string; session_id: string }
+export type AccessTokens = ReturnType<typeof accessTokens>
+
+const issuer = 'seatwise'
+const audience = 'seatwise-api'
+const algorithm = 'EdDSA'
+/** DER head of an Ed25519 private key; the 32 key bytes follow. */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+const cacheLimit = 5_000
+
+/**
+ * Short-lived proof of a session, signed with a key derived from the secret: every process of
+ * an installation can check it, and nothing is kept. The session itself is looked up per request.
+ */
+export function accessTokens(secret: Buffer) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise access token', 32))
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey)
+  /** A signature check costs more than the rest of the gate; the same token comes again and again. */
+  const verified = new Map<string, AccessToken & { until: number }>()
+
+  return {
+    issue: ({ user_id, session_id }: AccessToken): Promise<string> =>
+      new SignJWT({ sid: session_id })
+        .setProtectedHeader({ alg: algorithm, typ: 'at+jwt' })
+        .setSubject(user_id)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${accessTokenSeconds}s`)
+        .sign(privateKey),
+
+    verify: async (token: string | undefined): Promise<AccessToken> => {
+      if (!token) throw new Refusal('not_signed_in')
+      const key = createHash('sha256').update(token).digest('base64')
+      const known = verified.get(key)
+      if (known && known.until > Date.now()) return known
+      const fresh = await check(token)
+      if (verified.size >= cacheLimit) verified.clear()
+      verified.set(key, fresh)
+      return fresh
+    },
+  }
+
+  async function check(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, publicKey, {
+        algorithms: [algorithm],
+        typ: 'at+jwt',
+        issuer,
+        audience,
+        requiredClaims: ['sub', 'sid', 'exp'],
+      })
+      return { user_id: String(payload.sub), session_id: String(payload.sid), until: payload.exp! * 1000 }
+    } catch {
+      throw new Refusal('not_signed_in')
+    }
+  }
+}

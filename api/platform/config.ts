@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { StartRefused } from '../database/embedded.ts'
+
+export type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
+
+export type Config = {
+  app_env: AppEnv
+  brand: BrandKey
+  port: number
+  host: string
+  data_folder: string
+  /** Undefined: the embedded PostgreSQL. */
+  database_url: string | undefined
+  /** Where people reach the product; every link we write begins with it. */
+  public_url: string
+  /** Key material of access tokens: 32 bytes. */
+  secret: Buffer
+  /** Undefined: no demo world. */
+  demo_password: string | undefined
+  log_level: string
+  version: string
+}
+
+/** Reads the environment once. A wrong value is a sentence, not a stack. */
+export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
+  const app_env = oneOf(env, 'APP_ENV', ['local', 'dev', 'staging', 'prod'], 'local')
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
+  const data_folder = path.resolve(env.DATA_DIR || '.data')
+  return {
+    app_env,
+    brand: oneOf(env, 'BRAND', ['hb', 'be'], 'hb'),
+    port,
+    host: env.HOST || (app_env === 'local' ? '127.0.0.1' : '0.0.0.0'),
+    data_folder,
+    database_url: databaseUrl(env),
+    public_url: publicUrl(env, app_env, port),
+    secret: secret(env, app_env, data_folder),
+    demo_password: demoPassword(env, app_env),
+    log_level: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], app_env === 'local' ? 'warn' : 'info'),
+    version,
+  }
+}
+
+function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
+  const value = env[name] || fallback
+  const found = values.find((known) => known === value)
+  if (!found) throw new StartRefused(`${name} is "${value}", but must be one of: ${values.join(', ')}.`)
+  return found
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
+  const value = env[name] || String(fallback)
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < from || number > to)
+    throw new StartRefused(`${name} is "${value}", but must be a whole number from ${from} to ${to}.`)
+  return number
+}
+
+function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const value = env.DATABASE_URL
+  if (!value) return undefined
+  if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value))
+    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  return value
+}
+
+function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): string {
+  const value = env.PUBLIC_URL
+  if (!value && app_env !== 'local')
+    throw new StartRefused(`PUBLIC_URL must be set in ${app_env}: the address people reach the product at, for the links in mails.`)
+  if (value && !/^https?:\/\/[^/?#]+\/?$/.test(value))
+    throw new StartRefused(`PUBLIC_URL is "${value}", but must be like https://app.example.com, without a path.`)
+  return (value || `http://localhost:${port}`).replace(/\/$/, '')
+}
+
+function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): Buffer {
+  const given = env.APP_SECRET
+  if (given && given.length < 32) throw new StartRefused('APP_SECRET must have at least 32 characters.')
+  if (given) return createHash('sha256').update(given).digest()
+  if (app_env === 'staging' || app_env === 'prod')
+    throw new StartRefused(`APP_SECRET must be set in ${app_env}: at least 32 random characters, the same for every process.`)
+  return keptSecret(data_folder)
+}
+
+/** On a developer's machine the secret is made once and kept beside the data. */
+function keptSecret(data_folder: string): Buffer {
+  const file = path.join(data_folder, 'secret')
+  fs.mkdirSync(data_folder, { recursive: true })
+  try {
+    fs.writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return fs.readFileSync(file)
+}
+
+/** The demo world holds known passwords, so it exists in local and dev only. */
+function demoPassword(env: NodeJS.ProcessEnv, app_env: AppEnv): string | undefined {
+  const given = env.DEMO_PASSWORD
+  if (app_env === 'local') return given || 'demo-password-local'
+  if (app_env === 'dev') return given || undefined
+  if (given) throw new StartRefused(`DEMO_PASSWORD is set, but the demo world is refused in ${app_env}.`)
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { type ProblemCode } from '@seatwise/contract/problems'
+import type { Parsed, Reply, Route } from '@seatwise/contract/route'
+import type { Deed } from '@seatwise/domain/permissions'
+import { Invalid, Refusal } from './refusal.ts'
+import type { UserScope } from './scope.ts'
+import type { Server } from './server.ts'
+import type { AttemptScope } from './transaction.ts'
+
+// zod/mini says only "Invalid input" until it is given words.
+z.config(z.locales.en())
+
+type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: FastifyReply }
+
+/** Refusals that any call can meet, and that a route therefore need not name. */
+const everywhere: readonly ProblemCode[] = ['bad_request', 'too_large', 'unsupported_media', 'unavailable', 'fault']
+
+/** Answers a route that needs no proof, or checks its own (a cookie, a link). */
+export function implement<R extends Route>(
+  server: Server,
+  route: R,
+  handle: (exchange: Exchange<R>) => Promise<Reply<R>>,
+) {
+  server.app.route({
+    method: route.method,
+    url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      const input = parse(route, request)
+      const answer = await handle({ ...input, request, reply }).catch((error: unknown) => {
+        throw declared(route, error)
+      })
+      // The reply's own schema decides what leaves: a field it does not name stays here.
+      return route.reply.parse(answer)
+    },
+  })
+}
+
+/** Answers a route for a signed-in user who may do the deed, in one transaction of their scope. */
+export function implementForUser<R extends Route & { proof: 'session' }>(
+  server: Server,
+  route: R,
+  deed: Deed,
+  handle: (exchange: Exchange<R> & { scope: UserScope }) => Promise<Reply<R>>,
+) {
+  implement(server, route, async (exchange) => {
+    const token = await server.tokens.verify(bearer(exchange.request))
+    return server.transactions.asUser(token, deed, (scope) => handle({ ...exchange, scope }))
+  })
+}
+
+/** Answers a route for the holder of a survey token, in one transaction of that attempt. */
+export function implementForTaker<R extends Route & { proof: 'survey' }>(
+  server: Server,
+  route: R,
+  handle: (exchange: Exchange<R> & { scope: AttemptScope }) => Promise<Reply<R>>,
+) {
+  implement(server, route, async (exchange) => {
+    const token = bearer(exchange.request)
+    if (!token) throw new Refusal('survey_not_found')
+    return server.transactions.asTaker(hashToken(token), (scope) => handle({ ...exchange, scope }))
+  })
+}
+
+/** How secrets of 32 random bytes are kept: no salt is needed, the search must be exact. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
+  const entries: { message: string; path: string }[] = []
+  const read = (part: 'params' | 'query' | 'body') => {
+    const shape = route[part]
+    if (!shape) return undefined
+    const result = shape.safeParse(request[part] ?? {})
+    if (result.success) return result.data
+    for (const issue of result.error.issues)
+      entries.push({ message: issue.message, path: issue.path.join('.') || part })
+    return undefined
+  }
+  const parsed = { params: read('params'), query: read('query'), body: read('body') }
+  // An id that is no id names nothing: the same answer as for an absent one.
+  if (route.params && parsed.params === undefined) throw new Refusal('not_found')
+  if (entries.length > 0) throw new Invalid(entries)
+  return parsed as Parsed<R>
+}
+
+/** A refusal that the route does not name is a bug of ours, not the caller's business. */
+function declared(route: Route, error: unknown): unknown {
+  if (!(error instanceof Refusal) || [...route.problems, ...everywhere].includes(error.code)) return error
+  return new Error(`${route.method} ${route.path} refused with undeclared ${error.code}`)
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { brands } from '@seatwise/domain/brands/brands'
+import { demoAccounts } from '../database/demo-world.ts'
+import { answerProblem } from './http.ts'
+import type { Server } from './server.ts'
+
+const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+const common = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'"
+/** The survey writes no markup at all; the shell's kit sets styles by text, behind one policy. */
+const policies = {
+  survey: `${common}; style-src 'self'; trusted-types 'none'`,
+  index: `${common}; style-src 'self'; trusted-types default`,
+}
+type Page = keyof typeof policies
+
+/** The web: hashed files for ever, the two pages never kept, everything compressed beforehand. */
+export async function registerPages(server: Server) {
+  const { app } = server
+  if (!existsSync(path.join(built, 'index.html'))) {
+    app.setNotFoundHandler((_, reply) => answerProblem(reply, 'not_found'))
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: path.join(built, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  const pages = {
+    login: page('index', server, 'login'),
+    shell: page('index', server, 'shell'),
+    survey: page('survey', server, 'survey'),
+  }
+  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(`${server.config.brand}-mark.svg`, path.join(built, 'logos')))
+  app.get('/survey/*', (request, reply) => pages.survey(request, reply))
+  app.get('/login', (request, reply) => pages.login(request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)
+    return wantsPage ? pages.shell(request, reply) : answerProblem(reply, 'not_found')
+  })
+}
+
+/** Brand and start-up facts stand in the page itself, so that the first paint needs no script. */
+function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey') {
+  const brand = brands[config.brand]
+  const demo = config.app_env === 'local' && config.demo_password
+    ? { password: config.demo_password, accounts: demoAccounts.map(({ email, role }) => ({ email, role })) }
+    : null
+  const facts = { brand: config.brand, app_env: config.app_env, version: config.version, demo: first === 'login' || first === 'shell' ? demo : null }
+  const html = readFileSync(path.join(built, `${name}.html`), 'utf8')
+    .replace('data-brand="hb"', `data-brand="${brand.key}"`)
+    .replaceAll('%BRAND_NAME%', brand.name)
+    .replaceAll('%TAGLINE%', brand.tagline)
+    .replace('%FIRST%', first)
+    .replace('%FACTS%', JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'))
+  const plain = Buffer.from(html)
+  const zipped = gzipSync(plain, { level: 9 })
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('content-security-policy', policies[name])
+    const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return zips ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain)
+  }
+}

@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { routes } from '@seatwise/contract/routes'
+import type { Route } from '@seatwise/contract/route'
+import { brands } from '@seatwise/domain/brands/brands'
+import { createDatabase, embeddedConnection, migrate, remoteConnection, type Connection } from '../database/database.ts'
+import { createDemoWorld, demoAccounts } from '../database/demo-world.ts'
+import { StartRefused, startEmbedded, type EmbeddedPostgres } from '../database/embedded.ts'
+import { registerAuth } from '../features/auth/routes.ts'
+import { registerCompanies } from '../features/companies/routes.ts'
+import { registerHealth } from '../features/health/routes.ts'
+import { registerOutbox } from '../features/outbox/routes.ts'
+import { registerSurveyResults } from '../features/survey-results/routes.ts'
+import { registerSurveys } from '../features/surveys/routes.ts'
+import { registerUsers } from '../features/users/routes.ts'
+import { embeddedIdentity } from '../outside/identity/embedded.ts'
+import { accessTokens } from './access-token.ts'
+import type { Config } from './config.ts'
+import { registerDocumentation } from './documentation.ts'
+import { createHttp } from './http.ts'
+import { registerPages } from './pages.ts'
+import type { Server } from './server.ts'
+import { openTransactions } from './transaction.ts'
+
+const expiryEveryMs = 10 * 60_000
+
+/** Everything between the configuration and a listening product. */
+export async function startProduct(config: Config) {
+  const embedded = config.database_url ? undefined : await startEmbedded(config.data_folder)
+  try {
+    const connection = embedded ? embeddedConnection(embedded.socketFolder) : remoteConnection(config.database_url!)
+    if (embedded) await createDatabase(connection.owner)
+    await migrate(connection.owner)
+    const { app, stop } = await serveApi(config, connection)
+    await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error
+      throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
+    })
+    return {
+      app,
+      welcome: welcome(config, embedded, app.server.address()),
+      stop: async () => {
+        await stop()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** The api on a migrated database, not yet listening: what tests talk to. */
+export async function serveApi(config: Config, connection: Connection) {
+  const pool = new pg.Pool(connection.app)
+  const app = await createHttp(config)
+  // An idle connection that breaks must not take the process with it.
+  pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
+  if (config.demo_password)
+    await createDemoWorld(pool, { brand: config.brand, password: config.demo_password, public_url: config.public_url, now: new Date() })
+
+  const transactions = openTransactions(pool)
+  const server: Server = {
+    app,
+    config,
+    transactions,
+    tokens: accessTokens(config.secret),
+    identity: await embeddedIdentity(transactions),
+  }
+  registerHealth(app, pool)
+  registerAuth(server)
+  registerUsers(server)
+  registerCompanies(server)
+  registerSurveys(server)
+  registerSurveyResults(server)
+  registerOutbox(server)
+  const served = (routes as readonly Route[]).filter((route) => app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }))
+  await registerDocumentation(server, served)
+  await registerPages(server)
+
+  const expire = () => pool.query('SELECT expire_surveys()').catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
+  await expire()
+  const expiry = setInterval(expire, expiryEveryMs).unref()
+  return {
+    app,
+    stop: async () => {
+      clearInterval(expiry)
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+function welcome(config: Config, embedded: EmbeddedPostgres | undefined, address: unknown): string[] {
+  const port = (address as { port: number }).port
+  const at = config.public_url.endsWith(`:${config.port}`) ? `http://localhost:${port}` : config.public_url
+  return [
+    `${brands[config.brand].name} ${config.version} answers on ${at}`,
+    ...(embedded?.movedTo ? [`  Its data is in ${embedded.movedTo}: PostgreSQL's user cannot reach ${config.data_folder}.`] : []),
+    ...(config.demo_password
+      ? [`  Sign in as ${demoAccounts[0]!.email}, or any other account on the login page; password: ${config.app_env === 'local' ? config.demo_password : 'DEMO_PASSWORD'}`]
+      : []),
+    `  API: ${at}/api/docs   Stop with Ctrl-C.`,
+  ]
+}

@@ -1,0 +1,23 @@
+import { problems, type ProblemCode, type ValidationReply } from '@seatwise/contract/problems'
+
+/** A refusal the caller can meet: thrown anywhere in a request, it undoes its transaction. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+
+  constructor(code: ProblemCode) {
+    super(problems[code].message)
+    this.code = code
+    this.status = problems[code].status
+  }
+}
+
+/** Input that does not hold: 422 with one entry a field. */
+export class Invalid extends Error {
+  readonly entries: ValidationReply
+
+  constructor(entries: ValidationReply) {
+    super('invalid input')
+    this.entries = entries
+  }
+}

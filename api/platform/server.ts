@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { IdentityProvider } from '../outside/identity/identity-provider.ts'
+import type { AccessTokens } from './access-token.ts'
+import type { Config } from './config.ts'
+import type { Transactions } from './transaction.ts'
+
+/** What a feature needs to answer its routes. */
+export type Server = {
+  app: FastifyInstance
+  config: Config
+  transactions: Transactions
+  tokens: AccessTokens
+  identity: IdentityProvider
+}

@@ -1,0 +1,134 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { UserProfile } from '@seatwise/contract/users'
+import type { Deed } from '@seatwise/domain/permissions'
+import type { AccessToken } from './access-token.ts'
+import { Refusal } from './refusal.ts'
+import { makeScope, scopeFor, type Scope, type UserScope } from './scope.ts'
+
+export type SurveyLink = {
+  id: string
+  company_id: string
+  role_id: string | null
+  owner_user_id: string | null
+  expires_at: string | null
+  company_name: string
+  brand: 'hb' | 'be'
+  settings: { candidate_sees_result: boolean; retention_months: number; mail_on_finished: boolean }
+}
+export type LinkScope = Scope & { readonly link: SurveyLink }
+export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
+
+/** Where every transaction begins: one gate for each way of proving who is asking. */
+export type Transactions = ReturnType<typeof openTransactions>
+
+const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+export function openTransactions(pool: pg.Pool) {
+  /**
+   * BEGIN and the gate travel in one round trip. The gate's argument stands in the text, so it
+   * must be a literal that needs no escaping: a uuid or base64url.
+   */
+  async function run<Row, Answer>(
+    gate: string | undefined,
+    work: (db: NodePgDatabase, row: Row | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      const begun = (await client.query(gate ? `BEGIN; ${gate}` : 'BEGIN')) as unknown
+      const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
+      const answer = await work(databaseOf(client), row as Row | undefined)
+      await client.query('COMMIT')
+      return answer
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (broken = true))
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    /** A signed-in user doing one deed. */
+    asUser: <Answer>(token: AccessToken, deed: Deed, work: (scope: UserScope) => Promise<Answer>) =>
+      run<SessionRow, Answer>(`SELECT * FROM open_session('${plain(token.session_id)}')`, async (db, row) => {
+        if (!row || row.user_id !== token.user_id) throw new Refusal('session_invalid')
+        if (!row.active) throw new Refusal('deactivated')
+        return work(scopeFor(db, profileOf(row), uuidList(row.companies), deed))
+      }),
+
+    /** Somebody who followed an open survey link. */
+    asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>) =>
+      run<LinkRow, Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, row) => {
+        if (!row) throw new Refusal('link_not_found')
+        if (row.state !== 'open') throw new Refusal('link_closed')
+        if (row.expired) throw new Refusal('link_expired')
+        return work(Object.assign(makeScope(db, [row.company_id]), { link: row }))
+      }),
+
+    /** The holder of a survey token: one attempt in one company. */
+    asTaker: <Answer>(tokenHash: string, work: (scope: AttemptScope) => Promise<Answer>) =>
+      run<AttemptRow, Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, row) => {
+        if (!row) throw new Refusal('survey_not_found')
+        return work(Object.assign(makeScope(db, [row.company_id]), row))
+      }),
+
+    /** No tenant at all: the identity tables. */
+    asNobody: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) =>
+      run<undefined, Answer>(undefined, (db) => work(db)),
+  }
+}
+
+type SessionRow = {
+  user_id: string
+  company_id: string
+  first: string
+  last: string
+  email: string
+  auth_role: UserProfile['auth_role']
+  can_view_hiring_pipeline: boolean
+  active: boolean
+  company_name: string
+  brand: 'hb' | 'be'
+  go_high_level_location_id: string | null
+  companies: string | string[]
+}
+type LinkRow = SurveyLink & { state: string; expired: boolean }
+type AttemptRow = { survey_result_id: string; company_id: string }
+
+function profileOf(row: SessionRow): UserProfile {
+  return {
+    id: row.user_id,
+    first: row.first,
+    last: row.last,
+    email: row.email,
+    auth_role: row.auth_role,
+    permissions: { can_view_hiring_pipeline: row.can_view_hiring_pipeline || row.auth_role === 'SUPER_ADMIN' },
+    company: {
+      id: row.company_id,
+      name: row.company_name,
+      brand: row.brand,
+      go_high_level_location_id: row.go_high_level_location_id,
+    },
+    active: row.active ? 1 : 0,
+  }
+}
+
+function uuidList(value: string | string[]): string[] {
+  return Array.isArray(value) ? value : value.slice(1, -1).split(',').filter(Boolean)
+}
+
+function plain(literal: string): string {
+  if (!/^[\w-]{1,100}$/.test(literal)) throw new Refusal('not_found')
+  return literal
+}
+
+/** One drizzle for each connection, so that prepared queries are built once. */
+function databaseOf(client: pg.PoolClient): NodePgDatabase {
+  const known = databaseByClient.get(client)
+  if (known) return known
+  const fresh = drizzle(client)
+  databaseByClient.set(client, fresh)
+  return fresh
+}

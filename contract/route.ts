@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from './problems.ts'
+
+type Shape = z.ZodMiniType
+
+/** One call: what goes over the wire, and which refusals its caller has to expect. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to /api; parameters as {name}. */
+  path: `/${string}`
+  summary: string
+  /** What proves who is calling: nothing, the access token, the survey token, the refresh cookie. */
+  proof: 'none' | 'session' | 'survey' | 'refresh_cookie'
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  reply: Shape
+  problems: readonly ProblemCode[]
+}
+
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+type In<S> = S extends Shape ? z.input<S> : undefined
+type Out<S> = S extends Shape ? z.output<S> : undefined
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller sends. */
+export type Input<R extends Route> = Present<{
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+}>
+
+/** What a handler receives once parsed. */
+export type Parsed<R extends Route> = {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+export type Reply<R extends Route> = z.output<R['reply']>

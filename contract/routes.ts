@@ -1,0 +1,38 @@
+import { refresh, signIn, signOut } from './auth.ts'
+import { getPublicCompany, getPublicRoleNames } from './companies.ts'
+import { listOutbox } from './outbox.ts'
+import type { Input, Reply, Route } from './route.ts'
+import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
+import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
+import { getProfile } from './users.ts'
+
+/** Every call there is: the server answers these and no others, and OpenAPI is made of them. */
+export const routes = [
+  signIn,
+  refresh,
+  signOut,
+  getProfile,
+  getPublicCompany,
+  getPublicRoleNames,
+  registerForSurvey,
+  getAttempt,
+  saveAnswers,
+  submitSurvey,
+  listSurveyResults,
+  searchSurveyResults,
+  getSurveyResult,
+  listOutbox,
+] as const satisfies readonly Route[]
+
+type Known = (typeof routes)[number]
+
+type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never
+
+/** How the web names a call. It needs the types only, so no schema reaches a bundle. */
+export type CallName = NameOf<Known>
+type RouteOf<Name extends CallName> = Extract<
+  Known,
+  Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
+>
+export type CallInput<Name extends CallName> = Input<RouteOf<Name>>
+export type CallReply<Name extends CallName> = Reply<RouteOf<Name>>

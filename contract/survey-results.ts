@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { id, instant, page, pageSize, score } from './fields.ts'
+import { route } from './route.ts'
+
+export const resultState = z.enum(['in_progress', 'completed', 'expired'])
+export const qualityStatus = z.enum(['good', 'caution', 'invalid'])
+export const selfCritical = z.enum(['strong', 'high', 'usual', 'very_favourable'])
+export const statusType = z.enum(['new', 'screening', 'interview', 'offer', 'hired', 'rejected'])
+
+/** A row of the list. */
+export const surveyResult = z.object({
+  id,
+  company: z.object({ id, name: z.string() }),
+  candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+  role_name: z.nullable(z.string()),
+  state: resultState,
+  started_at: instant,
+  completed_at: z.nullable(instant),
+  /** When it was completed, or started while it is not. */
+  dated_at: instant,
+  minutes: z.nullable(z.int()),
+  quality: z.nullable(qualityStatus),
+  self_critical: z.nullable(selfCritical),
+  /** Against the result's own role. */
+  role_score: z.nullable(score),
+  /** Against `sort.role_name` when one is chosen, else the same as role_score. */
+  score: z.nullable(score),
+  status: z.nullable(z.object({ name: z.string(), type: statusType })),
+  archived_at: z.nullable(instant),
+  is_test: z.boolean(),
+  /** A link with which a person takes the survey for this role; null when the company has none. */
+  testing_link: z.nullable(z.string()),
+})
+export type SurveyResult = z.infer<typeof surveyResult>
+
+export const sortFields = [
+  'dated_at',
+  'name',
+  'role',
+  'role_score',
+  'minutes',
+  'quality',
+  'status',
+] as const
+
+const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
+
+export const resultFilters = z.strictObject({
+  /** Part of a name or an address, at least two characters. */
+  search: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
+  roles: names,
+  statuses: names,
+  states: z.optional(z.array(resultState)),
+  quality: z.optional(z.array(qualityStatus)),
+  /** dated_at from here on. */
+  from: z.optional(instant),
+  /** dated_at before this. */
+  to: z.optional(instant),
+  score_from: z.optional(score),
+  score_to: z.optional(score),
+  include_archived: z.optional(z.boolean()),
+  include_test: z.optional(z.boolean()),
+})
+export type ResultFilters = z.infer<typeof resultFilters>
+
+export const resultSort = z.strictObject({
+  field: z.enum(sortFields),
+  order: z.enum(['asc', 'desc']),
+  /** With field role_score: the benchmark of this role in place of each result's own. */
+  role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+})
+export type ResultSort = z.infer<typeof resultSort>
+
+const resultPage = z.object({
+  data: z.array(surveyResult),
+  /** Exact up to 1,000; above that 1,001 stands for "more than 1,000". */
+  total: z.int(),
+  page,
+  page_size: pageSize,
+  /** Send it back as `after` for the next page, however deep; null on the last one. */
+  next: z.nullable(z.string()),
+})
+
+const after = z.optional(z.string().check(z.minLength(1), z.maxLength(500)))
+const staffProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'not_allowed'] as const
+
+export const listSurveyResults = route({
+  method: 'GET',
+  path: '/survey-results',
+  summary: 'Results in scope, newest first; not archived, no tests',
+  proof: 'session',
+  query: z.strictObject({
+    page: z.optional(z.pipe(z.coerce.number(), page)),
+    page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
+    after,
+  }),
+  reply: resultPage,
+  problems: staffProblems,
+})
+
+export const searchSurveyResults = route({
+  method: 'POST',
+  path: '/survey-results/search',
+  summary: 'Results in scope, filtered and sorted; pages past 10,000 rows need `after`',
+  proof: 'session',
+  body: z.strictObject({
+    filters: z.optional(resultFilters),
+    sort: z.optional(resultSort),
+    page: z.optional(page),
+    page_size: z.optional(pageSize),
+    after,
+    /** Also answer the names there are to filter by. */
+    with_choices: z.optional(z.boolean()),
+  }),
+  reply: z.extend(resultPage, {
+    choices: z.optional(
+      z.object({
+        roles: z.array(z.string()),
+        /** Roles with a benchmark: the ones to score by. */
+        benchmark_roles: z.array(z.string()),
+        statuses: z.array(z.string()),
+      }),
+    ),
+  }),
+  problems: staffProblems,
+})
+
+const band = z.object({ from: z.number(), to: z.number() })
+
+/** Percentiles are 1..99 and shown whole; error bands are percentiles too, unrounded. */
+export const scaleReport = z.object({
+  key: z.string(),
+  name: z.string(),
+  low: z.string(),
+  high: z.string(),
+  score: z.nullable(z.object({ raw: z.int(), percentile: score, band_68: band, band_90: band })),
+})
+export type ScaleReport = z.infer<typeof scaleReport>
+
+export const roleFit = z.object({
+  role_name: z.string(),
+  score,
+  /** The same before rounding, 0..100. */
+  exact: z.number(),
+  /** In points; two people closer than 1.4 times it are not distinguishable. */
+  standard_error: z.number(),
+  misfit: z.number(),
+  benchmark: z.object({
+    id,
+    version: z.int(),
+    source: z.enum(['expert', 'own_people', 'occupation_draft']),
+    global: z.boolean(),
+  }),
+  /** Every weighted scale, best fit first; the costs add up to misfit squared times the weights. */
+  contributions: z.array(
+    z.object({
+      scale: z.string(),
+      name: z.string(),
+      weight: z.int(),
+      lo: z.nullable(score),
+      hi: z.nullable(score),
+      percentile: score,
+      position: z.enum(['inside', 'below', 'above']),
+      /** Outside the range, in benchmark units (about SDs). */
+      distance: z.number(),
+      cost: z.number(),
+    }),
+  ),
+})
+export type RoleFit = z.infer<typeof roleFit>
+
+const qualityIndex = z.enum([
+  'longest_run',
+  'even_odd',
+  'spread',
+  'mean_answer',
+  'median_seconds',
+  'attention_wrong',
+])
+
+export const individualReport = z.object({
+  /** The three work scales farthest from 50, farthest first. */
+  snapshot: z.array(scaleReport),
+  scales: z.array(scaleReport),
+  self_critical: z.object({ verdict: z.nullable(selfCritical), scale: scaleReport }),
+  quality: z.object({
+    status: qualityStatus,
+    indices: z.array(
+      z.object({ index: qualityIndex, value: z.nullable(z.number()), status: qualityStatus }),
+    ),
+  }),
+  role_fit: z.nullable(roleFit),
+  other_roles: z.array(z.object({ role_name: z.string(), score: z.nullable(score) })),
+  facets: z.array(z.object({ key: z.string(), name: z.string(), score: z.nullable(z.int()) })),
+  versions: z.object({
+    form: z.string(),
+    norm_set: z.string(),
+    scoring: z.string(),
+    benchmark: z.nullable(z.string()),
+  }),
+})
+export type IndividualReport = z.infer<typeof individualReport>
+
+export const getSurveyResult = route({
+  method: 'GET',
+  path: '/survey-results/{id}',
+  summary: 'One result with its report; the report is null until the survey is finished',
+  proof: 'session',
+  params: z.strictObject({ id }),
+  reply: z.object({
+    data: z.extend(surveyResult, {
+      accommodation: z.nullable(z.string()),
+      report: z.nullable(individualReport),
+    }),
+  }),
+  problems: [...staffProblems, 'not_found'],
+})
+export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['data']

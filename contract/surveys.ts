@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { linkId } from './companies.ts'
+import { email, id, instant, name } from './fields.ts'
+import { route } from './route.ts'
+
+/** One answer: the line, the choice 1..5, and the time spent on the line in all so far. */
+const answer = z.strictObject({
+  item: z.string().check(z.regex(/^[IX]\d{1,3}$/)),
+  answer: z.int().check(z.gte(1), z.lte(5)),
+  ms: z.int().check(z.gte(0), z.lte(86_400_000)),
+})
+const answers = z.array(answer).check(z.maxLength(200))
+
+const attemptProblems = ['survey_not_found', 'survey_expired'] as const
+
+export const registerForSurvey = route({
+  method: 'POST',
+  path: '/surveys/register',
+  summary: 'Begin the survey through an open link; a link to go on later is mailed',
+  proof: 'none',
+  body: z.strictObject({
+    link: linkId,
+    role_id: id,
+    first: name,
+    last: name,
+    email,
+    phone: z.optional(
+      z.string().check(z.trim(), z.regex(/^(\+?[0-9 ().-]{5,25})?$/, 'Enter a phone number, or nothing')),
+    ),
+    /** The version of the notice that was shown and agreed to. */
+    notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
+    language: z.literal('en'),
+    /** What would help the person to take the survey; read by the company's staff. */
+    accommodation: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** For the Authorization header of the attempt's calls. */
+      token: z.string(),
+    }),
+  }),
+  problems: ['link_not_found', 'link_closed', 'link_expired'],
+})
+
+export const getAttempt = route({
+  method: 'GET',
+  path: '/surveys/attempt',
+  summary: 'The lines of the survey in the order shown, and the answers kept so far',
+  proof: 'survey',
+  reply: z.object({
+    data: z.object({
+      state: z.enum(['in_progress', 'completed']),
+      company_name: z.string(),
+      brand: z.enum(['hb', 'be']),
+      role_name: z.nullable(z.string()),
+      first: z.string(),
+      form_version: z.string(),
+      expires_at: instant,
+      labels: z.array(z.string()),
+      items: z.array(z.object({ id: z.string(), text: z.string() })),
+      answers: z.array(answer),
+    }),
+  }),
+  problems: attemptProblems,
+})
+
+export const saveAnswers = route({
+  method: 'PUT',
+  path: '/surveys/attempt',
+  summary: 'Keep answers of an unfinished attempt; the same call twice changes nothing',
+  proof: 'survey',
+  body: z.strictObject({ answers: answers.check(z.minLength(1)) }),
+  reply: z.object({ data: z.object({ answered: z.int() }) }),
+  problems: [...attemptProblems, 'survey_submitted'],
+})
+
+const ownScale = z.object({
+  name: z.string(),
+  low: z.string(),
+  high: z.string(),
+  percentile: z.int(),
+})
+
+export const submitSurvey = route({
+  method: 'POST',
+  path: '/surveys/submit',
+  summary: 'Finish the survey with any answers not yet kept; sent again it answers the same',
+  proof: 'survey',
+  body: z.strictObject({ answers }),
+  reply: z.object({
+    data: z.object({
+      company_name: z.string(),
+      brand: z.enum(['hb', 'be']),
+      completed_at: instant,
+      retention_months: z.int(),
+      /** The person's own percentiles, if the company shows them. */
+      own_result: z.nullable(z.array(ownScale)),
+    }),
+  }),
+  problems: attemptProblems,
+})

@@ -1,0 +1,19 @@
+/** Stored with every attempt: any change of the words is a new version. */
+export const noticeVersion = 'notice/1'
+
+type Terms = { company_name: string; retention_months: number; candidate_sees_result: boolean }
+
+/** What a person is told, and agrees to, before the survey. */
+export function notice({ company_name, retention_months, candidate_sees_result }: Terms) {
+  return {
+    version: noticeVersion,
+    paragraphs: [
+      `You will see 87 short statements and choose how well each describes you. It takes about seven minutes, and there is no time limit. There are no right or wrong answers.`,
+      `${company_name} uses your answers as one input among several when it decides about work and cooperation. A score never decides by itself: a person does.`,
+      `Your answers and scores are seen by staff of ${company_name} who work on hiring or team matters, and by the group it belongs to. They are kept for up to ${retention_months} months, and deleted earlier if you ask.`,
+      candidate_sees_result
+        ? 'You will see your own result at the end.'
+        : `You can ask ${company_name} for your result, for a correction, or for a person to look at it again.`,
+    ],
+  }
+}

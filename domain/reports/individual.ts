@@ -1,0 +1,105 @@
+import type { IndividualReport, RoleFit, ScaleReport } from '@seatwise/contract/survey-results'
+import { selfCritical, type Assessment } from '../assessment/assess.ts'
+import { errorBand, shown } from '../assessment/norms.ts'
+import {
+  facetKeys,
+  facetNames,
+  scales,
+  workScaleKeys,
+  type ScaleKey,
+} from '../assessment/scales.ts'
+import type { QualityIndex } from '../assessment/quality.ts'
+import type { Target } from '../benchmark/misfit.ts'
+import { contributions, type Contribution } from '../benchmark/right-seat.ts'
+
+/** A score as it was stored, with the benchmark version it was scored against. */
+export type StoredFit = {
+  role_name: string
+  score: number
+  exact: number
+  misfit: number
+  standard_error: number
+  targets: readonly Target[]
+  benchmark: RoleFit['benchmark']
+}
+
+const snapshotSize = 3
+
+/**
+ * The page about one finished survey. Nothing is scored anew: what was stored at the submit is
+ * shown, with its error bands and with the parts that the stored score is made of.
+ */
+export function individualReport(
+  assessment: Assessment,
+  fit: StoredFit | null,
+  others: readonly { role_name: string; score: number | null }[],
+): IndividualReport {
+  const work = workScaleKeys.map((key) => scaleReport(key, assessment))
+  return {
+    snapshot: [...work].sort((a, b) => fromMiddle(b) - fromMiddle(a)).slice(0, snapshotSize),
+    scales: work,
+    self_critical: {
+      verdict: selfCritical(assessment.scales.SELFCRIT),
+      scale: scaleReport('SELFCRIT', assessment),
+    },
+    quality: {
+      status: assessment.quality.status,
+      indices: Object.entries(assessment.quality.indices).map(([index, found]) => ({
+        index: index as QualityIndex,
+        ...found,
+      })),
+    },
+    role_fit: fit && roleFit(fit, assessment),
+    other_roles: [...others],
+    facets: facetKeys.map((key) => ({ key, name: facetNames[key], score: assessment.facets[key] })),
+    versions: {
+      form: assessment.form_version,
+      norm_set: assessment.norm_set,
+      scoring: assessment.scoring_version,
+      benchmark: fit && `${fit.role_name}/${fit.benchmark.version}`,
+    },
+  }
+}
+
+function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
+  const { name, low, high } = scales[key]
+  const score = assessment.scales[key]
+  return {
+    ...{ key, name, low, high },
+    score: score && {
+      raw: score.raw,
+      percentile: shown(score.percentile),
+      band_68: errorBand(key, score.raw, 1),
+      band_90: errorBand(key, score.raw, 1.64),
+    },
+  }
+}
+
+const fromMiddle = (scale: ScaleReport) => (scale.score ? Math.abs(scale.score.percentile - 50) : -1)
+
+function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
+  const { role_name, score, exact, standard_error, misfit, benchmark, targets } = fit
+  return {
+    ...{ role_name, score, exact, standard_error, misfit, benchmark },
+    contributions: contributions(targets, assessment.scales).map((part) => {
+      const target = targets.find((aimed) => aimed.scale === part.scale)!
+      return {
+        scale: part.scale,
+        name: scales[part.scale].name,
+        weight: part.weight,
+        lo: target.lo,
+        hi: target.hi,
+        percentile: shown(assessment.scales[part.scale]!.percentile),
+        ...position(part),
+        cost: part.cost,
+      }
+    }),
+  }
+}
+
+function position({ below, above }: Contribution) {
+  if (below > 0) return { position: 'below' as const, distance: below }
+  return above > 0
+    ? { position: 'above' as const, distance: above }
+    : { position: 'inside' as const, distance: 0 }
+}
