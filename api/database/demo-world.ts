@@ -94,7 +94,7 @@ async function populate(scope: Scope, world: World) {
     orchard: await createLink(scope, ids.orchard, 'demo-orchard'),
   }
   await createLink(scope, ids.northgate, 'demo-closed', { state: 'closed', is_default: false })
-  await createLink(scope, ids.northgate, 'demo-expired', { is_default: false, expires_at: new Date(world.now.getTime() - 86_400_000).toISOString() })
+  await createLink(scope, ids.northgate, 'demo-expired', { is_default: false, expires_at: ago(world.now, 1, 0).toISOString() })
   const settled = { scope, world, ids, roleIds, links }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
@@ -172,7 +172,7 @@ function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
   return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
 }
 
-async function createPerson({ scope, world, ids, roleIds, links }: Settled, index: number) {
+async function createPerson({ scope, ids, roleIds, links }: Settled, index: number) {
   const company = companyOf(index)
   const first = firsts[index % firsts.length]!
   const last = lasts[(index * 7 + Math.floor(index / 20)) % lasts.length]!
@@ -180,48 +180,56 @@ async function createPerson({ scope, world, ids, roleIds, links }: Settled, inde
   const company_id = ids[company]
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email })
   const choice = (['sales', 'bookkeeper', 'support', 'sales', 'siteManager'] as const)[index % 5]!
-  const role_id = company === 'orchard' && choice === 'sales' ? roleIds.orchardSales
-    : company !== 'northgate' && choice === 'siteManager' ? roleIds.support
-    : roleIds[choice]
-  const daysAgo = Math.floor((index * 97) / 60) + (index % 3)
-  const completed_at = new Date(world.now.getTime() - daysAgo * 86_400_000 - (index * 37 + 20) * 60_000)
+  const role_id =
+    company === 'orchard' && choice === 'sales'
+      ? roleIds.orchardSales
+      : company !== 'northgate' && choice === 'siteManager'
+        ? roleIds.support
+        : roleIds[choice]
   const survey_result_id = await createAttempt(scope, {
     ...{ company_id, candidate_id, role_id, survey_link_id: links[company] },
-    ...{ language: 'en', notice_version: noticeVersion, accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined },
-    form_version: formVersion,
-    is_test: index === 17 || index === 18,
-    started_at: new Date(completed_at.getTime() - 11 * 60_000).toISOString(),
+    ...{ language: 'en', notice_version: noticeVersion, form_version: formVersion },
+    accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
   })
-  return { company_id, survey_result_id, completed_at: completed_at.toISOString() }
+  return { company_id, survey_result_id }
 }
 
 async function createFinished(settled: Settled, index: number, answers: Record<string, number>) {
   const { scope, world } = settled
-  const { company_id, survey_result_id, completed_at } = await createPerson(settled, index)
-  await submit(scope, survey_result_id, given(index, answers), world.public_url, completed_at)
+  const { company_id, survey_result_id } = await createPerson(settled, index)
+  const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
+  await submit(scope, survey_result_id, given(index, answers), world.public_url, completed.toISOString())
   const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][index % 10]!
   await scope.db
     .update(surveyResults)
     .set({
       status_id: sql`(select id from ${statuses} where company_id = ${company_id} and position = ${position})`,
-      status_since: completed_at,
-      ...(index % 20 === 6 ? { archived_at: completed_at } : {}),
+      status_since: completed.toISOString(),
+      started_at: ago(completed, 0, 11).toISOString(),
+      is_test: index === 17 || index === 18,
+      archived_at: index % 20 === 6 ? completed.toISOString() : null,
     })
     .where(eq(surveyResults.id, survey_result_id))
 }
 
 /** Some began and stopped; the last two of them too long ago to go on. */
 async function createUnfinished(settled: Settled, index: number) {
-  const { scope } = settled
-  const { survey_result_id } = await createPerson({ ...settled, world: { ...settled.world, now: daysBefore(settled.world.now, index < 64 ? -98 : 0) } }, index)
-  const kept = given(index, workedRespondents()[index - 60]!).slice(0, 5 + index * 2 - 110)
+  const { scope, world } = settled
+  const { survey_result_id } = await createPerson(settled, index)
+  const kept = given(index, workedRespondents()[index - 60]!).slice(0, 2 * index - 105)
   await keepAnswers(scope, survey_result_id, {
     answers: Object.fromEntries(kept.map(({ item, answer }) => [item, answer])),
     item_ms: Object.fromEntries(kept.map(({ item, ms }) => [item, ms])),
   })
+  const tooOld = index >= 64
+  const started_at = ago(world.now, tooOld ? 45 : index - 60, 50).toISOString()
+  await scope.db
+    .update(surveyResults)
+    .set({ started_at, status_since: started_at, state: tooOld ? 'expired' : 'in_progress' })
+    .where(eq(surveyResults.id, survey_result_id))
 }
 
-const daysBefore = (date: Date, days: number) => new Date(date.getTime() - days * 86_400_000)
+const ago = (date: Date, days: number, minutes: number) => new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
 
 /** Attention lines answered as asked, and a plausible time on every line. */
 function given(index: number, answers: Record<string, number>): GivenAnswer[] {

@@ -66,13 +66,11 @@ export type NewAttempt = {
   notice_version: string
   accommodation: string | undefined
   form_version: string
-  is_test?: boolean
-  started_at?: string
 }
 
 /** The attempt is the card on the pipeline from now on: it starts in the first column. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, is_test, started_at, ...rest } = attempt
+  const { company_id, candidate_id, role_id, ...rest } = attempt
   const [first] = await scope.db
     .select({ id: statuses.id })
     .from(statuses)
@@ -82,22 +80,14 @@ export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<
     .limit(1)
   const [created] = await scope.db
     .insert(surveyResults)
-    .values({
-      company_id,
-      candidate_id,
-      role_id,
-      state: 'in_progress',
-      status_id: first?.id ?? null,
-      ...(is_test ? { is_test } : {}),
-      ...(started_at ? { started_at, status_since: started_at } : {}),
-    })
+    .values({ company_id, candidate_id, role_id, state: 'in_progress', status_id: first?.id ?? null })
     .returning({ id: surveyResults.id })
   await scope.db.insert(surveyAnswers).values({
     ...rest,
     company_id,
     survey_result_id: created!.id,
     accommodation: rest.accommodation || null,
-    expires_at: sql`${started_at ?? sql`now()`}::timestamptz + make_interval(days => ${daysToFinish})`,
+    expires_at: sql`now() + make_interval(days => ${daysToFinish})`,
   })
   return created!.id
 }

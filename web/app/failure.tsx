@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { noAnswer } from '../platform/call.ts'
+import classes from './loading.module.css'
+
+/** A page that could not be drawn: what went wrong is for the console, a way on for the person. */
+export function Failure({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  console.warn('page failed', error)
+  return (
+    <main className={classes.message}>
+      <h1>This page could not be loaded</h1>
+      <p role="alert">{noAnswer}</p>
+      <Button
+        onClick={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        Try again
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { read, write } from '../platform/storage.ts'
+import classes from './layout.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function Layout() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const [collapsed, setCollapsed] = useState(read('sidebar') === 'collapsed')
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+
+  useEffect(() => drawer.current?.close(), [pathname])
+
+  const toggle = () => {
+    write('sidebar', collapsed ? 'expanded' : 'collapsed')
+    setCollapsed(!collapsed)
+  }
+  return (
+    <div className={classes.layout} data-collapsed={collapsed}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={classes.aside}>
+        <Sidebar user={user} collapsed={collapsed} onToggle={toggle} />
+      </aside>
+      <dialog ref={drawer} className={classes.drawer} aria-label="Menu" onClick={(event) => event.target === drawer.current && drawer.current.close()}>
+        <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />
+      </dialog>
+      <div className={classes.main}>
+        <TopBar user={user} onMenu={() => drawer.current?.showModal()} />
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import './css.ts'
+import { StrictMode, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { currentBrand } from '../platform/brand.ts'
+import { queryClient } from '../platform/query.ts'
+import { read, write } from '../platform/storage.ts'
+import { router } from './router.tsx'
+import { themeOf } from './theme.ts'
+
+const toastMs = 2_000
+
+const colourScheme: MantineColorSchemeManager = {
+  get: (fallback) => {
+    const kept = read('colour_scheme')
+    return kept === 'light' || kept === 'dark' ? kept : fallback
+  },
+  set: (value) => write('colour_scheme', value),
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+}
+
+/** The brand stands on the document; whoever changes it there changes the theme here. */
+const watchBrand = (changed: () => void) => {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-brand'] })
+  return () => observer.disconnect()
+}
+
+function App() {
+  const brand: BrandKey = useSyncExternalStore(watchBrand, () => currentBrand().key)
+  return (
+    <MantineProvider
+      theme={themeOf(brand)}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications autoClose={toastMs} pauseResetOnHover="notification" position="top-right" />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

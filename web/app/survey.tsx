@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { CallReply } from '@seatwise/contract/routes'
+import { RegisterPage } from '../features/surveys/register-page.tsx'
+import { TakePage } from '../features/surveys/take-page.tsx'
+import { ThankYouPage } from '../features/surveys/thank-you-page.tsx'
+import { Notice } from '../features/surveys/parts/notice.tsx'
+
+export type Submitted = CallReply<'POST /surveys/submit'>['data']
+export type GoTo = (path: string, submitted?: Submitted) => void
+
+/** The survey's own small entry: three pages, no kit, no router. */
+function Survey() {
+  const [path, setPath] = useState(location.pathname)
+  const [submitted, setSubmitted] = useState<Submitted>()
+
+  useEffect(() => {
+    const follow = () => setPath(location.pathname)
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+
+  const goTo: GoTo = (to, result) => {
+    // A finished survey has nothing to go back to.
+    if (result) history.replaceState(null, '', to)
+    else history.pushState(null, '', to)
+    setSubmitted(result)
+    setPath(location.pathname)
+    window.scrollTo(0, 0)
+  }
+  switch (path) {
+    case '/survey/register':
+      return <RegisterPage goTo={goTo} />
+    case '/survey/take':
+      return <TakePage goTo={goTo} />
+    case '/survey/thank-you':
+      return <ThankYouPage submitted={submitted} />
+    default:
+      return <Notice title="This page does not exist">Please open the survey link you were given.</Notice>
+  }
+}
+
+createRoot(document.getElementById('root')!).render(<Survey />)

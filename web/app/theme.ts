@@ -1,0 +1,18 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+
+const shades: Record<BrandKey, MantineColorsTuple> = {
+  hb: ['#fff9e1', '#ffefb8', '#ffe48a', '#fad75c', '#f7cb36', '#f4c01b', '#f2b705', '#d19d00', '#a87e00', '#7a5800'],
+  be: ['#e3f6f5', '#c2e9e7', '#97d8d4', '#67c4bf', '#3dafa9', '#1d9791', '#0a7f79', '#076c67', '#055652', '#033f3c'],
+}
+
+/** The colours themselves stand in brand.css; the kit needs these to choose the text on a fill. */
+export const themeOf = (brand: BrandKey) =>
+  createTheme({
+    colors: { brand: shades[brand] },
+    primaryColor: 'brand',
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.35,
+    defaultRadius: 'md',
+  })

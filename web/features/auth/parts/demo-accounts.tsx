@@ -1,0 +1,26 @@
+import type { facts } from '../../../platform/facts.ts'
+import classes from '../auth.module.css'
+
+type Props = {
+  demo: NonNullable<(typeof facts)['demo']>
+  onChoose: (username: string, password: string) => Promise<void>
+}
+
+/** On a developer's machine: everybody of the demo world, one click away. */
+export function DemoAccounts({ demo, onChoose }: Props) {
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">Demo accounts</h2>
+      <ul>
+        {demo.accounts.map(({ email, role }) => (
+          <li key={email}>
+            <button type="button" onClick={() => void onChoose(email, demo.password)}>
+              <span>{email}</span>
+              <small>{role.toLowerCase().replace('_', ' ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

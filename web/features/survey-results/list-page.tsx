@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { currentBrand } from '../../platform/brand.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useSurveyResults } from './data.ts'
+import { withoutGaps, type ListState } from './list-state.ts'
+import classes from './list.module.css'
+import { Filters } from './parts/filters.tsx'
+import { Paging } from './parts/paging.tsx'
+import { ResultsTable } from './parts/results-table.tsx'
+import { SearchField } from './parts/search-field.tsx'
+import { Shortcuts } from './parts/shortcuts.tsx'
+
+export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
+
+export function SurveyResultsPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/survey-results' })
+  const navigate = useNavigate({ from: '/survey-results' })
+  const results = useSurveyResults(user.id, state)
+  const list = useRef<HTMLElement>(null)
+
+  // Another filter or order means another first page.
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => withoutGaps({ ...old, page: undefined, after: undefined, ...changed }), replace: 'q' in changed })
+
+  const found = results.data
+  return (
+    <section ref={list}>
+      <title>{`Survey results · ${currentBrand().name}`}</title>
+      <header className={classes.head}>
+        <h1>Survey results</h1>
+        <p role="status">{found ? total(found.total) : ''}</p>
+        <Shortcuts list={list} />
+      </header>
+      <div className={classes.tools}>
+        <SearchField value={state.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+        <Filters principal={user.id} state={state} onChange={change} />
+      </div>
+      {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
+      {results.isPending && <p aria-busy="true">Loading</p>}
+      {found?.data.length === 0 && <Nothing filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />}
+      {found && found.data.length > 0 && (
+        <div data-loading={results.isPlaceholderData} className={classes.results}>
+          <ResultsTable rows={found.data} state={state} onChange={change} manyCompanies={user.auth_role !== 'COMPANY_OWNER' && user.auth_role !== 'COMPANY_USER'} />
+          <Paging found={found} state={state} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const total = (count: number) => (count > 1000 ? '1000+ results' : count === 1 ? '1 result' : `${count} results`)
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <div className={classes.nothing}>
+      <h2>{filtered ? 'Nothing matches these filters' : 'No results yet'}</h2>
+      {filtered ? (
+        <button type="button" className={classes.textButton} onClick={onClear}>
+          Clear all filters
+        </button>
+      ) : (
+        <p>As soon as somebody begins the survey through one of your links, they appear here.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { IndividualReport } from '@seatwise/contract/survey-results'
+import classes from '../result.module.css'
+
+/** The 21 building blocks, for those who want to look closer; collapsed at first. */
+export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
+  return (
+    <details className={classes.card}>
+      <summary>
+        <h2>21 facets</h2>
+      </summary>
+      <p className={classes.quiet}>Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.</p>
+      <ul className={classes.facets}>
+        {facets.map(({ key, name, score }) => (
+          <li key={key}>
+            <span>{name}</span> <b>{score ?? '—'}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

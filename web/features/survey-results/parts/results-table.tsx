@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
+import { currentBrand } from '../../../platform/brand.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { date } from '../../../ui/dates.ts'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { qualityWords } from '../words.ts'
+import type { Change } from '../list-page.tsx'
+import type { ListState } from '../list-state.ts'
+import classes from '../list.module.css'
+
+type Field = ResultSort['field']
+type Props = { rows: readonly SurveyResult[]; state: ListState; onChange: Change; manyCompanies: boolean }
+
+/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
+  const { bands, texts } = currentBrand()
+  const { sort = 'dated_at', order = 'desc', role_explorer } = state
+  const columns: { field?: Field; label: string }[] = [
+    { field: 'name', label: 'Person' },
+    { field: 'role', label: 'Role' },
+    { field: 'role_score', label: role_explorer ? `${texts.score_name}: ${role_explorer}` : texts.score_name },
+    { field: 'dated_at', label: 'Date' },
+    { field: 'minutes', label: 'Minutes' },
+    { field: 'quality', label: 'Answers' },
+    { field: 'status', label: 'Status' },
+  ]
+  return (
+    <table className={classes.table} role="table">
+      <caption className="visually-hidden">Survey results</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ field, label }) => (
+            <th key={label} role="columnheader" scope="col" aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+              <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field!, sort, order) })}>
+                {label} <Arrow active={field === sort} order={order} />
+              </button>
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={row.id} role="row" data-row>
+            <td role="cell" className={classes.person}>
+              <Link to="/survey-results/$id" params={{ id: row.id }}>
+                {row.candidate.first} {row.candidate.last}
+              </Link>
+              <small>{row.candidate.email}</small>
+              {manyCompanies && <small>{row.company.name}</small>}
+            </td>
+            <td role="cell" data-label="Role">
+              {row.role_name ?? '—'}
+            </td>
+            <td role="cell" data-label={texts.score_name}>
+              {row.score !== null ? <ScoreBadge score={row.score} colours={bands} /> : <NoScore row={row} />}
+            </td>
+            <td role="cell" data-label="Date">
+              {date(row.dated_at)}
+            </td>
+            <td role="cell" data-label="Minutes">
+              {row.minutes ?? '—'}
+            </td>
+            <td role="cell" data-label="Answers">
+              {row.quality ? <span data-quality={row.quality}>{qualityWords[row.quality].short}</span> : '—'}
+            </td>
+            <td role="cell" data-label="Status">
+              <span>
+                {row.status?.name ?? '—'}
+                {row.archived_at && <small className={classes.mark}>archived</small>}
+                {row.is_test && <small className={classes.mark}>test</small>}
+              </span>
+            </td>
+            <td role="cell" className={classes.actions}>
+              {row.testing_link && <CopyButton link={row.testing_link} label={`Copy the testing link of ${row.candidate.first} ${row.candidate.last}`} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NoScore({ row }: { row: SurveyResult }) {
+  const words = { in_progress: 'Survey not finished', expired: 'Survey expired', completed: 'No benchmark' }
+  return <span className={classes.quiet}>{words[row.state]}</span>
+}
+
+function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
+  const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
+  return <Icon size={15} aria-hidden data-active={active} />
+}
+
+/** Names begin at A, figures and dates at their highest; a second click turns the order round. */
+function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
+  if (field === sort) return order === 'asc' ? 'desc' : 'asc'
+  return field === 'name' || field === 'role' || field === 'status' ? 'asc' : 'desc'
+}

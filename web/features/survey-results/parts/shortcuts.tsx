@@ -1,0 +1,73 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { read, write } from '../../../platform/storage.ts'
+import classes from '../list.module.css'
+
+const keys = [
+  ['/', 'search'],
+  ['j', 'next row'],
+  ['k', 'row before'],
+  ['Enter', 'open the row'],
+  ['?', 'this help'],
+] as const
+
+/** Single-key shortcuts of a list: quiet in fields, and to be switched off (WCAG 2.1.4). */
+export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
+  const [isOn, setOn] = useState(read('shortcuts') !== 'off')
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKey = (event: KeyboardEvent) => {
+      const inField = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (inField || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '?') setShown((shown) => !shown)
+      else if (event.key === '/') list.current?.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()
+      else if (event.key === 'j') step(list.current, 1)
+      else if (event.key === 'k') step(list.current, -1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, list])
+
+  return (
+    <div className={classes.shortcuts}>
+      <button type="button" className={classes.textButton} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        Keys
+      </button>
+      {isShown && (
+        <div className={classes.keys}>
+          <dl>
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <label>
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={(event) => {
+                write('shortcuts', event.target.checked ? 'on' : 'off')
+                setOn(event.target.checked)
+              }}
+            />{' '}
+            Use these keys
+          </label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves the focus to the next row's link, so that Enter opens it without help from us. */
+function step(list: HTMLElement | null, by: 1 | -1) {
+  const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] td:first-child a') ?? [])]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
+}

@@ -1,0 +1,79 @@
+import { CallError } from '../../platform/call.ts'
+import { asList, callAsTaker, readDraft, writeDraft, type Given } from './data.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+export type Saving = 'saved' | 'saving' | 'waiting'
+
+/**
+ * Sends answers one after another and keeps in the browser what has not arrived. A lost
+ * connection only makes it wait: it tries again after a while, and at once when the browser
+ * says it is back.
+ */
+export function createAnswerQueue(
+  token: string,
+  on: { change: (saving: Saving) => void; refused: (error: CallError) => void },
+) {
+  let sending = false
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  const unsent = () => {
+    const draft = readDraft()
+    return draft?.token === token ? draft.unsent : {}
+  }
+
+  async function flush() {
+    clearTimeout(timer)
+    if (sending || stopped) return
+    const going = unsent()
+    if (Object.keys(going).length === 0) return on.change('saved')
+    sending = true
+    on.change('saving')
+    try {
+      await callAsTaker(token, 'PUT /surveys/attempt', { body: { answers: asList(going) } })
+      arrived(going)
+      pauseMs = firstPauseMs
+      sending = false
+      await flush()
+    } catch (error) {
+      sending = false
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) return on.refused(error)
+      on.change('waiting')
+      timer = setTimeout(() => void flush(), pauseMs)
+      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+    }
+  }
+
+  /** Only what is still the same: an answer changed while it was under way goes again. */
+  function arrived(sent: Record<string, Given>) {
+    const left = Object.fromEntries(
+      Object.entries(unsent()).filter(([item, { answer, ms }]) => sent[item]?.answer !== answer || sent[item]?.ms !== ms),
+    )
+    writeDraft({ token, unsent: left })
+  }
+
+  const onOnline = () => {
+    pauseMs = firstPauseMs
+    void flush()
+  }
+  window.addEventListener('online', onOnline)
+
+  return {
+    keep(item: string, given: Given) {
+      writeDraft({ token, unsent: { ...unsent(), [item]: given } })
+      void flush()
+    },
+    unsent,
+    flush,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+    },
+  }
+}
+
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>

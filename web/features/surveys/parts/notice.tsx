@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** A page that says one thing: what happened, and what to do now. */
+export function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="page">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      <div className="lead">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import type { CallError } from '../../../platform/call.ts'
+import { Notice } from './notice.tsx'
+
+const words: Record<string, { title: string; text: string }> = {
+  link_not_found: {
+    title: 'We do not know this survey link',
+    text: 'Please check the link you were given. If it came by mail, copy the whole of it.',
+  },
+  link_closed: {
+    title: 'This survey link has been closed',
+    text: 'The company does not take surveys through this link any more. Ask the person who sent it for a new one.',
+  },
+  link_expired: {
+    title: 'This survey link has expired',
+    text: 'The time for this link has passed. Ask the person who sent it for a new one.',
+  },
+  survey_not_found: {
+    title: 'This survey could not be found',
+    text: 'The link may be incomplete. Open the link in your mail once more, or begin again with the link of the company.',
+  },
+  survey_expired: {
+    title: 'The time for this survey has passed',
+    text: 'It could be finished within 30 days. Ask the company for a new link; it takes about seven minutes.',
+  },
+  survey_submitted: {
+    title: 'You have already finished this survey',
+    text: 'Thank you. Your answers have arrived, and nothing more is needed.',
+  },
+}
+
+/** Every way a survey can be refused, as a page of its own. */
+export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const known = error.problem && words[error.problem]
+  if (known) return <Notice title={known.title}>{known.text}</Notice>
+  return (
+    <Notice title="There is no connection just now">
+      <p>Nothing is lost: your answers are kept on this device. We try again by ourselves.</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Try now
+      </button>
+    </Notice>
+  )
+}

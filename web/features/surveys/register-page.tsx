@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '@seatwise/contract/routes'
+import type { GoTo } from '../../app/survey.tsx'
+import { CallError, send } from '../../platform/call.ts'
+import { write } from '../../platform/storage.ts'
+import { readDraft, writeDraft } from './data.ts'
+import { Field } from './parts/field.tsx'
+import { Refused } from './parts/refused.tsx'
+
+type Company = CallReply<'GET /public/companies'>['data'][number]
+type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
+type Loaded = { company: Company; roles: Role[] }
+
+const retryMs = 5_000
+
+export function RegisterPage({ goTo }: { goTo: GoTo }) {
+  const search = new URLSearchParams(location.search)
+  const link = search.get('link') ?? ''
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [refused, setRefused] = useState<CallError>()
+
+  const load = () => {
+    setRefused(undefined)
+    // Shorter than any link of ours: the server would only say that the field does not hold.
+    if (!/^[\w-]{8,64}$/.test(link)) return setRefused(new CallError(404, '', 'link_not_found'))
+    Promise.all([
+      send('GET /public/companies', { query: { link } }),
+      send('GET /public/companies/role-names', { query: { link } }),
+    ])
+      .then(([companies, roles]) => {
+        const company = companies.data[0]!
+        document.documentElement.dataset.brand = company.brand
+        setLoaded({ company, roles: roles.data })
+      })
+      .catch((error: unknown) => setRefused(error instanceof CallError ? error : new CallError(0, '')))
+  }
+  useEffect(load, [link])
+  useEffect(() => {
+    if (refused?.status !== 0) return undefined
+    const timer = setTimeout(load, retryMs)
+    return () => clearTimeout(timer)
+  }, [refused])
+
+  if (refused) return <Refused error={refused} onRetry={load} />
+  if (!loaded)
+    return (
+      <main className="page" aria-busy="true">
+        <h1>A short survey about how you work</h1>
+        <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>
+        <p className="quiet">Loading</p>
+      </main>
+    )
+  return <Registration {...loaded} link={link} wantedRole={search.get('role')} goTo={goTo} />
+}
+
+type Props = Loaded & { link: string; wantedRole: string | null; goTo: GoTo }
+
+function Registration({ company, roles, link, wantedRole, goTo }: Props) {
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [pending, setPending] = useState(false)
+  const fixed = company.fixed_role ?? roles.find((role) => role.id === wantedRole)
+
+  async function begin(form: FormData) {
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    setPending(true)
+    setProblems({})
+    try {
+      const { data } = await send('POST /surveys/register', {
+        body: {
+          link,
+          role_id: fixed?.id ?? text('role_id'),
+          first: text('first'),
+          last: text('last'),
+          email: text('email'),
+          ...(text('phone') ? { phone: text('phone') } : {}),
+          ...(text('accommodation') ? { accommodation: text('accommodation') } : {}),
+          notice_version: company.notice.version,
+          language: 'en',
+        },
+      })
+      writeDraft({ token: data.token, unsent: {} })
+      write('previous_survey_url', location.pathname + location.search)
+      goTo('/survey/take')
+    } catch (error) {
+      const entries = error instanceof CallError ? error.entries : []
+      setProblems(
+        entries.length > 0
+          ? Object.fromEntries(entries.map((entry) => [entry.path, entry.message]))
+          : { form: error instanceof CallError && error.status > 0 ? error.message : 'There is no connection just now. Please try again.' },
+      )
+      setPending(false)
+    }
+  }
+
+  return (
+    <main className="page">
+      <title>{`Survey · ${company.name}`}</title>
+      <p className="company">{company.name}</p>
+      <h1>A short survey about how you work</h1>
+      <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>
+      {readDraft() && (
+        <p className="card">
+          You have begun a survey on this device.{' '}
+          <button type="button" className="link" onClick={() => goTo('/survey/take')}>
+            Go on where you stopped
+          </button>
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void begin(new FormData(event.currentTarget))
+        }}
+      >
+        {fixed ? (
+          <p>
+            Role: <strong>{fixed.name}</strong>
+          </p>
+        ) : (
+          <Field name="role_id" label="Role" problem={problems.role_id}>
+            {(field) => (
+              <select {...field} required defaultValue="">
+                <option value="" disabled>
+                  Choose a role
+                </option>
+                {roles.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <div className="pair">
+          <Field name="first" label="First name" problem={problems.first}>
+            {(field) => <input {...field} required maxLength={100} autoComplete="given-name" />}
+          </Field>
+          <Field name="last" label="Last name" problem={problems.last}>
+            {(field) => <input {...field} required maxLength={100} autoComplete="family-name" />}
+          </Field>
+        </div>
+        <Field name="email" label="Email" problem={problems.email} hint="We mail you a link, so that you can go on later or on another device.">
+          {(field) => <input {...field} type="email" required maxLength={254} autoComplete="email" />}
+        </Field>
+        <Field name="phone" label="Phone (optional)" problem={problems.phone}>
+          {(field) => <input {...field} type="tel" maxLength={26} autoComplete="tel" />}
+        </Field>
+        <details>
+          <summary>Would anything make the survey easier for you?</summary>
+          <Field name="accommodation" label="Tell us what you need (optional)" problem={problems.accommodation} hint={`${company.name} reads this; it is no part of any score.`}>
+            {(field) => <textarea {...field} rows={3} maxLength={1000} />}
+          </Field>
+        </details>
+        <section className="card" aria-labelledby="notice">
+          <h2 id="notice">Before you begin</h2>
+          {company.notice.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+        <label className="check">
+          <input type="checkbox" required /> I have read this and agree
+        </label>
+        <p role="alert" className="problem">
+          {problems.form}
+        </p>
+        <button className="button" disabled={pending}>
+          Begin
+        </button>
+      </form>
+    </main>
+  )
+}

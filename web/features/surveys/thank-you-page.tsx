@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { Submitted } from '../../app/survey.tsx'
+import { wipeDraft } from './data.ts'
+
+/** What happens next. The person's own result lives only here: nothing of it stays behind. */
+export function ThankYouPage({ submitted }: { submitted: Submitted | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    wipeDraft()
+    heading.current?.focus()
+  }, [])
+  const who = submitted?.company_name ?? 'the company'
+  return (
+    <main className="page">
+      <title>Thank you</title>
+      <h1 ref={heading} tabIndex={-1}>
+        Thank you
+      </h1>
+      <p className="lead">Your answers have arrived. You can close this page.</p>
+      <section className="card">
+        <h2>What happens next</h2>
+        <p>
+          Staff of {who} who work on hiring or team matters read your result, as one input among several. Somebody gets
+          in touch with you about the next step.
+        </p>
+        {submitted && <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>}
+        <p>You may ask {who} at any time for your result, for a correction, for a person to look at it again, or to delete it.</p>
+      </section>
+      {submitted?.own_result && <OwnResult scales={submitted.own_result} />}
+    </main>
+  )
+}
+
+function OwnResult({ scales }: { scales: NonNullable<Submitted['own_result']> }) {
+  return (
+    <section className="card">
+      <h2>Your own result</h2>
+      <p className="quiet">Out of 100 people, so many describe themselves lower on the scale. No value is better than another.</p>
+      <ul className="own">
+        {scales.map(({ name, low, high, percentile }) => (
+          <li key={name}>
+            <span>
+              <strong>{name}</strong>
+              <br />
+              You tend to {percentile >= 50 ? high : low}.
+            </span>
+            <b>{percentile}</b>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button plain" onClick={() => window.print()}>
+        Print or save
+      </button>
+    </section>
+  )
+}

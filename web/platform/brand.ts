@@ -1,0 +1,12 @@
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { brands } from '@seatwise/domain/brands/brands'
+
+/** The brand of the page as a whole; the stylesheet reads it from the same place. */
+export function showBrand(key: BrandKey) {
+  document.documentElement.dataset.brand = key
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', `/logos/${key}-mark.svg`)
+}
+
+export function currentBrand() {
+  return brands[document.documentElement.dataset.brand === 'be' ? 'be' : 'hb']
+}

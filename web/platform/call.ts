@@ -1,0 +1,62 @@
+import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
+import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
+
+/** A call that was refused, or got no answer at all (status 0). */
+export class CallError extends Error {
+  readonly status: number
+  readonly problem: ProblemCode | undefined
+  readonly entries: ValidationReply
+
+  constructor(status: number, message: string, problem?: ProblemCode, entries: ValidationReply = []) {
+    super(message)
+    this.status = status
+    this.problem = problem
+    this.entries = entries
+  }
+}
+
+export const noAnswer = 'Something went wrong. Please try again.'
+const defaultTimeoutMs = 20_000
+
+export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean }
+
+type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Makes one call of the contract's route table. */
+export async function send<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false }: Sending = {},
+): Promise<CallReply<Name>> {
+  const [method, path] = name.split(' ') as [string, string]
+  const { params = {}, query = {}, body } = input as Parts
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString()
+  const response = await fetch(`/api${filled}${search && `?${search}`}`, {
+    method,
+    headers: {
+      ...headers,
+      'X-Page-Path': location.pathname,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(timeoutMs),
+    keepalive,
+  }).catch(() => {
+    throw new CallError(0, noAnswer)
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok) return answer as CallReply<Name>
+  throw refusal(response.status, answer)
+}
+
+function refusal(status: number, answer: unknown): CallError {
+  if (Array.isArray(answer)) {
+    const entries = answer as ValidationReply
+    return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
+  }
+  const { problem, message } = (answer ?? {}) as { problem?: ProblemCode; message?: string }
+  return new CallError(status, message ?? noAnswer, problem)
+}

@@ -1,0 +1,17 @@
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import type { AuthRole } from '@seatwise/domain/permissions'
+
+/** What the server writes into the page itself. */
+type Facts = {
+  brand: BrandKey
+  app_env: 'local' | 'dev' | 'staging' | 'prod'
+  version: string
+  demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
+}
+
+const written = document.querySelector('meta[name="facts"]')?.getAttribute('content') ?? ''
+
+/** In `npm run dev` vite serves the page and nobody fills it in. */
+export const facts: Facts = written.startsWith('{')
+  ? (JSON.parse(written) as Facts)
+  : { brand: 'hb', app_env: 'local', version: 'dev', demo: null }

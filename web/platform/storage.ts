@@ -1,0 +1,43 @@
+/** The browser keys the product may use; sign-out leaves none that says who was here. */
+const keys = {
+  previously_signed_in: 'seatwise.previously_signed_in',
+  id_token: 'seatwise.id_token',
+  proxy_user_id: 'seatwise.proxy_user_id',
+  survey: 'seatwise.survey',
+  previous_survey_url: 'seatwise.previous_survey_url',
+  colour_scheme: 'seatwise.colour_scheme',
+  sidebar: 'seatwise.sidebar',
+  shortcuts: 'seatwise.shortcuts',
+} as const
+
+export type StoredKey = keyof typeof keys
+
+/** A browser that refuses storage still works, for as long as the page lives. */
+const memory = new Map<string, string>()
+
+export function read(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(keys[key])
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+export function write(key: StoredKey, value: string) {
+  try {
+    localStorage.setItem(keys[key], value)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+export function forget(...names: StoredKey[]) {
+  for (const name of names) {
+    memory.delete(name)
+    try {
+      localStorage.removeItem(keys[name])
+    } catch {
+      // Nothing was kept there.
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { ActionIcon } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconLink } from '@tabler/icons-react'
+
+/** Copies a link, and says so; where the browser forbids it, shows the link to copy by hand. */
+export function CopyButton({ link, label }: { link: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notifications.show({ message: 'Link copied' })
+    } catch {
+      notifications.show({ message: link, autoClose: false })
+    }
+  }
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void copy()}>
+      <IconLink size={20} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core'
+import classes from './problem.module.css'
+
+/** An error that stays on the page until it is solved. */
+export function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={classes.problem} role="alert">
+      <p>{error.message}</p>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
