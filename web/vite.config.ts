@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,13 +8,13 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    generateBundle(_, bundle) {
-      for (const [fileName, output] of Object.entries(bundle)) {
-        if (!/\.(js|css|svg)$/.test(fileName)) continue
-        const source = Buffer.from(output.type === 'chunk' ? output.code : output.source)
+    // From the written files: until then Vite still changes the code.
+    writeBundle({ dir }, bundle) {
+      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const source = readFileSync(`${dir}/${name}`)
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+        writeFileSync(`${dir}/${name}.br`, brotliCompressSync(source, { params }))
+        writeFileSync(`${dir}/${name}.gz`, gzipSync(source, { level: 9 }))
       }
     },
   }

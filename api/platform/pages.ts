@@ -39,11 +39,12 @@ export async function registerPages(server: Server) {
     shell: page('index', server, 'shell'),
     survey: page('survey', server, 'survey'),
   }
-  app.get('/favicon.svg', (_, reply) => reply.header('cache-control', 'public, max-age=86400').sendFile(`${server.config.brand}-mark.svg`, path.join(built, 'logos')))
+  await app.register(fastifyStatic, { root: path.join(built, 'logos'), prefix: '/logos/', maxAge: '1d', index: false, decorateReply: false })
+  app.get('/favicon.svg', (_, reply) => reply.redirect(`/logos/${server.config.brand}-mark.svg`))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.url)
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets|logos)\//.test(request.url)
     return wantsPage ? pages.shell(request, reply) : answerProblem(reply, 'not_found')
   })
 }

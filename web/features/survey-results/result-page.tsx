@@ -1,3 +1,4 @@
+import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
@@ -40,10 +41,12 @@ function Gone() {
 
 function Result({ result }: { result: SurveyResultDetail }) {
   const { candidate, report } = result
+  const article = useRef<HTMLElement>(null)
+  useUnfoldedPrint(article)
   const brand = brands[currentBrand().key]
   const name = `${candidate.first} ${candidate.last}`
   return (
-    <article className={classes.result}>
+    <article className={classes.result} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
       <Link to="/survey-results" className={classes.back}>
         All results
@@ -94,6 +97,26 @@ function Result({ result }: { result: SurveyResultDetail }) {
       )}
     </article>
   )
+}
+
+/** On paper nothing can be unfolded: what is collapsed opens for the print and closes after it. */
+function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = []
+    const unfold = () => {
+      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])]
+      for (const details of opened) details.open = true
+    }
+    const fold = () => {
+      for (const details of opened) details.open = false
+    }
+    window.addEventListener('beforeprint', unfold)
+    window.addEventListener('afterprint', fold)
+    return () => {
+      window.removeEventListener('beforeprint', unfold)
+      window.removeEventListener('afterprint', fold)
+    }
+  }, [article])
 }
 
 function dates({ completed_at, started_at, minutes }: SurveyResultDetail): string {

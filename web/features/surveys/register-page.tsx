@@ -95,7 +95,9 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
   return (
     <main className="page">
       <title>{`Survey · ${company.name}`}</title>
-      <p className="company">{company.name}</p>
+      <p className="company">
+        <img src={`/logos/${company.brand}-mark.svg`} alt="" width={32} height={32} /> {company.name}
+      </p>
       <h1>A short survey about how you work</h1>
       <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>
       {readDraft() && (

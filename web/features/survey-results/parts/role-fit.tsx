@@ -48,7 +48,8 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
   const error = Math.round(fit.standard_error)
   const weights = fit.contributions.reduce((sum, part) => sum + part.weight, 0)
   const costs = fit.contributions.reduce((sum, part) => sum + part.cost, 0)
-  const three = Math.min(3, Math.floor(fit.contributions.length / 2))
+  const inside = fit.contributions.filter((part) => part.position === 'inside').slice(0, 3)
+  const outside = fit.contributions.filter((part) => part.position !== 'inside').slice(-3).reverse()
   return (
     <>
       <div className={classes.fit}>
@@ -63,8 +64,8 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
       </div>
       <p>{fit.score >= middleBand ? texts.high_score : texts.low_score}</p>
       <div className={classes.sides}>
-        <Side title="Speaks for the fit" parts={fit.contributions.slice(0, three)} />
-        <Side title="Speaks against it" parts={fit.contributions.slice(-three).reverse()} />
+        <Side title="Speaks for the fit" parts={inside} none="No weighted scale lies inside its target." />
+        <Side title="Speaks against it" parts={outside} none="Every weighted scale lies inside its target." />
       </div>
       <details className={classes.details}>
         <summary>Why this score: all {fit.contributions.length} scales</summary>
@@ -124,10 +125,11 @@ type Part = Fit['contributions'][number]
 const range = ({ lo, hi }: Part) =>
   lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
 
-function Side({ title, parts }: { title: string; parts: readonly Part[] }) {
+function Side({ title, parts, none }: { title: string; parts: readonly Part[]; none: string }) {
   return (
     <div>
       <h3>{title}</h3>
+      {parts.length === 0 && <p className={classes.quiet}>{none}</p>}
       <ul>
         {parts.map((part) => (
           <li key={part.scale}>
