@@ -14,8 +14,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
+          globalSetup: 'api/database/test-cluster.ts',
           exclude: ['api/**/*.plans.test.ts'],
-          
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'plans',
           include: ['api/**/*.plans.test.ts'],
-          
+          globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 120_000,
           hookTimeout: 600_000,
         },

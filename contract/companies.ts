@@ -3,7 +3,7 @@ import { id, instant, name } from './fields.ts'
 import { route } from './route.ts'
 
 /** The random id in a survey link; public by nature, and never a company's own id. */
-export const linkId = z.string().check(z.minLength(8), z.maxLength(64))
+export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Not a survey link'))
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired'] as const
 
 export const getPublicCompany = route({

@@ -33,15 +33,7 @@ export const surveyResult = z.object({
 })
 export type SurveyResult = z.infer<typeof surveyResult>
 
-export const sortFields = [
-  'dated_at',
-  'name',
-  'role',
-  'role_score',
-  'minutes',
-  'quality',
-  'status',
-] as const
+export const sortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
 
 const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
 
@@ -169,14 +161,7 @@ export const roleFit = z.object({
 })
 export type RoleFit = z.infer<typeof roleFit>
 
-const qualityIndex = z.enum([
-  'longest_run',
-  'even_odd',
-  'spread',
-  'mean_answer',
-  'median_seconds',
-  'attention_wrong',
-])
+const qualityIndex = z.enum(['longest_run', 'even_odd', 'spread', 'mean_answer', 'median_seconds', 'attention_wrong'])
 
 export const individualReport = z.object({
   /** The three work scales farthest from 50, farthest first. */
@@ -185,9 +170,7 @@ export const individualReport = z.object({
   self_critical: z.object({ verdict: z.nullable(selfCritical), scale: scaleReport }),
   quality: z.object({
     status: qualityStatus,
-    indices: z.array(
-      z.object({ index: qualityIndex, value: z.nullable(z.number()), status: qualityStatus }),
-    ),
+    indices: z.array(z.object({ index: qualityIndex, value: z.nullable(z.number()), status: qualityStatus })),
   }),
   role_fit: z.nullable(roleFit),
   other_roles: z.array(z.object({ role_name: z.string(), score: z.nullable(score) })),

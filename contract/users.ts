@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import { email, id, name } from './fields.ts'
 import { route } from './route.ts'
 
-export const authRole = z.enum([
-  'SUPER_ADMIN',
-  'FRANCHISE_OWNER',
-  'FRANCHISE_USER',
-  'COMPANY_OWNER',
-  'COMPANY_USER',
-])
+export const authRole = z.enum(['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'])
 
 export const userProfile = z.object({
   id,

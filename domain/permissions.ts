@@ -1,10 +1,4 @@
-export const authRoles = [
-  'SUPER_ADMIN',
-  'FRANCHISE_OWNER',
-  'FRANCHISE_USER',
-  'COMPANY_OWNER',
-  'COMPANY_USER',
-] as const
+export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
 export type AuthRole = (typeof authRoles)[number]
 
 /** all companies | the own franchise and its companies | the own company | own things only | nothing */
@@ -20,10 +14,7 @@ const staff: Record<AuthRole, Reach> = {
   COMPANY_OWNER: 'company',
   COMPANY_USER: 'company',
 }
-const everyoneSelf = Object.fromEntries(authRoles.map((role) => [role, 'self'])) as Record<
-  AuthRole,
-  Reach
->
+const everyoneSelf = Object.fromEntries(authRoles.map((role) => [role, 'self'])) as Record<AuthRole, Reach>
 const superAdmin: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',
   FRANCHISE_OWNER: 'no',

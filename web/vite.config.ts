@@ -31,6 +31,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { index: 'index.html', survey: 'survey.html' } },
+    rolldownOptions: {
+      input: { index: 'index.html', survey: 'survey.html' },
+      // Both entries share one chunk: in pieces it weighs half a kilobyte more.
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      },
+    },
   },
 })

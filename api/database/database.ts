@@ -3,6 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
+/** Moments come as ISO 8601 text, as on the wire: every connection runs in UTC. */
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z'))
+
 /** How to reach the database as its owner (migrations) and as the role that requests run as. */
 export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
 

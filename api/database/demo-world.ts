@@ -32,22 +32,97 @@ export const demoAccounts: readonly {
   pipeline?: true
   deactivated?: true
 }[] = [
-  { email: 'super@demo.test', first: 'Sana', last: 'Superfield', role: 'SUPER_ADMIN', company: 'head-office', pipeline: true },
-  { email: 'franchise.owner@demo.test', first: 'Frank', last: 'Owens', role: 'FRANCHISE_OWNER', company: 'lantern', pipeline: true },
-  { email: 'franchise.user@demo.test', first: 'Fiona', last: 'Usher', role: 'FRANCHISE_USER', company: 'lantern', pipeline: true },
-  { email: 'company.owner@demo.test', first: 'Cora', last: 'Ownby', role: 'COMPANY_OWNER', company: 'northgate', pipeline: true },
-  { email: 'company.user@demo.test', first: 'Colin', last: 'Usman', role: 'COMPANY_USER', company: 'northgate', pipeline: true },
+  {
+    email: 'super@demo.test',
+    first: 'Sana',
+    last: 'Superfield',
+    role: 'SUPER_ADMIN',
+    company: 'head-office',
+    pipeline: true,
+  },
+  {
+    email: 'franchise.owner@demo.test',
+    first: 'Frank',
+    last: 'Owens',
+    role: 'FRANCHISE_OWNER',
+    company: 'lantern',
+    pipeline: true,
+  },
+  {
+    email: 'franchise.user@demo.test',
+    first: 'Fiona',
+    last: 'Usher',
+    role: 'FRANCHISE_USER',
+    company: 'lantern',
+    pipeline: true,
+  },
+  {
+    email: 'company.owner@demo.test',
+    first: 'Cora',
+    last: 'Ownby',
+    role: 'COMPANY_OWNER',
+    company: 'northgate',
+    pipeline: true,
+  },
+  {
+    email: 'company.user@demo.test',
+    first: 'Colin',
+    last: 'Usman',
+    role: 'COMPANY_USER',
+    company: 'northgate',
+    pipeline: true,
+  },
   { email: 'no.pipeline@demo.test', first: 'Nora', last: 'Piper', role: 'COMPANY_USER', company: 'northgate' },
-  { email: 'deactivated@demo.test', first: 'Dean', last: 'Ackerman', role: 'COMPANY_USER', company: 'northgate', deactivated: true },
+  {
+    email: 'deactivated@demo.test',
+    first: 'Dean',
+    last: 'Ackerman',
+    role: 'COMPANY_USER',
+    company: 'northgate',
+    deactivated: true,
+  },
 ]
 
-const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: number | null = null): Target => ({ scale, weight, lo, hi })
+const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: number | null = null): Target => ({
+  scale,
+  weight,
+  lo,
+  hi,
+})
 
-const sales = [aim('LEAD', 3, 55), aim('SOCIAL', 3, 55, 95), aim('DRIVE', 3, 50), aim('CALM', 2, 40), aim('OUTLOOK', 2, 50), aim('CARE', 1, 15, 60), aim('ORDER', 1, 15, 70)]
-const bookkeeper = [aim('ORDER', 3, 60), aim('CARE', 3, 55), aim('FOLLOW', 3, 50), aim('TRUST', 3, 50), aim('SOCIAL', 1, 10, 70), aim('CHANGE', 1, 10, 65)]
-const support = [aim('TEAM', 3, 50), aim('CALM', 3, 50), aim('HELP', 1, 45, 94), aim('OUTLOOK', 2, 45), aim('TRUST', 2, 45), aim('SOCIAL', 2, 35, 90)]
+const sales = [
+  aim('LEAD', 3, 55),
+  aim('SOCIAL', 3, 55, 95),
+  aim('DRIVE', 3, 50),
+  aim('CALM', 2, 40),
+  aim('OUTLOOK', 2, 50),
+  aim('CARE', 1, 15, 60),
+  aim('ORDER', 1, 15, 70),
+]
+const bookkeeper = [
+  aim('ORDER', 3, 60),
+  aim('CARE', 3, 55),
+  aim('FOLLOW', 3, 50),
+  aim('TRUST', 3, 50),
+  aim('SOCIAL', 1, 10, 70),
+  aim('CHANGE', 1, 10, 65),
+]
+const support = [
+  aim('TEAM', 3, 50),
+  aim('CALM', 3, 50),
+  aim('HELP', 1, 45, 94),
+  aim('OUTLOOK', 2, 45),
+  aim('TRUST', 2, 45),
+  aim('SOCIAL', 2, 35, 90),
+]
 /** Orchard & Pine sells differently: its own benchmark wins over the global one. */
-const orchardSales = [aim('TRUST', 3, 55), aim('SOCIAL', 2, 45), aim('CARE', 2, 40), aim('LEAD', 2, 40, 85), aim('CALM', 2, 45)]
+const orchardSales = [
+  aim('TRUST', 3, 55),
+  aim('SOCIAL', 2, 45),
+  aim('CARE', 2, 40),
+  aim('LEAD', 2, 40, 85),
+  aim('CALM', 2, 45),
+]
 
 const columns = [
   ['New', 'new'],
@@ -58,15 +133,22 @@ const columns = [
   ['Rejected', 'rejected'],
 ] as const
 
-const firsts = 'Amara Ben Chloé Dev Elif Femi Greta Hugo Ines Jonas Keiko Liam Maya Nils Olga Priya Quinn Rosa Sven Tara'.split(' ')
-const lasts = 'Abara Brandt Castellano Dumont Eriksen Fontaine García Hoang Ivanov Jensen Kowalski Lindqvist Müller Nakamura Okafor Petrov Quist Rossi Silva Tanaka'.split(' ')
+const firsts =
+  'Amara Ben Chloé Dev Elif Femi Greta Hugo Ines Jonas Keiko Liam Maya Nils Olga Priya Quinn Rosa Sven Tara'.split(' ')
+const lasts =
+  'Abara Brandt Castellano Dumont Eriksen Fontaine García Hoang Ivanov Jensen Kowalski Lindqvist Müller Nakamura Okafor Petrov Quist Rossi Silva Tanaka'.split(
+    ' ',
+  )
 
 /**
  * The one world of development, tests, gallery and journeys: companies, people with every role,
  * and the 60 worked respondents of the oracle, sent through the same code as everybody's answers.
  * Does nothing in a database that has companies.
  */
-export async function createDemoWorld(pool: pg.Pool, world: { brand: BrandKey; password: string; public_url: string; now: Date }) {
+export async function createDemoWorld(
+  pool: pg.Pool,
+  world: { brand: BrandKey; password: string; public_url: string; now: Date },
+) {
   const client = await pool.connect()
   try {
     await client.query("BEGIN; SELECT set_config('seatwise.everything', 'on', true)")
@@ -89,12 +171,17 @@ async function populate(scope: Scope, world: World) {
   const owners = await createUsers(scope, ids, world.password)
   const roleIds = await createRoles(scope, ids)
   const links = {
-    northgate: await createLink(scope, ids.northgate, 'demo-northgate', { owner_user_id: owners['company.owner@demo.test']! }),
+    northgate: await createLink(scope, ids.northgate, 'demo-northgate', {
+      owner_user_id: owners['company.owner@demo.test']!,
+    }),
     harbour: await createLink(scope, ids.harbour, 'demo-harbour'),
     orchard: await createLink(scope, ids.orchard, 'demo-orchard'),
   }
   await createLink(scope, ids.northgate, 'demo-closed', { state: 'closed', is_default: false })
-  await createLink(scope, ids.northgate, 'demo-expired', { is_default: false, expires_at: ago(world.now, 1, 0).toISOString() })
+  await createLink(scope, ids.northgate, 'demo-expired', {
+    is_default: false,
+    expires_at: ago(world.now, 1, 0).toISOString(),
+  })
   const settled = { scope, world, ids, roleIds, links }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
@@ -104,10 +191,22 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<N
   const settings = { candidate_sees_result: false, retention_months: 24, mail_on_finished: true }
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
   const create = async (slug: Names, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
-    const [row] = await scope.db.insert(companies).values({ kind: 'company', slug, name, brand, settings, ...rest }).returning({ id: companies.id })
-    const [pipeline] = await scope.db.insert(pipelines).values({ company_id: row!.id, name: 'Hiring', is_default: true }).returning({ id: pipelines.id })
+    const [row] = await scope.db
+      .insert(companies)
+      .values({ kind: 'company', slug, name, brand, settings, ...rest })
+      .returning({ id: companies.id })
+    const [pipeline] = await scope.db
+      .insert(pipelines)
+      .values({ company_id: row!.id, name: 'Hiring', is_default: true })
+      .returning({ id: pipelines.id })
     await scope.db.insert(statuses).values(
-      columns.map(([column, type], position) => ({ company_id: row!.id, pipeline_id: pipeline!.id, name: column, type, position })),
+      columns.map(([column, type], position) => ({
+        company_id: row!.id,
+        pipeline_id: pipeline!.id,
+        name: column,
+        type,
+        position,
+      })),
     )
     return row!.id
   }
@@ -117,18 +216,34 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<N
     lantern,
     'head-office': await create('head-office', 'Head Office'),
     northgate: await create('northgate', 'Lantern Northgate', { franchise_id, industry: 'Home services' }),
-    harbour: await create('harbour', 'Lantern Harbour', { franchise_id, industry: 'Home services', settings: { ...settings, candidate_sees_result: true } }),
+    harbour: await create('harbour', 'Lantern Harbour', {
+      franchise_id,
+      industry: 'Home services',
+      settings: { ...settings, candidate_sees_result: true },
+    }),
     orchard: await create('orchard', 'Orchard & Pine', { brand: other, industry: 'Retail' }),
   }
 }
 
-async function createUsers(scope: Scope, ids: Record<Names, string>, password: string): Promise<Record<string, string>> {
+async function createUsers(
+  scope: Scope,
+  ids: Record<Names, string>,
+  password: string,
+): Promise<Record<string, string>> {
   const password_hash = await hashPassword(password)
   const created: Record<string, string> = {}
   for (const { email, first, last, role, company, pipeline, deactivated } of demoAccounts) {
     const [user] = await scope.db
       .insert(users)
-      .values({ company_id: ids[company], email, first, last, auth_role: role, can_view_hiring_pipeline: pipeline ?? false, active: !deactivated })
+      .values({
+        company_id: ids[company],
+        email,
+        first,
+        last,
+        auth_role: role,
+        can_view_hiring_pipeline: pipeline ?? false,
+        active: !deactivated,
+      })
       .returning({ id: users.id })
     await scope.db.insert(credentials).values({ user_id: user!.id, password_hash })
     created[email] = user!.id
@@ -141,7 +256,15 @@ async function createRoles(scope: Scope, ids: Record<Names, string>) {
     const [role] = await scope.db.insert(roles).values({ name, company_id }).returning({ id: roles.id })
     const standard_error = scoreStandardError(targets)
     if (standard_error !== null)
-      await scope.db.insert(roleBenchmarks).values({ company_id, role_id: role!.id, version: 1, state: 'active', source: 'expert', targets, standard_error })
+      await scope.db.insert(roleBenchmarks).values({
+        company_id,
+        role_id: role!.id,
+        version: 1,
+        state: 'active',
+        source: 'expert',
+        targets,
+        standard_error,
+      })
     return role!.id
   }
   return {
@@ -154,8 +277,16 @@ async function createRoles(scope: Scope, ids: Record<Names, string>) {
   }
 }
 
-async function createLink(scope: Scope, company_id: string, public_id: string, rest: Partial<typeof surveyLinks.$inferInsert> = {}) {
-  const [link] = await scope.db.insert(surveyLinks).values({ company_id, kind: 'company', public_id, is_default: true, ...rest }).returning({ id: surveyLinks.id })
+async function createLink(
+  scope: Scope,
+  company_id: string,
+  public_id: string,
+  rest: Partial<typeof surveyLinks.$inferInsert> = {},
+) {
+  const [link] = await scope.db
+    .insert(surveyLinks)
+    .values({ company_id, kind: 'company', public_id, is_default: true, ...rest })
+    .returning({ id: surveyLinks.id })
   return link!.id
 }
 
@@ -174,9 +305,12 @@ function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
 
 async function createPerson({ scope, ids, roleIds, links }: Settled, index: number) {
   const company = companyOf(index)
-  const first = firsts[index % firsts.length]!
+  const first = firsts[(index + Math.floor(index / 20)) % firsts.length]!
   const last = lasts[(index * 7 + Math.floor(index / 20)) % lasts.length]!
-  const email = `${first}.${last}@people.test`.normalize('NFD').replace(/[^\w.@]/g, '').toLowerCase()
+  const email = `${first}.${last}@people.test`
+    .normalize('NFD')
+    .replace(/[^\w.@]/g, '')
+    .toLowerCase()
   const company_id = ids[company]
   const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email })
   const choice = (['sales', 'bookkeeper', 'support', 'sales', 'siteManager'] as const)[index % 5]!
@@ -199,7 +333,7 @@ async function createFinished(settled: Settled, index: number, answers: Record<s
   const { company_id, survey_result_id } = await createPerson(settled, index)
   const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
   await submit(scope, survey_result_id, given(index, answers), world.public_url, completed.toISOString())
-  const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][index % 10]!
+  const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][Math.floor(index / 2) % 10]!
   await scope.db
     .update(surveyResults)
     .set({
@@ -229,7 +363,8 @@ async function createUnfinished(settled: Settled, index: number) {
     .where(eq(surveyResults.id, survey_result_id))
 }
 
-const ago = (date: Date, days: number, minutes: number) => new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
+const ago = (date: Date, days: number, minutes: number) =>
+  new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
 
 /** Attention lines answered as asked, and a plausible time on every line. */
 function given(index: number, answers: Record<string, number>): GivenAnswer[] {

@@ -29,10 +29,7 @@ const startTimeoutMs = 30_000
  * package carries an old OpenSSL). One starter per folder; a server left behind by a killed
  * starter is adopted as it runs, one that died recovers from its log.
  */
-export async function startEmbedded(
-  dataFolder: string,
-  settings: readonly string[] = [],
-): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataFolder: string, settings: readonly string[] = []): Promise<EmbeddedPostgres> {
   const folder = path.resolve(dataFolder)
   fs.mkdirSync(folder, { recursive: true })
   const account = serverAccount()
@@ -59,11 +56,15 @@ export async function startEmbedded(
 /** PostgreSQL refuses root: as root it runs as `postgres` if there is one, else as `nobody`. */
 function serverAccount(): Account {
   if (process.getuid?.() !== 0) return undefined
-  const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
-  const found = ['postgres', 'nobody']
-    .map((name) => accounts.find((fields) => fields[0] === name))
-    .find(Boolean)
-  if (!found) throw new StartRefused('PostgreSQL cannot run as root, and this machine has no user "postgres" or "nobody" to run it as.')
+  const accounts = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const found = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean)
+  if (!found)
+    throw new StartRefused(
+      'PostgreSQL cannot run as root, and this machine has no user "postgres" or "nobody" to run it as.',
+    )
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
@@ -93,7 +94,9 @@ function nativeFolder(): string {
   try {
     return path.join(path.dirname(require.resolve(name)), '..', 'native')
   } catch {
-    throw new StartRefused(`There is no embedded PostgreSQL for ${os} on ${process.arch}: set DATABASE_URL to a server of yours.`)
+    throw new StartRefused(
+      `There is no embedded PostgreSQL for ${os} on ${process.arch}: set DATABASE_URL to a server of yours.`,
+    )
   }
 }
 
@@ -132,7 +135,9 @@ function ownedFolder(folder: string, account: Account) {
 async function holdFolder(place: Place, folder: string): Promise<() => void> {
   const at = path.join(place.socket, 'starter.sock')
   if (await accepts(at))
-    throw new StartRefused(`Seatwise is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`)
+    throw new StartRefused(
+      `Seatwise is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   fs.rmSync(at, { force: true })
   const server = net.createServer((socket) => socket.destroy())
   await new Promise<void>((done, failed) => server.once('error', failed).listen(at, done))
@@ -170,7 +175,14 @@ function initialise(place: Place) {
 function launch(place: Place, settings: readonly string[]) {
   const log = fs.openSync(path.join(place.data, 'server.log'), 'a')
   if (place.account) fs.fchownSync(log, place.account.uid, place.account.gid)
-  const options = [`unix_socket_directories=${place.socket}`, 'listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'max_connections=100', ...settings]
+  const options = [
+    `unix_socket_directories=${place.socket}`,
+    'listen_addresses=',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_connections=100',
+    ...settings,
+  ]
   const child = spawn(
     path.join(place.binaries, 'bin', 'postgres'),
     ['-D', place.data, ...options.flatMap((option) => ['-c', option])],

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { StartRefused } from '../database/embedded.ts'
 
-export type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
+type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
 
 export type Config = {
   app_env: AppEnv
@@ -39,7 +39,12 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     public_url: publicUrl(env, app_env, port),
     secret: secret(env, app_env, data_folder),
     demo_password: demoPassword(env, app_env),
-    log_level: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], app_env === 'local' ? 'warn' : 'info'),
+    log_level: oneOf(
+      env,
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      app_env === 'local' ? 'warn' : 'info',
+    ),
     version,
   }
 }
@@ -70,7 +75,9 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
 function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): string {
   const value = env.PUBLIC_URL
   if (!value && app_env !== 'local')
-    throw new StartRefused(`PUBLIC_URL must be set in ${app_env}: the address people reach the product at, for the links in mails.`)
+    throw new StartRefused(
+      `PUBLIC_URL must be set in ${app_env}: the address people reach the product at, for the links in mails.`,
+    )
   if (value && !/^https?:\/\/[^/?#]+\/?$/.test(value))
     throw new StartRefused(`PUBLIC_URL is "${value}", but must be like https://app.example.com, without a path.`)
   return (value || `http://localhost:${port}`).replace(/\/$/, '')
@@ -81,7 +88,9 @@ function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): B
   if (given && given.length < 32) throw new StartRefused('APP_SECRET must have at least 32 characters.')
   if (given) return createHash('sha256').update(given).digest()
   if (app_env === 'staging' || app_env === 'prod')
-    throw new StartRefused(`APP_SECRET must be set in ${app_env}: at least 32 random characters, the same for every process.`)
+    throw new StartRefused(
+      `APP_SECRET must be set in ${app_env}: at least 32 random characters, the same for every process.`,
+    )
   return keptSecret(data_folder)
 }
 

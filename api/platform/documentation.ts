@@ -12,7 +12,7 @@ const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
 }
 
 /** OpenAPI 3.1, made of the same table that the server answers by. */
-export function openApi(routes: readonly Route[], version: string, url: string) {
+function openApi(routes: readonly Route[], version: string, url: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {
     const path = (paths[route.path] ??= {})
@@ -20,14 +20,22 @@ export function openApi(routes: readonly Route[], version: string, url: string) 
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Seatwise', version, description: 'Surveys, scored results and role fit. Paths are relative to /api.' },
+    info: {
+      title: 'Seatwise',
+      version,
+      description: 'Surveys, scored results and role fit. Paths are relative to /api.',
+    },
     servers: [{ url: `${url}/api` }],
     paths,
     components: {
       schemas: { Problem: schemaOf(problemReply, 'output'), Validation: schemaOf(validationReply, 'output') },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The access token of /auth/sign-in or /auth/refresh.' },
-        survey: { type: 'http', scheme: 'bearer', description: 'The token of /surveys/register or of the mailed link.' },
+        survey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of /surveys/register or of the mailed link.',
+        },
         refresh_cookie: { type: 'apiKey', in: 'cookie', name: 'seatwise_refresh' },
       },
     },
@@ -54,16 +62,31 @@ function operation(route: Route): object {
     responses: {
       200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) },
       ...Object.fromEntries(refusals),
-      ...(checked ? { 422: { description: 'Fields that do not hold', content: json({ $ref: '#/components/schemas/Validation' }) } } : {}),
-      503: { description: 'unavailable: try again after Retry-After', content: json({ $ref: '#/components/schemas/Problem' }) },
+      ...(checked
+        ? {
+            422: { description: 'Fields that do not hold', content: json({ $ref: '#/components/schemas/Validation' }) },
+          }
+        : {}),
+      503: {
+        description: 'unavailable: try again after Retry-After',
+        content: json({ $ref: '#/components/schemas/Problem' }),
+      },
     },
   }
 }
 
 function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): object[] {
   if (!shape) return []
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Record<string, object>; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: where, required: required.includes(name), schema }))
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 /** /api/openapi.json for programs, /api/docs for people. */
@@ -73,7 +96,8 @@ export async function registerDocumentation({ app, config }: Server, routes: rea
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'",
     transformStaticCSP: (header) => header,
   })
 }

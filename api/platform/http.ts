@@ -36,6 +36,8 @@ export async function createHttp(config: Config) {
   // A body that is announced but empty is no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
+    // PostgreSQL's text holds no NUL, and nobody's name has one.
+    if (text.includes('\\u0000')) return done(new Refusal('bad_request'))
     try {
       done(null, JSON.parse(text as string))
     } catch {

@@ -11,7 +11,12 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
       serializers: {
         req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
         // Not the error's own fields: a database error carries values and its whole connection.
-        err: ({ name, message, code, stack }: Error & { code?: string }) => ({ type: name, message, code, stack: stack ?? '' }),
+        err: ({ name, message, code, stack }: Error & { code?: string }) => ({
+          type: name,
+          message,
+          code,
+          stack: stack ?? '',
+        }),
         res: (reply) => ({ status: reply.statusCode }),
       },
     },

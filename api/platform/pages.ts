@@ -11,7 +11,8 @@ import type { Server } from './server.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-const common = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'"
+const common =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; manifest-src 'self'; require-trusted-types-for 'script'"
 /** The survey writes no markup at all; the shell's kit sets styles by text, behind one policy. */
 const policies = {
   survey: `${common}; style-src 'self'; trusted-types 'none'`,
@@ -39,7 +40,13 @@ export async function registerPages(server: Server) {
     shell: page('index', server, 'shell'),
     survey: page('survey', server, 'survey'),
   }
-  await app.register(fastifyStatic, { root: path.join(built, 'logos'), prefix: '/logos/', maxAge: '1d', index: false, decorateReply: false })
+  await app.register(fastifyStatic, {
+    root: path.join(built, 'logos'),
+    prefix: '/logos/',
+    maxAge: '1d',
+    index: false,
+    decorateReply: false,
+  })
   app.get('/favicon.svg', (_, reply) => reply.redirect(`/logos/${server.config.brand}-mark.svg`))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
   app.get('/login', (request, reply) => pages.login(request, reply))
@@ -52,16 +59,25 @@ export async function registerPages(server: Server) {
 /** Brand and start-up facts stand in the page itself, so that the first paint needs no script. */
 function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey') {
   const brand = brands[config.brand]
-  const demo = config.app_env === 'local' && config.demo_password
-    ? { password: config.demo_password, accounts: demoAccounts.map(({ email, role }) => ({ email, role })) }
-    : null
-  const facts = { brand: config.brand, app_env: config.app_env, version: config.version, demo: first === 'login' || first === 'shell' ? demo : null }
+  const demo =
+    config.app_env === 'local' && config.demo_password
+      ? { password: config.demo_password, accounts: demoAccounts.map(({ email, role }) => ({ email, role })) }
+      : null
+  const facts = {
+    brand: config.brand,
+    app_env: config.app_env,
+    version: config.version,
+    demo: first === 'login' || first === 'shell' ? demo : null,
+  }
   const html = readFileSync(path.join(built, `${name}.html`), 'utf8')
     .replace('data-brand="hb"', `data-brand="${brand.key}"`)
     .replaceAll('%BRAND_NAME%', brand.name)
     .replaceAll('%TAGLINE%', brand.tagline)
     .replace('%FIRST%', first)
-    .replace('%FACTS%', JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'))
+    .replace(
+      '%FACTS%',
+      JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+    )
   const plain = Buffer.from(html)
   const zipped = gzipSync(plain, { level: 9 })
   return (request: FastifyRequest, reply: FastifyReply) => {

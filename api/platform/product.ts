@@ -56,7 +56,12 @@ export async function serveApi(config: Config, connection: Connection) {
   // An idle connection that breaks must not take the process with it.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
   if (config.demo_password)
-    await createDemoWorld(pool, { brand: config.brand, password: config.demo_password, public_url: config.public_url, now: new Date() })
+    await createDemoWorld(pool, {
+      brand: config.brand,
+      password: config.demo_password,
+      public_url: config.public_url,
+      now: new Date(),
+    })
 
   const transactions = openTransactions(pool)
   const server: Server = {
@@ -73,13 +78,16 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveys(server)
   registerSurveyResults(server)
   registerOutbox(server)
-  const served = (routes as readonly Route[]).filter((route) => app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }))
+  const served = (routes as readonly Route[]).filter((route) =>
+    app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
+  )
   await registerDocumentation(server, served)
   await registerPages(server)
 
-  const expire = () => pool.query('SELECT expire_surveys()').catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
+  const expire = () =>
+    pool.query('SELECT expire_surveys()').catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
   await expire()
-  const expiry = setInterval(expire, expiryEveryMs).unref()
+  const expiry = setInterval(() => void expire(), expiryEveryMs).unref()
   return {
     app,
     stop: async () => {
@@ -95,9 +103,13 @@ function welcome(config: Config, embedded: EmbeddedPostgres | undefined, address
   const at = config.public_url.endsWith(`:${config.port}`) ? `http://localhost:${port}` : config.public_url
   return [
     `${brands[config.brand].name} ${config.version} answers on ${at}`,
-    ...(embedded?.movedTo ? [`  Its data is in ${embedded.movedTo}: PostgreSQL's user cannot reach ${config.data_folder}.`] : []),
+    ...(embedded?.movedTo
+      ? [`  Its data is in ${embedded.movedTo}: PostgreSQL's user cannot reach ${config.data_folder}.`]
+      : []),
     ...(config.demo_password
-      ? [`  Sign in as ${demoAccounts[0]!.email}, or any other account on the login page; password: ${config.app_env === 'local' ? config.demo_password : 'DEMO_PASSWORD'}`]
+      ? [
+          `  Sign in as ${demoAccounts[0]!.email}, or any other account on the login page; password: ${config.app_env === 'local' ? config.demo_password : 'DEMO_PASSWORD'}`,
+        ]
       : []),
     `  API: ${at}/api/docs   Stop with Ctrl-C.`,
   ]

@@ -6,7 +6,7 @@ import type { AccessToken } from './access-token.ts'
 import { Refusal } from './refusal.ts'
 import { makeScope, scopeFor, type Scope, type UserScope } from './scope.ts'
 
-export type SurveyLink = {
+type SurveyLink = {
   id: string
   company_id: string
   role_id: string | null
@@ -29,16 +29,16 @@ export function openTransactions(pool: pg.Pool) {
    * BEGIN and the gate travel in one round trip. The gate's argument stands in the text, so it
    * must be a literal that needs no escaping: a uuid or base64url.
    */
-  async function run<Row, Answer>(
+  async function run<Answer>(
     gate: string | undefined,
-    work: (db: NodePgDatabase, row: Row | undefined) => Promise<Answer>,
+    work: (db: NodePgDatabase, row: unknown) => Promise<Answer>,
   ): Promise<Answer> {
     const client = await pool.connect()
     let broken = false
     try {
       const begun = (await client.query(gate ? `BEGIN; ${gate}` : 'BEGIN')) as unknown
       const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
-      const answer = await work(databaseOf(client), row as Row | undefined)
+      const answer = await work(databaseOf(client), row)
       await client.query('COMMIT')
       return answer
     } catch (error) {
@@ -52,7 +52,8 @@ export function openTransactions(pool: pg.Pool) {
   return {
     /** A signed-in user doing one deed. */
     asUser: <Answer>(token: AccessToken, deed: Deed, work: (scope: UserScope) => Promise<Answer>) =>
-      run<SessionRow, Answer>(`SELECT * FROM open_session('${plain(token.session_id)}')`, async (db, row) => {
+      run<Answer>(`SELECT * FROM open_session('${plain(token.session_id)}')`, async (db, found) => {
+        const row = found as SessionRow | undefined
         if (!row || row.user_id !== token.user_id) throw new Refusal('session_invalid')
         if (!row.active) throw new Refusal('deactivated')
         return work(scopeFor(db, profileOf(row), uuidList(row.companies), deed))
@@ -60,7 +61,8 @@ export function openTransactions(pool: pg.Pool) {
 
     /** Somebody who followed an open survey link. */
     asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>) =>
-      run<LinkRow, Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, row) => {
+      run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
+        const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
         if (row.state !== 'open') throw new Refusal('link_closed')
         if (row.expired) throw new Refusal('link_expired')
@@ -69,17 +71,18 @@ export function openTransactions(pool: pg.Pool) {
 
     /** The holder of a survey token: one attempt in one company. */
     asTaker: <Answer>(tokenHash: string, work: (scope: AttemptScope) => Promise<Answer>) =>
-      run<AttemptRow, Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, row) => {
+      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found) => {
+        const row = found as AttemptRow | undefined
         if (!row) throw new Refusal('survey_not_found')
         return work(Object.assign(makeScope(db, [row.company_id]), row))
       }),
 
     /** No tenant at all: the identity tables. */
-    asNobody: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) =>
-      run<undefined, Answer>(undefined, (db) => work(db)),
+    asNobody: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
   }
 }
 
+/** The columns that the gate functions of the database answer with. */
 type SessionRow = {
   user_id: string
   company_id: string
@@ -119,8 +122,9 @@ function uuidList(value: string | string[]): string[] {
   return Array.isArray(value) ? value : value.slice(1, -1).split(',').filter(Boolean)
 }
 
+/** The contract's shapes let nothing else through; whoever loosens them is stopped here. */
 function plain(literal: string): string {
-  if (!/^[\w-]{1,100}$/.test(literal)) throw new Refusal('not_found')
+  if (!/^[\w-]{1,100}$/.test(literal)) throw new Error('a gate argument that would need escaping')
   return literal
 }
 

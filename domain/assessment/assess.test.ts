@@ -7,9 +7,7 @@ import { shown, zScore } from './norms.ts'
 import { facetKeys, scaleKeys } from './scales.ts'
 
 const assessed = people.map((answers) => assess(answers, {}))
-const anyAnswers = fc.record(
-  Object.fromEntries(items.map((item) => [item.id, fc.integer({ min: 1, max: 5 })])),
-)
+const anyAnswers = fc.record(Object.fromEntries(items.map((item) => [item.id, fc.integer({ min: 1, max: 5 })])))
 
 describe('the oracle’s 60 people', () => {
   it('have its facet scores exactly', () => {
@@ -50,9 +48,7 @@ describe('the oracle’s 60 people', () => {
 
 describe('the instrument', () => {
   it('has the key of the oracle, item for item', () => {
-    expect(
-      items.map((item) => [item.number, item.facet, item.key, item.text_id].join()),
-    ).toEqual(
+    expect(items.map((item) => [item.number, item.facet, item.key, item.text_id].join())).toEqual(
       readOracle('key84.csv').map((row) => [row.num, row.facet, row.key, row.id].join()),
     )
   })

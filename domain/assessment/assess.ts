@@ -28,10 +28,7 @@ export type Assessment = {
  * @param answers raw answers 1..5 by item id, attention items included
  * @param milliseconds time on each line by item id
  */
-export function assess(
-  answers: Answers,
-  milliseconds: Readonly<Record<string, number>>,
-): Assessment {
+export function assess(answers: Answers, milliseconds: Readonly<Record<string, number>>): Assessment {
   const facets = facetScores(scoredAnswers(answers))
   const raws = scaleScores(facets)
   return {

@@ -66,15 +66,12 @@ describe('attention lines', () => {
     expect({ ...wrong, attention_wrong: null }).toEqual({ ...plain, attention_wrong: null })
   })
 
-  it('unanswered are wrong', () =>
-    expect(quality(1, seconds(5), {}).indices.attention_wrong.value).toBe(3))
+  it('unanswered are wrong', () => expect(quality(1, seconds(5), {}).indices.attention_wrong.value).toBe(3))
 })
 
 it('three cautions make a result invalid, two do not', () => {
   const run = (length: number, fill: number) =>
-    Object.fromEntries(
-      items.map((item, index) => [item.id, index < length ? fill : people[0]![item.id]!]),
-    )
+    Object.fromEntries(items.map((item, index) => [item.id, index < length ? fill : people[0]![item.id]!]))
   const long = run(10, 3)
   const two = responseQuality({ ...long, ...attentive, X1: 1 }, seconds(5))
   expect(two.indices.longest_run.status).toBe('caution')

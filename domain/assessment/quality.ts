@@ -2,13 +2,7 @@ import { attentionItems, items, scoredAnswers, type Answers } from './instrument
 import { facetKeys } from './scales.ts'
 
 export type QualityStatus = 'good' | 'caution' | 'invalid'
-export type QualityIndex =
-  | 'longest_run'
-  | 'even_odd'
-  | 'spread'
-  | 'mean_answer'
-  | 'median_seconds'
-  | 'attention_wrong'
+export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer' | 'median_seconds' | 'attention_wrong'
 
 export type Quality = {
   status: QualityStatus
@@ -21,8 +15,7 @@ const judge: Record<QualityIndex, (value: number) => QualityStatus> = {
   longest_run: (value) => (value >= 14 ? 'invalid' : value >= 10 ? 'caution' : 'good'),
   even_odd: (value) => (value < 0.3 ? 'invalid' : value < 0.4 ? 'caution' : 'good'),
   spread: (value) => (value < 0.5 ? 'invalid' : value < 0.75 ? 'caution' : 'good'),
-  mean_answer: (value) =>
-    value < 2.2 || value > 3.8 ? 'invalid' : value < 2.5 || value > 3.5 ? 'caution' : 'good',
+  mean_answer: (value) => (value < 2.2 || value > 3.8 ? 'invalid' : value < 2.5 || value > 3.5 ? 'caution' : 'good'),
   median_seconds: (value) => (value < 2 ? 'invalid' : value < 3 ? 'caution' : 'good'),
   attention_wrong: (value) => (value >= 2 ? 'invalid' : value === 1 ? 'caution' : 'good'),
 }
@@ -31,10 +24,7 @@ const judge: Record<QualityIndex, (value: number) => QualityStatus> = {
  * How carefully the survey was answered. Attention items count in their own index only.
  * @param milliseconds time on each line by item id
  */
-export function responseQuality(
-  answers: Answers,
-  milliseconds: Readonly<Record<string, number>>,
-): Quality {
+export function responseQuality(answers: Answers, milliseconds: Readonly<Record<string, number>>): Quality {
   const scored = scoredAnswers(answers)
   const given = [...scored].filter((answer) => answer > 0)
   const values: Record<QualityIndex, number | null> = {
@@ -106,7 +96,10 @@ const isGiven = (value: number | null | undefined): value is number => typeof va
 
 /** Middle time on a line in seconds; null when no times were kept. */
 export function medianSeconds(milliseconds: Readonly<Record<string, number>>): number | null {
-  const times = items.map((item) => milliseconds[item.id]).filter(isGiven).sort((a, b) => a - b)
+  const times = items
+    .map((item) => milliseconds[item.id])
+    .filter(isGiven)
+    .sort((a, b) => a - b)
   if (times.length === 0) return null
   const half = times.length >> 1
   const middle = times.length % 2 === 1 ? times[half]! : (times[half - 1]! + times[half]!) / 2

@@ -10,14 +10,10 @@ import { scales, type ScaleKey } from './scales.ts'
 export function cronbachAlpha(scale: ScaleKey, people: readonly Uint8Array[]): number | null {
   const columns = scales[scale].facets.flatMap(([facet, sign]) =>
     items.flatMap((item, index) =>
-      item.facet === facet
-        ? [people.map((answers) => keyed(answers[index]!, item.key * sign))]
-        : [],
+      item.facet === facet ? [people.map((answers) => keyed(answers[index]!, item.key * sign))] : [],
     ),
   )
-  const totals = people.map((_, person) =>
-    columns.reduce((sum, column) => sum + column[person]!, 0),
-  )
+  const totals = people.map((_, person) => columns.reduce((sum, column) => sum + column[person]!, 0))
   const total = variance(totals)
   if (people.length < 2 || total === 0) return null
   const k = columns.length

@@ -47,9 +47,8 @@ describe('two people', () => {
   ] as const
 
   it.each(readOracle('expected_pairs.csv'))('$pair are as alike as the oracle says', (row) => {
-    const [x, y] =
-      row.pair === 'mccrae2008' ? published : row.pair!.split('-').map((id) => z(Number(id)))
-    const ours = similarity(x!, y!)
+    const [x, y] = row.pair === 'mccrae2008' ? published : row.pair!.split('-').map((id) => z(Number(id)))
+    const ours = similarity(x, y)
     const expected = [row.r, row.icc_de, row.Ipa, row.rpa, row.D2].map(Number)
     const found = [ours.r!, ours.icc, ours.ipa, ours.rpa, ours.distance]
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))

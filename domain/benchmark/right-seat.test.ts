@@ -57,10 +57,8 @@ describe('no score is null, never 0 or 50', () => {
   })
 
   it('without targets', () => expect(benchmark([]).score(scales)).toBeNull())
-  it('with all weights 0', () =>
-    expect(benchmark(three.map((t) => ({ ...t, weight: 0 }))).score(scales)).toBeNull())
-  it('with fewer than three weighted scales', () =>
-    expect(benchmark(three.slice(0, 2)).score(scales)).toBeNull())
+  it('with all weights 0', () => expect(benchmark(three.map((t) => ({ ...t, weight: 0 }))).score(scales)).toBeNull())
+  it('with fewer than three weighted scales', () => expect(benchmark(three.slice(0, 2)).score(scales)).toBeNull())
   it('with under 80 % of the weight answered', () =>
     expect(benchmark(sales).score(missing('LEAD', 'ORDER'))).toBeNull())
 
@@ -126,9 +124,7 @@ describe('for any benchmark and any person', () => {
         const target = aimed[pick % aimed.length]!
         const column = workScaleKeys.indexOf(target.scale)
         const { min, pct } = norms[target.scale]
-        const inside = pct.findIndex(
-          (p) => p >= (target.lo ?? 0) && p <= (target.hi ?? 100) && p >= 1 && p <= 99,
-        )
+        const inside = pct.findIndex((p) => p >= (target.lo ?? 0) && p <= (target.hi ?? 100) && p >= 1 && p <= 99)
         const goals = aims(aimed)
         const isOutside = (raw: number) => {
           const p = pct[raw - min]!
@@ -140,9 +136,7 @@ describe('for any benchmark and any person', () => {
           workScaleKeys.map((key, i) => benchmarkUnits(norms[key].pct[values[i]! - norms[key].min]!))
         expect(misfit(goals, units(moved))).toBeLessThanOrEqual(misfit(goals, units(raws)) + 1e-12)
         const bench = benchmark(aimed)
-        expect(bench.score(scored(moved))!.score).toBeGreaterThanOrEqual(
-          bench.score(scored(raws))!.score,
-        )
+        expect(bench.score(scored(moved))!.score).toBeGreaterThanOrEqual(bench.score(scored(raws))!.score)
       }),
       { numRuns: 60 },
     )

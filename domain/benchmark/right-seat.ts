@@ -104,10 +104,7 @@ const unitsOf = (scales: Assessment['scales']) =>
   workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
 
 /** What each answered scale with a weight adds to the misfit, best fit first. */
-export function contributions(
-  targets: readonly Target[],
-  scales: Assessment['scales'],
-): Contribution[] {
+export function contributions(targets: readonly Target[], scales: Assessment['scales']): Contribution[] {
   const units = unitsOf(scales)
   return aims(targets)
     .filter((aim) => scales[aim.scale] !== null)

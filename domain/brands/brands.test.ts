@@ -17,8 +17,7 @@ function contrast(a: string, b: string): number {
 const readable = ({ fill, ink }: Colours) => contrast(fill, ink)
 
 describe.each(Object.values(brands))('brand $name', (brand) => {
-  it('text on the accent is readable', () =>
-    expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
+  it('text on the accent is readable', () => expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
 
   it('links are readable on light and dark pages', () => {
     expect(contrast(brand.theme.link_light, '#ffffff')).toBeGreaterThanOrEqual(4.5)

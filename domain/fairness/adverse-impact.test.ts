@@ -16,12 +16,23 @@ describe('adverse impact', () => {
       [ours.fisher_p, row.fisher_p_two_sided],
       [ours.h, row.cohen_h],
     ]
-    for (const [value, expected] of pairs)
-      expect(Math.abs(value - Number(expected))).toBeLessThan(1e-6)
+    for (const [value, expected] of pairs) expect(Math.abs(value - Number(expected))).toBeLessThan(1e-6)
   })
 
   it('small groups are judged by Fisher’s test, large ones by z', () => {
     expect(adverseImpact({ n: 12, selected: 9 }, { n: 10, selected: 5 }).test).toBe('fisher')
     expect(adverseImpact({ n: 1000, selected: 500 }, { n: 1000, selected: 440 }).test).toBe('z')
+  })
+})
+
+describe('the four-fifths rule', () => {
+  it('is one figure among others: flagged, yet not significant at 20 a group', () => {
+    const small = adverseImpact({ n: 20, selected: 10 }, { n: 20, selected: 7 })
+    expect([small.below_four_fifths, small.significant]).toEqual([true, false])
+  })
+
+  it('says nothing where nobody was selected', () => {
+    const none = adverseImpact({ n: 40, selected: 0 }, { n: 40, selected: 0 })
+    expect([none.impact_ratio, none.below_four_fifths, none.significant]).toEqual([null, false, false])
   })
 })

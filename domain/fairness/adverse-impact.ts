@@ -42,9 +42,7 @@ export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
 }
 
 function needsFisher(reference: Group, focal: Group, pooled: number): boolean {
-  const smallestExpected = Math.min(
-    ...[reference.n, focal.n].flatMap((n) => [n * pooled, n * (1 - pooled)]),
-  )
+  const smallestExpected = Math.min(...[reference.n, focal.n].flatMap((n) => [n * pooled, n * (1 - pooled)]))
   return smallestExpected < 5 || Math.min(reference.n, focal.n) < 30
 }
 
@@ -53,8 +51,7 @@ function fisherTwoSided(reference: Group, focal: Group): number {
   const selected = reference.selected + focal.selected
   const total = reference.n + focal.n
   const logTotal = logChoose(total, selected)
-  const logP = (x: number) =>
-    logChoose(reference.n, x) + logChoose(focal.n, selected - x) - logTotal
+  const logP = (x: number) => logChoose(reference.n, x) + logChoose(focal.n, selected - x) - logTotal
   const observed = logP(reference.selected)
   let p = 0
   const most = Math.min(reference.n, selected)

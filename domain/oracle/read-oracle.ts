@@ -3,12 +3,12 @@ import { items, type Answers } from '../assessment/instrument.ts'
 
 /** Rows of one of the worked-case files beside this one, for tests. */
 export function readOracle(file: string): Record<string, string>[] {
-  const [head, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8').trim().split('\n')
+  const [head, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const cells = (line: string) => line.split(',').map((cell) => cell.replaceAll('"', ''))
   const columns = cells(head!)
-  return lines.map((line) =>
-    Object.fromEntries(cells(line).map((cell, index) => [columns[index]!, cell])),
-  )
+  return lines.map((line) => Object.fromEntries(cells(line).map((cell, index) => [columns[index]!, cell])))
 }
 
 /** The answers of the 60 worked respondents by item id. */

@@ -49,7 +49,11 @@ describe('the individual report', () => {
     const { contributions, misfit } = report.role_fit!
     const sum = contributions.reduce((total, part) => total + part.cost, 0)
     expect(sum).toBeCloseTo(misfit ** 2 * 6, 12)
-    expect(contributions.find((part) => part.scale === 'LEAD')).toMatchObject({ position: 'below', percentile: 12, lo: 55 })
+    expect(contributions.find((part) => part.scale === 'LEAD')).toMatchObject({
+      position: 'below',
+      percentile: 12,
+      lo: 55,
+    })
   })
 
   it('names the versions behind every figure', () => {

@@ -1,13 +1,7 @@
 import type { IndividualReport, RoleFit, ScaleReport } from '@seatwise/contract/survey-results'
 import { selfCritical, type Assessment } from '../assessment/assess.ts'
 import { errorBand, shown } from '../assessment/norms.ts'
-import {
-  facetKeys,
-  facetNames,
-  scales,
-  workScaleKeys,
-  type ScaleKey,
-} from '../assessment/scales.ts'
+import { facetKeys, facetNames, scales, workScaleKeys, type ScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import { contributions, type Contribution } from '../benchmark/right-seat.ts'
@@ -99,7 +93,5 @@ function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
 
 function position({ below, above }: Contribution) {
   if (below > 0) return { position: 'below' as const, distance: below }
-  return above > 0
-    ? { position: 'above' as const, distance: above }
-    : { position: 'inside' as const, distance: 0 }
+  return above > 0 ? { position: 'above' as const, distance: above } : { position: 'inside' as const, distance: 0 }
 }

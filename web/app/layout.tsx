@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
+import { useRef, useState, type MouseEvent } from 'react'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { read, write } from '../platform/storage.ts'
 import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -9,10 +9,11 @@ export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
   const [collapsed, setCollapsed] = useState(read('sidebar') === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
-  const { pathname } = useLocation()
 
-  useEffect(() => drawer.current?.close(), [pathname])
-
+  /** A click beside the menu, or on one of its links, has no more use for it. */
+  const closeOutside = ({ target }: MouseEvent) => {
+    if (target === drawer.current || (target instanceof Element && target.closest('a'))) drawer.current?.close()
+  }
   const toggle = () => {
     write('sidebar', collapsed ? 'expanded' : 'collapsed')
     setCollapsed(!collapsed)
@@ -25,7 +26,7 @@ export function Layout() {
       <aside className={classes.aside}>
         <Sidebar user={user} collapsed={collapsed} onToggle={toggle} />
       </aside>
-      <dialog ref={drawer} className={classes.drawer} aria-label="Menu" onClick={(event) => event.target === drawer.current && drawer.current.close()}>
+      <dialog ref={drawer} className={classes.drawer} aria-label="Menu" onClick={closeOutside}>
         <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />
       </dialog>
       <div className={classes.main}>

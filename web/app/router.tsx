@@ -19,8 +19,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
 /** Only a path of ours: an address from outside would send the person who signed in elsewhere. */
-const ownPath = (to: unknown) =>
-  typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined
+const ownPath = (to: unknown) => (typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined)
 
 const login = createRoute({
   getParentRoute: () => root,

@@ -6,6 +6,8 @@ import { currentBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import classes from './sidebar.module.css'
 
+const year = new Date().getFullYear()
+
 type Props = { user: UserProfile; collapsed: boolean; onToggle: () => void }
 
 /** A link stands here once its page exists and this user may open it. */
@@ -29,7 +31,12 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
       <div className={classes.head}>
         <img src={`/logos/${brand.key}-mark.svg`} alt="" width={36} height={36} />
         <span className={classes.name}>{brand.name}</span>
-        <button type="button" className={classes.toggle} onClick={onToggle} aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}>
+        <button
+          type="button"
+          className={classes.toggle}
+          onClick={onToggle}
+          aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+        >
           <Chevrons size={20} aria-hidden />
         </button>
       </div>
@@ -38,7 +45,13 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
           .filter((link) => link.shown(user))
           .map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <Link to={to} className={classes.link} data-active={pathname.startsWith(to)} aria-label={collapsed ? label : undefined} title={collapsed ? label : undefined}>
+              <Link
+                to={to}
+                className={classes.link}
+                data-active={pathname.startsWith(to)}
+                aria-label={collapsed ? label : undefined}
+                title={collapsed ? label : undefined}
+              >
                 <Icon size={22} stroke={1.7} aria-hidden />
                 <span className={classes.label}>{label}</span>
               </Link>
@@ -46,7 +59,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
           ))}
       </ul>
       <p className={classes.foot}>
-        © {new Date().getFullYear()} <span className={classes.label}>{brand.name}</span>
+        © {year} <span className={classes.label}>{brand.name}</span>
       </p>
     </nav>
   )

@@ -6,7 +6,8 @@ import classes from './top-bar.module.css'
 
 export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const isDark = colorScheme === 'auto' ? document.documentElement.dataset.mantineColorScheme === 'dark' : colorScheme === 'dark'
+  const isDark =
+    colorScheme === 'auto' ? document.documentElement.dataset.mantineColorScheme === 'dark' : colorScheme === 'dark'
   return (
     <header className={classes.bar}>
       <button type="button" className={classes.menu} onClick={onMenu} aria-label="Open the menu">
@@ -15,7 +16,11 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
       <p className={classes.company}>{user.company.name}</p>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <button type="button" className={classes.avatar} aria-label={`Account of ${user.first} ${user.last}`}>
+          <button
+            type="button"
+            className={classes.avatar}
+            aria-label={`${initials(user)}: account of ${user.first} ${user.last}`}
+          >
             {initials(user)}
           </button>
         </Menu.Target>
@@ -40,4 +45,7 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
   )
 }
 
-const initials = ({ first, last }: UserProfile) => `${[...first][0] ?? ''}${[...last][0] ?? ''}`.toUpperCase()
+const initials = ({ first, last }: UserProfile) => `${letter(first)}${letter(last)}`.toUpperCase()
+
+/** The first letter as a person sees it: with its accents, however it is encoded. */
+const letter = (name: string) => [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''

@@ -20,7 +20,11 @@ const defaultTimeoutMs = 20_000
 
 export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
 
 /** Makes one call of the contract's route table. */
 export async function send<Name extends CallName>(

@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      retry: (failures, error) => failures < mostRetries && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) =>
+        failures < mostRetries && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
   },
 })

@@ -63,7 +63,7 @@ async function renew(): Promise<boolean> {
 }
 
 async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? ((await navigator.locks.request(name, work)) as T) : work()
+  return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
 export async function signIn(username: string, password: string) {

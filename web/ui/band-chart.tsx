@@ -3,7 +3,17 @@ import classes from './band-chart.module.css'
 type Ends = { from: number; to: number }
 
 /** A percentile on a track of 0 to 100 with its two error bands: a place, not a point. */
-export function BandChart({ percentile, inner, outer, label }: { percentile: number; inner: Ends; outer: Ends; label: string }) {
+export function BandChart({
+  percentile,
+  inner,
+  outer,
+  label,
+}: {
+  percentile: number
+  inner: Ends
+  outer: Ends
+  label: string
+}) {
   return (
     <svg className={classes.chart} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={label}>
       <rect className={classes.track} x="0" y="2.6" width="100" height="2.8" />

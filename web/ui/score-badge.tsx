@@ -3,7 +3,15 @@ import type { Brand } from '@seatwise/domain/brands/brand'
 import classes from './score-badge.module.css'
 
 /** A score with its band in words: never told by colour alone. */
-export function ScoreBadge({ score, colours, large = false }: { score: number; colours: Brand['bands']; large?: boolean }) {
+export function ScoreBadge({
+  score,
+  colours,
+  large = false,
+}: {
+  score: number
+  colours: Brand['bands']
+  large?: boolean
+}) {
   const band = bandOf(score)
   const { fill, ink } = colours[band.key]
   return (

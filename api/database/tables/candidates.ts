@@ -7,8 +7,12 @@ export const candidates = pgTable(
   'candidates',
   {
     id: primaryId(),
-    company_id: uuid('company_id').notNull().references(() => companies.id),
-    kind: text('kind', { enum: ['candidate', 'employee'] }).notNull().default('candidate'),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind', { enum: ['candidate', 'employee'] })
+      .notNull()
+      .default('candidate'),
     first: text('first').notNull(),
     last: text('last').notNull(),
     /** Lowercased; one candidate an address within a company. */

@@ -10,9 +10,18 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'),
 })
 
-export const primaryId = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
-export const createdAt = () => instant('created_at').notNull().default(sql`now()`)
-export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)
+export const primaryId = () =>
+  uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`)
+export const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`)
+export const updatedAt = () =>
+  instant('updated_at')
+    .notNull()
+    .default(sql`now()`)
 
 /** Evaluated once per query, not once per row: the sub-selects are what makes it so. */
 const inScope = (column: AnyPgColumn): SQL =>

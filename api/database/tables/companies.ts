@@ -20,7 +20,9 @@ export const companies = pgTable(
     industry: text('industry'),
     go_high_level_location_id: text('go_high_level_location_id'),
     time_zone: text('time_zone').notNull().default('UTC'),
-    state: text('state', { enum: ['active', 'suspended'] }).notNull().default('active'),
+    state: text('state', { enum: ['active', 'suspended'] })
+      .notNull()
+      .default('active'),
     settings: jsonb('settings').$type<CompanySettings>().notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),

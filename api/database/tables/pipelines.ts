@@ -7,14 +7,18 @@ export const pipelines = pgTable(
   'pipelines',
   {
     id: primaryId(),
-    company_id: uuid('company_id').notNull().references(() => companies.id),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),
     created_at: createdAt(),
   },
   (table) => [
     unique('pipelines_company_id').on(table.company_id, table.id),
-    uniqueIndex('pipelines_default').on(table.company_id).where(sql`is_default`),
+    uniqueIndex('pipelines_default')
+      .on(table.company_id)
+      .where(sql`is_default`),
     tenantOnly(table.company_id),
   ],
 )
@@ -33,7 +37,10 @@ export const statuses = pgTable(
   },
   (table) => [
     unique('statuses_company_id').on(table.company_id, table.id),
-    foreignKey({ columns: [table.company_id, table.pipeline_id], foreignColumns: [pipelines.company_id, pipelines.id] }),
+    foreignKey({
+      columns: [table.company_id, table.pipeline_id],
+      foreignColumns: [pipelines.company_id, pipelines.id],
+    }),
     index('statuses_pipeline').on(table.pipeline_id, table.position),
     tenantOnly(table.company_id),
   ],

@@ -14,7 +14,10 @@ export const roles = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex('roles_name').on(sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`, sql`lower(${table.name})`),
+    uniqueIndex('roles_name').on(
+      sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,
+      sql`lower(${table.name})`,
+    ),
     tenantOrGlobal(table.company_id),
   ],
 )
@@ -25,7 +28,9 @@ export const roleBenchmarks = pgTable(
   {
     id: primaryId(),
     company_id: uuid('company_id').references(() => companies.id),
-    role_id: uuid('role_id').notNull().references(() => roles.id),
+    role_id: uuid('role_id')
+      .notNull()
+      .references(() => roles.id),
     version: integer('version').notNull(),
     state: text('state', { enum: ['draft', 'active', 'retired'] }).notNull(),
     source: text('source', { enum: ['expert', 'own_people', 'occupation_draft'] }).notNull(),
@@ -37,7 +42,9 @@ export const roleBenchmarks = pgTable(
   },
   (table) => [
     unique('role_benchmarks_version').on(table.role_id, table.version),
-    uniqueIndex('role_benchmarks_active').on(table.role_id).where(sql`state = 'active'`),
+    uniqueIndex('role_benchmarks_active')
+      .on(table.role_id)
+      .where(sql`state = 'active'`),
     index('role_benchmarks_company').on(table.company_id),
     tenantOrGlobal(table.company_id),
   ],

@@ -7,7 +7,9 @@ import { users } from './users.ts'
  * carry no tenant policy; only api/outside/identity and features/auth reach for them.
  */
 export const credentials = pgTable('credentials', {
-  user_id: uuid('user_id').primaryKey().references(() => users.id, { onDelete: 'cascade' }),
+  user_id: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
   /** Argon2id, in the PHC text form. */
   password_hash: text('password_hash').notNull(),
   updated_at: createdAt(),
@@ -26,7 +28,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: primaryId(),
-    user_id: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** The user's epoch when it began: a session of an older epoch is over. */
     epoch: integer('epoch').notNull(),
     created_at: createdAt(),
@@ -41,7 +45,9 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     token_hash: text('token_hash').primaryKey(),
-    session_id: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    session_id: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
     rotated_at: instant('rotated_at'),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { candidates } from './candidates.ts'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
@@ -13,18 +25,26 @@ export const surveyResults = pgTable(
   'survey_results',
   {
     id: primaryId(),
-    company_id: uuid('company_id').notNull().references(() => companies.id),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     candidate_id: uuid('candidate_id').notNull(),
     /** Of the company or global: a trigger holds it. */
     role_id: uuid('role_id').references(() => roles.id),
     state: text('state', { enum: ['in_progress', 'completed', 'expired'] }).notNull(),
     status_id: uuid('status_id'),
-    status_since: instant('status_since').notNull().default(sql`now()`),
+    status_since: instant('status_since')
+      .notNull()
+      .default(sql`now()`),
     is_test: boolean('is_test').notNull().default(false),
     archived_at: instant('archived_at'),
-    started_at: instant('started_at').notNull().default(sql`now()`),
+    started_at: instant('started_at')
+      .notNull()
+      .default(sql`now()`),
     completed_at: instant('completed_at'),
-    dated_at: instant('dated_at').notNull().generatedAlwaysAs(sql`coalesce(completed_at, started_at)`),
+    dated_at: instant('dated_at')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(completed_at, started_at)`),
     /** Time spent answering, all lines together. */
     minutes: smallint('minutes'),
     quality: text('quality', { enum: ['good', 'caution', 'invalid'] }),
@@ -36,13 +56,24 @@ export const surveyResults = pgTable(
   },
   (table) => [
     unique('survey_results_company_id').on(table.company_id, table.id),
-    foreignKey({ columns: [table.company_id, table.candidate_id], foreignColumns: [candidates.company_id, candidates.id] }),
+    foreignKey({
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
     foreignKey({ columns: [table.company_id, table.status_id], foreignColumns: [statuses.company_id, statuses.id] }),
-    index('survey_results_dated').on(table.company_id, table.dated_at, table.id).where(sql`archived_at is null and not is_test`),
-    index('survey_results_best').on(table.company_id, sql`coalesce(role_score, 0)`, table.id).where(sql`archived_at is null and not is_test`),
-    index('survey_results_worst').on(table.company_id, sql`coalesce(role_score, 100)`, table.id).where(sql`archived_at is null and not is_test`),
+    index('survey_results_dated')
+      .on(table.company_id, table.dated_at, table.id)
+      .where(sql`archived_at is null and not is_test`),
+    index('survey_results_best')
+      .on(table.company_id, sql`coalesce(role_score, 0)`, table.id)
+      .where(sql`archived_at is null and not is_test`),
+    index('survey_results_worst')
+      .on(table.company_id, sql`coalesce(role_score, 100)`, table.id)
+      .where(sql`archived_at is null and not is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
-    index('survey_results_unfinished').on(table.started_at).where(sql`state = 'in_progress'`),
+    index('survey_results_unfinished')
+      .on(table.started_at)
+      .where(sql`state = 'in_progress'`),
     tenantOnly(table.company_id),
   ],
 )
@@ -66,8 +97,14 @@ export const surveyAnswers = pgTable(
     assessment: jsonb('assessment').$type<Assessment>(),
   },
   (table) => [
-    foreignKey({ columns: [table.company_id, table.survey_result_id], foreignColumns: [surveyResults.company_id, surveyResults.id] }),
-    foreignKey({ columns: [table.company_id, table.survey_link_id], foreignColumns: [surveyLinks.company_id, surveyLinks.id] }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.survey_link_id],
+      foreignColumns: [surveyLinks.company_id, surveyLinks.id],
+    }),
     tenantOnly(table.company_id),
   ],
 )
@@ -82,7 +119,10 @@ export const surveyTokens = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    foreignKey({ columns: [table.company_id, table.survey_result_id], foreignColumns: [surveyResults.company_id, surveyResults.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }).onDelete('cascade'),
     index('survey_tokens_result').on(table.survey_result_id),
     tenantOnly(table.company_id),
   ],
@@ -93,7 +133,9 @@ export const surveyLinks = pgTable(
   'survey_links',
   {
     id: primaryId(),
-    company_id: uuid('company_id').notNull().references(() => companies.id),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     kind: text('kind', { enum: ['company'] }).notNull(),
     /** Random and public: stands in the address of /survey/register. */
     public_id: text('public_id').notNull().unique(),
@@ -101,7 +143,9 @@ export const surveyLinks = pgTable(
     role_id: uuid('role_id').references(() => roles.id),
     /** Gets the mail when a survey is finished. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
-    state: text('state', { enum: ['open', 'closed'] }).notNull().default('open'),
+    state: text('state', { enum: ['open', 'closed'] })
+      .notNull()
+      .default('open'),
     expires_at: instant('expires_at'),
     /** The link that rows of results offer to copy. */
     is_default: boolean('is_default').notNull().default(false),
@@ -109,7 +153,9 @@ export const surveyLinks = pgTable(
   },
   (table) => [
     unique('survey_links_company_id').on(table.company_id, table.id),
-    index('survey_links_default').on(table.company_id).where(sql`is_default and state = 'open'`),
+    index('survey_links_default')
+      .on(table.company_id)
+      .where(sql`is_default and state = 'open'`),
     tenantOnly(table.company_id),
   ],
 )
@@ -120,7 +166,9 @@ export const benchmarkScores = pgTable(
   {
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    role_benchmark_id: uuid('role_benchmark_id').notNull().references(() => roleBenchmarks.id),
+    role_benchmark_id: uuid('role_benchmark_id')
+      .notNull()
+      .references(() => roleBenchmarks.id),
     score: smallint('score'),
     exact: doublePrecision('exact'),
     misfit: doublePrecision('misfit'),
@@ -129,7 +177,10 @@ export const benchmarkScores = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.survey_result_id, table.role_benchmark_id] }),
-    foreignKey({ columns: [table.company_id, table.survey_result_id], foreignColumns: [surveyResults.company_id, surveyResults.id] }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
     index('benchmark_scores_role').on(table.company_id, table.role_benchmark_id, table.score, table.survey_result_id),
     tenantOnly(table.company_id),
   ],

@@ -8,7 +8,9 @@ export const users = pgTable(
   'users',
   {
     id: primaryId(),
-    company_id: uuid('company_id').notNull().references(() => companies.id),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     first: text('first').notNull(),
     last: text('last').notNull(),
     email: text('email').notNull(),

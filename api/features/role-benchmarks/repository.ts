@@ -45,7 +45,9 @@ export function benchmarksOfRole(scope: Scope, role_name: string) {
       and(
         eq(roleBenchmarks.state, 'active'),
         sql`lower(${roles.name}) = lower(${role_name})`,
-        scope.companies ? or(isNull(roleBenchmarks.company_id), inArray(roleBenchmarks.company_id, [...scope.companies])) : undefined,
+        scope.companies
+          ? or(isNull(roleBenchmarks.company_id), inArray(roleBenchmarks.company_id, [...scope.companies]))
+          : undefined,
       ),
     )
 }

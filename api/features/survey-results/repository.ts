@@ -77,7 +77,11 @@ export function scoresOfResult(scope: Scope, survey_result_id: string) {
 export async function filterChoices(scope: Scope) {
   const inScope = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
     scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined
-  const named = await scope.db.selectDistinct({ name: roles.name }).from(roles).where(inScope(roles.company_id)).orderBy(roles.name)
+  const named = await scope.db
+    .selectDistinct({ name: roles.name })
+    .from(roles)
+    .where(inScope(roles.company_id))
+    .orderBy(roles.name)
   const scored = await scope.db
     .selectDistinct({ name: roles.name })
     .from(roleBenchmarks)

@@ -47,8 +47,24 @@ export function registerSurveyResults(server: Server) {
     }
   })
 
-  function toResult(row: Omit<NonNullable<Awaited<ReturnType<typeof findResult>>>, 'assessment' | 'accommodation'> & { score: number | null }): SurveyResult {
-    const { company_id, company_name, candidate_id, first, last, email, status_name, status_type, testing, role_id, ...rest } = row
+  function toResult(
+    row: Omit<NonNullable<Awaited<ReturnType<typeof findResult>>>, 'assessment' | 'accommodation'> & {
+      score: number | null
+    },
+  ): SurveyResult {
+    const {
+      company_id,
+      company_name,
+      candidate_id,
+      first,
+      last,
+      email,
+      status_name,
+      status_type,
+      testing,
+      role_id,
+      ...rest
+    } = row
     return {
       ...rest,
       company: { id: company_id, name: company_name },
@@ -60,7 +76,26 @@ export function registerSurveyResults(server: Server) {
 }
 
 function storedFit(score: Awaited<ReturnType<typeof scoresOfResult>>[number]): StoredFit | null {
-  const { role_name, score: shown, exact, misfit, standard_error, targets, benchmark_id, version, source, global } = score
+  const {
+    role_name,
+    score: shown,
+    exact,
+    misfit,
+    standard_error,
+    targets,
+    benchmark_id,
+    version,
+    source,
+    global,
+  } = score
   if (shown === null || exact === null || misfit === null) return null
-  return { role_name, score: shown, exact, misfit, standard_error, targets, benchmark: { id: benchmark_id, version, source, global } }
+  return {
+    role_name,
+    score: shown,
+    exact,
+    misfit,
+    standard_error,
+    targets,
+    benchmark: { id: benchmark_id, version, source, global },
+  }
 }

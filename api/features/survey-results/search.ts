@@ -71,15 +71,16 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
   const used = (Object.keys(filters) as (keyof ResultFilters)[])
     .filter((name) => filters[name] !== undefined && filters[name] !== false)
     .sort()
+  const shape: Shape = {
+    reach: !scope.companies ? 'all' : scope.companies.length === 1 ? 'one' : 'some',
+    filters: used,
+    sort: sort.field,
+    order: sort.order,
+    by_role,
+    after: after !== undefined,
+  }
   return {
-    shape: {
-      reach: !scope.companies ? 'all' : scope.companies.length === 1 ? 'one' : 'some',
-      filters: used,
-      sort: sort.field,
-      order: sort.order,
-      by_role,
-      after: after !== undefined,
-    },
+    shape,
     values: {
       ...filters,
       company: scope.companies?.[0],
@@ -87,7 +88,7 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
       own_benchmarks: own.map((benchmark) => benchmark.id),
       own_companies: own.map((benchmark) => benchmark.company_id),
       global_benchmarks: benchmarks.filter((benchmark) => !benchmark.company_id).map((benchmark) => benchmark.id),
-      ...(after === undefined ? {} : decodeKey(after, sortKeys(sort.field, sort.order, by_role).length + 1)),
+      ...(after === undefined ? {} : decodeKey(after, keysOf(shape))),
       limit: page_size + 1,
       offset,
     },
@@ -122,7 +123,7 @@ function conditions(shape: Shape): SQL | undefined {
 }
 
 const score = sql<number | null>`${benchmarkScores.score}`
-type Key = { expression: SQL; type: string }
+type Key = { expression: SQL; type: 'int' | 'text' | 'timestamptz' | 'uuid' }
 const icu = (column: SQL | AnyPgColumn) => sql`${column} collate "und-x-icu"`
 
 /**
@@ -156,17 +157,26 @@ function sortKeys(field: ResultSort['field'], order: ResultSort['order'], by_rol
   }
 }
 
+/** The id makes the order of equal rows certain. */
+const keysOf = (shape: Shape): Key[] => [
+  ...sortKeys(shape.sort, shape.order, shape.by_role),
+  { expression: sql`${surveyResults.id}`, type: 'uuid' },
+]
+
 const build = (db: NodePgDatabase, shape: Shape) => {
-  const keys = [
-    ...sortKeys(shape.sort, shape.order, shape.by_role),
-    { expression: sql`${surveyResults.id}`, type: 'uuid' },
-  ]
+  const keys = keysOf(shape)
   const direction = sql.raw(shape.order)
   const joined = joinsOf(shape)
   const where = conditions(shape)
   const afterKey = shape.after
-    ? sql`(${sql.join(keys.map((key) => key.expression), sql`, `)}) ${sql.raw(shape.order === 'desc' ? '<' : '>')}
-        (${sql.join(keys.map((key, index) => value(`key_${index}`, key.type)), sql`, `)})`
+    ? sql`(${sql.join(
+        keys.map((key) => key.expression),
+        sql`, `,
+      )}) ${sql.raw(shape.order === 'desc' ? '<' : '>')}
+        (${sql.join(
+          keys.map((key, index) => value(`key_${index}`, key.type)),
+          sql`, `,
+        )})`
     : undefined
   const count = sql<number>`(select count(*)::int from (select from ${surveyResults}
     ${countJoins(shape)} where ${where ?? sql`true`} limit ${sql.raw(String(countLimit))}) counted)`
@@ -174,7 +184,10 @@ const build = (db: NodePgDatabase, shape: Shape) => {
     .select({
       ...resultColumns,
       score: shape.by_role ? score.as('score') : sql<number | null>`${surveyResults.role_score}`.as('score'),
-      keys: sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key.expression})::text`), sql`, `)}]`.as('keys'),
+      keys: sql<string[]>`array[${sql.join(
+        keys.map((key) => sql`(${key.expression})::text`),
+        sql`, `,
+      )}]`.as('keys'),
       total: count.as('total'),
     })
     .from(surveyResults)
@@ -207,7 +220,8 @@ function joinsOf(shape: Shape): SQL | undefined {
 function countJoins(shape: Shape): SQL {
   const joins = [sql``]
   if (shape.filters.includes('roles')) joins.push(sql`join ${roles} on ${roles.id} = ${surveyResults.role_id}`)
-  if (shape.filters.includes('statuses')) joins.push(sql`join ${statuses} on ${statuses.id} = ${surveyResults.status_id}`)
+  if (shape.filters.includes('statuses'))
+    joins.push(sql`join ${statuses} on ${statuses.id} = ${surveyResults.status_id}`)
   return sql.join(joins, sql` `)
 }
 
@@ -242,13 +256,28 @@ function encodeKey(keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-function decodeKey(after: string, length: number): Values {
+/** What a key of each type looks like: nothing else reaches the database as one. */
+const looksLike: Record<Key['type'], RegExp> = {
+  int: /^-?\d{1,9}$/,
+  text: /^[^\0]{0,300}$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+}
+
+function decodeKey(after: string, keys: readonly Key[]): Values {
+  const parts = jsonOf(Buffer.from(after, 'base64url').toString())
+  const fits =
+    Array.isArray(parts) &&
+    parts.length === keys.length &&
+    keys.every(({ type }, index) => typeof parts[index] === 'string' && looksLike[type].test(parts[index]))
+  if (!fits) throw new Invalid([{ path: 'after', message: 'This is not the "next" of a page with this sort' }])
+  return Object.fromEntries(parts.map((part, index) => [`key_${index}`, part]))
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const keys: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
-    if (Array.isArray(keys) && keys.length === length && keys.every((key) => typeof key === 'string'))
-      return Object.fromEntries(keys.map((key, index) => [`key_${index}`, key]))
+    return JSON.parse(text)
   } catch {
-    // Falls through to the refusal.
+    return undefined
   }
-  throw new Invalid([{ path: 'after', message: 'This is not the "next" of a page with this sort' }])
 }

@@ -62,7 +62,9 @@ export type GivenAnswer = { item: string; answer: number; ms: number }
 export function byItem(given: readonly GivenAnswer[]) {
   const unknown = given.flatMap(({ item }, index) => (shownOrder.includes(item) ? [] : [index]))
   if (unknown.length > 0)
-    throw new Invalid(unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such line' })))
+    throw new Invalid(
+      unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such line' })),
+    )
   return {
     answers: Object.fromEntries(given.map(({ item, answer }) => [item, answer])),
     item_ms: Object.fromEntries(given.map(({ item, ms }) => [item, ms])),

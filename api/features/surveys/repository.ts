@@ -99,7 +99,10 @@ export async function createToken(scope: Scope, company_id: string, survey_resul
   return token
 }
 
-/** The attempt with what surrounds it. `lock` makes a second submit wait for the first. */
+/**
+ * The attempt with what surrounds it. `lock` makes a second submit wait for the first; both
+ * tables, because only locked rows are read anew after the wait.
+ */
 export async function findAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const query = scope.db
     .select({
@@ -129,7 +132,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
     .where(and(within(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
-  const [found] = lock ? await query.for('update', { of: surveyAnswers }) : await query
+  const [found] = lock ? await query.for('update', { of: [surveyAnswers, surveyResults] }) : await query
   return found
 }
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>

@@ -4,7 +4,7 @@ export type IdentityProvider = {
   signIn: (address: string, password: string) => Promise<SignInOutcome>
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: 'signed_in'; user_id: string; session_epoch: number }
   /** Unknown address or wrong password: the caller cannot tell which. */
   | { kind: 'refused' }

@@ -9,7 +9,10 @@ export function AccessExpiredPage() {
       <title>{`Access has ended · ${name}`}</title>
       <p className="boot-mark">{name}</p>
       <h1>Your access has ended</h1>
-      <p>Your account has been deactivated, and you have been signed out. The owner of your company can activate it again.</p>
+      <p>
+        Your account has been deactivated, and you have been signed out. The owner of your company can activate it
+        again.
+      </p>
       <p>
         Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.
       </p>

@@ -7,6 +7,7 @@ import { currentBrand } from '../../platform/brand.ts'
 import { facts } from '../../platform/facts.ts'
 import { queryClient } from '../../platform/query.ts'
 import { signIn } from '../../platform/session.ts'
+import { textOf } from '../../platform/forms.ts'
 import classes from './auth.module.css'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
 
@@ -34,7 +35,8 @@ export function LoginPage() {
       queryClient.clear()
       await router.navigate({ href: to })
     } catch (error) {
-      if (error instanceof CallError && error.problem === 'deactivated') return void router.navigate({ to: '/account-access-expired' })
+      if (error instanceof CallError && error.problem === 'deactivated')
+        return void router.navigate({ to: '/account-access-expired' })
       setProblem(wordsFor(error))
       notifications.show({ message: wordsFor(error), color: 'red' })
     } finally {
@@ -53,11 +55,26 @@ export function LoginPage() {
         onSubmit={(event) => {
           event.preventDefault()
           const form = new FormData(event.currentTarget)
-          void enter(String(form.get('email')), String(form.get('password')))
+          void enter(textOf(form, 'email'), textOf(form, 'password'))
         }}
       >
-        <TextInput name="email" type="email" label="Email" autoComplete="username" required withAsterisk={false} size="md" />
-        <PasswordInput name="password" label="Password" autoComplete="current-password" required withAsterisk={false} size="md" />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+        />
         <p className={classes.problem} role="alert">
           {problem}
         </p>

@@ -22,7 +22,10 @@ export function SurveyResultsPage() {
 
   // Another filter or order means another first page.
   const change: Change = (changed) =>
-    void navigate({ search: (old) => withoutGaps({ ...old, page: undefined, after: undefined, ...changed }), replace: 'q' in changed })
+    void navigate({
+      search: (old) => withoutGaps({ ...old, page: undefined, after: undefined, ...changed }),
+      replace: 'q' in changed,
+    })
 
   const found = results.data
   return (
@@ -39,10 +42,17 @@ export function SurveyResultsPage() {
       </div>
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
       {results.isPending && <p aria-busy="true">Loading</p>}
-      {found?.data.length === 0 && <Nothing filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />}
+      {found?.data.length === 0 && (
+        <Nothing filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
+      )}
       {found && found.data.length > 0 && (
         <div data-loading={results.isPlaceholderData} className={classes.results}>
-          <ResultsTable rows={found.data} state={state} onChange={change} manyCompanies={user.auth_role !== 'COMPANY_OWNER' && user.auth_role !== 'COMPANY_USER'} />
+          <ResultsTable
+            rows={found.data}
+            state={state}
+            onChange={change}
+            manyCompanies={user.auth_role !== 'COMPANY_OWNER' && user.auth_role !== 'COMPANY_USER'}
+          />
           <Paging found={found} state={state} />
         </div>
       )}

@@ -4,12 +4,30 @@ import { filterCount, parseListState, searchBody } from './list-state.ts'
 describe('the address of the list', () => {
   it('drops whatever it does not know', () => {
     expect(
-      parseListState({ q: '', roles: 'Sales', states: ['completed', 'nonsense'], sort: 'password', order: 'up', page: -3, evil: 1 }),
+      parseListState({
+        q: '',
+        roles: 'Sales',
+        states: ['completed', 'nonsense'],
+        sort: 'password',
+        order: 'up',
+        page: -3,
+        evil: 1,
+      }),
     ).toEqual({ states: ['completed'] })
   })
 
   it('keeps a whole state as it is', () => {
-    const state = { q: 'ann', roles: ['Sales'], from: '2026-01-02', to: '2026-02-03', role_explorer: 'Support', archived: true, sort: 'role_score', order: 'asc', page: 3 } as const
+    const state = {
+      q: 'ann',
+      roles: ['Sales'],
+      from: '2026-01-02',
+      to: '2026-02-03',
+      role_explorer: 'Support',
+      archived: true,
+      sort: 'role_score',
+      order: 'asc',
+      page: 3,
+    } as const
     expect(parseListState({ ...state, roles: [...state.roles] })).toEqual(state)
   })
 })

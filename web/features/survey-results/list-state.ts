@@ -19,7 +19,15 @@ export type ListState = {
 
 type State = 'in_progress' | 'completed' | 'expired'
 const states: readonly State[] = ['in_progress', 'completed', 'expired']
-const fields: readonly ResultSort['field'][] = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status']
+const fields: readonly ResultSort['field'][] = [
+  'dated_at',
+  'name',
+  'role',
+  'role_score',
+  'minutes',
+  'quality',
+  'status',
+]
 
 export const pageSize = 50
 /** Beyond this the server wants the key of the page before. */
@@ -52,7 +60,7 @@ export function parseListState(search: Record<string, unknown>): ListState {
 
 /** An absent part of the state is absent, not undefined: the address stays short. */
 export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as ListState
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 
 /** The call that a state stands for. Days are the reader's own, from midnight to midnight. */

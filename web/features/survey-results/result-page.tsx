@@ -66,7 +66,11 @@ function Result({ result }: { result: SurveyResultDetail }) {
         <div className={classes.deeds}>
           {result.testing_link && <CopyButton link={result.testing_link} label="Copy the testing link" />}
           {report && (
-            <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
               Print
             </Button>
           )}

@@ -50,7 +50,9 @@ export function createAnswerQueue(
   /** Only what is still the same: an answer changed while it was under way goes again. */
   function arrived(sent: Record<string, Given>) {
     const left = Object.fromEntries(
-      Object.entries(unsent()).filter(([item, { answer, ms }]) => sent[item]?.answer !== answer || sent[item]?.ms !== ms),
+      Object.entries(unsent()).filter(
+        ([item, { answer, ms }]) => sent[item]?.answer !== answer || sent[item]?.ms !== ms,
+      ),
     )
     writeDraft({ token, unsent: left })
   }
@@ -59,21 +61,22 @@ export function createAnswerQueue(
     pauseMs = firstPauseMs
     void flush()
   }
-  window.addEventListener('online', onOnline)
-
   return {
+    /** Returns what stops it. */
+    start() {
+      stopped = false
+      window.addEventListener('online', onOnline)
+      void flush()
+      return () => {
+        stopped = true
+        clearTimeout(timer)
+        window.removeEventListener('online', onOnline)
+      }
+    },
     keep(item: string, given: Given) {
       writeDraft({ token, unsent: { ...unsent(), [item]: given } })
       void flush()
     },
     unsent,
-    flush,
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-      window.removeEventListener('online', onOnline)
-    },
   }
 }
-
-export type AnswerQueue = ReturnType<typeof createAnswerQueue>

@@ -1,48 +1,37 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { GoTo } from '../../app/survey.tsx'
 import { CallError, send } from '../../platform/call.ts'
+import { textOf } from '../../platform/forms.ts'
 import { write } from '../../platform/storage.ts'
 import { readDraft, writeDraft } from './data.ts'
 import { Field } from './parts/field.tsx'
 import { Refused } from './parts/refused.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 type Company = CallReply<'GET /public/companies'>['data'][number]
 type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 type Loaded = { company: Company; roles: Role[] }
 
-const retryMs = 5_000
+async function loadCompany(link: string): Promise<Loaded> {
+  // No link of ours looks like this: the server would only say that the field does not hold.
+  if (!/^[\w-]{8,64}$/.test(link)) throw new CallError(404, '', 'link_not_found')
+  const [companies, roles] = await Promise.all([
+    send('GET /public/companies', { query: { link } }),
+    send('GET /public/companies/role-names', { query: { link } }),
+  ])
+  const company = companies.data[0]!
+  document.documentElement.dataset.brand = company.brand
+  return { company, roles: roles.data }
+}
 
 export function RegisterPage({ goTo }: { goTo: GoTo }) {
   const search = new URLSearchParams(location.search)
   const link = search.get('link') ?? ''
-  const [loaded, setLoaded] = useState<Loaded>()
-  const [refused, setRefused] = useState<CallError>()
+  const { value, refused, again } = useLoaded(loadCompany, link)
 
-  const load = () => {
-    setRefused(undefined)
-    // Shorter than any link of ours: the server would only say that the field does not hold.
-    if (!/^[\w-]{8,64}$/.test(link)) return setRefused(new CallError(404, '', 'link_not_found'))
-    Promise.all([
-      send('GET /public/companies', { query: { link } }),
-      send('GET /public/companies/role-names', { query: { link } }),
-    ])
-      .then(([companies, roles]) => {
-        const company = companies.data[0]!
-        document.documentElement.dataset.brand = company.brand
-        setLoaded({ company, roles: roles.data })
-      })
-      .catch((error: unknown) => setRefused(error instanceof CallError ? error : new CallError(0, '')))
-  }
-  useEffect(load, [link])
-  useEffect(() => {
-    if (refused?.status !== 0) return undefined
-    const timer = setTimeout(load, retryMs)
-    return () => clearTimeout(timer)
-  }, [refused])
-
-  if (refused) return <Refused error={refused} onRetry={load} />
-  if (!loaded)
+  if (refused) return <Refused error={refused} onRetry={again} />
+  if (!value)
     return (
       <main className="page" aria-busy="true">
         <h1>A short survey about how you work</h1>
@@ -50,7 +39,7 @@ export function RegisterPage({ goTo }: { goTo: GoTo }) {
         <p className="quiet">Loading</p>
       </main>
     )
-  return <Registration {...loaded} link={link} wantedRole={search.get('role')} goTo={goTo} />
+  return <Registration {...value} link={link} wantedRole={search.get('role')} goTo={goTo} />
 }
 
 type Props = Loaded & { link: string; wantedRole: string | null; goTo: GoTo }
@@ -61,7 +50,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
   const fixed = company.fixed_role ?? roles.find((role) => role.id === wantedRole)
 
   async function begin(form: FormData) {
-    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const text = (name: string) => textOf(form, name).trim()
     setPending(true)
     setProblems({})
     try {
@@ -86,7 +75,12 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
       setProblems(
         entries.length > 0
           ? Object.fromEntries(entries.map((entry) => [entry.path, entry.message]))
-          : { form: error instanceof CallError && error.status > 0 ? error.message : 'There is no connection just now. Please try again.' },
+          : {
+              form:
+                error instanceof CallError && error.status > 0
+                  ? error.message
+                  : 'There is no connection just now. Please try again.',
+            },
       )
       setPending(false)
     }
@@ -142,7 +136,12 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
             {(field) => <input {...field} required maxLength={100} autoComplete="family-name" />}
           </Field>
         </div>
-        <Field name="email" label="Email" problem={problems.email} hint="We mail you a link, so that you can go on later or on another device.">
+        <Field
+          name="email"
+          label="Email"
+          problem={problems.email}
+          hint="We mail you a link, so that you can go on later or on another device."
+        >
           {(field) => <input {...field} type="email" required maxLength={254} autoComplete="email" />}
         </Field>
         <Field name="phone" label="Phone (optional)" problem={problems.phone}>
@@ -150,7 +149,12 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
         </Field>
         <details>
           <summary>Would anything make the survey easier for you?</summary>
-          <Field name="accommodation" label="Tell us what you need (optional)" problem={problems.accommodation} hint={`${company.name} reads this; it is no part of any score.`}>
+          <Field
+            name="accommodation"
+            label="Tell us what you need (optional)"
+            problem={problems.accommodation}
+            hint={`${company.name} reads this; it is no part of any score.`}
+          >
             {(field) => <textarea {...field} rows={3} maxLength={1000} />}
           </Field>
         </details>

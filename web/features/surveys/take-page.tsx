@@ -3,59 +3,41 @@ import type { CallReply } from '@seatwise/contract/routes'
 import type { GoTo } from '../../app/survey.tsx'
 import { CallError } from '../../platform/call.ts'
 import { read } from '../../platform/storage.ts'
-import { createAnswerQueue, type AnswerQueue, type Saving } from './answer-queue.ts'
+import { createAnswerQueue, type Saving } from './answer-queue.ts'
 import { asList, callAsTaker, readDraft, takeTokenFromAddress, wipeDraft, type Given } from './data.ts'
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
 import { Refused } from './parts/refused.tsx'
 import { Statement } from './parts/statement.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 type Attempt = CallReply<'GET /surveys/attempt'>['data']
-const retryMs = 5_000
+
+async function loadAttempt(token: string | undefined): Promise<Attempt | undefined> {
+  if (!token) return undefined
+  const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
+  document.documentElement.dataset.brand = data.brand
+  if (data.state === 'in_progress') return data
+  wipeDraft()
+  throw new CallError(409, '', 'survey_submitted')
+}
 
 export function TakePage({ goTo }: { goTo: GoTo }) {
   const [token] = useState(() => {
     takeTokenFromAddress()
     return readDraft()?.token
   })
-  const [attempt, setAttempt] = useState<Attempt>()
-  const [refused, setRefused] = useState<CallError>()
-
-  const load = () => {
-    if (!token) return
-    callAsTaker(token, 'GET /surveys/attempt', {})
-      .then(({ data }) => {
-        document.documentElement.dataset.brand = data.brand
-        setRefused(undefined)
-        setAttempt(data)
-      })
-      .catch((error: unknown) => setRefused(error instanceof CallError ? error : new CallError(0, '')))
-  }
-  useEffect(load, [token])
-  // Without an answer we go on asking; a reload while offline comes back by itself.
-  useEffect(() => {
-    if (!refused || refused.problem) return undefined
-    const timer = setTimeout(load, retryMs)
-    window.addEventListener('online', load)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', load)
-    }
-  }, [refused])
+  const { value, refused, again, refuse } = useLoaded(loadAttempt, token)
 
   if (!token) return <NoSurveyHere />
-  if (refused) return <Refused error={refused} onRetry={load} />
-  if (!attempt)
+  if (refused) return <Refused error={refused} onRetry={again} />
+  if (!value)
     return (
       <main className="page" aria-busy="true">
         <p className="quiet">Loading</p>
       </main>
     )
-  if (attempt.state === 'completed') {
-    wipeDraft()
-    return <Refused error={new CallError(409, '', 'survey_submitted')} onRetry={load} />
-  }
-  return <Survey attempt={attempt} token={token} goTo={goTo} onRefused={setRefused} />
+  return <Survey attempt={value} token={token} goTo={goTo} onRefused={refuse} />
 }
 
 function NoSurveyHere() {
@@ -84,26 +66,22 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
   const firstOpen = items.findIndex((item) => !given[item.id])
   const [at, setAt] = useState(firstOpen < 0 ? items.length : firstOpen)
   const [saving, setSaving] = useState<Saving>('saved')
-  const [queue, setQueue] = useState<AnswerQueue>()
 
-  useEffect(() => {
-    const made = createAnswerQueue(token, { change: setSaving, refused: onRefused })
-    setQueue(made)
-    void made.flush()
-    return () => made.stop()
-  }, [token, onRefused])
+  const [queue] = useState(() => createAnswerQueue(token, { change: setSaving, refused: onRefused }))
+  useEffect(() => queue.start(), [queue])
 
   const item = items[at]
   const answer = (choice: number, ms: number) => {
     if (!item) return
     const now = { answer: choice, ms: Math.round((given[item.id]?.ms ?? 0) + ms) }
     setGiven({ ...given, [item.id]: now })
-    queue?.keep(item.id, now)
+    queue.keep(item.id, now)
   }
 
   async function submit() {
-    const { data } = await callAsTaker(token, 'POST /surveys/submit', { body: { answers: asList(queue?.unsent() ?? {}) } })
-    queue?.stop()
+    const { data } = await callAsTaker(token, 'POST /surveys/submit', {
+      body: { answers: asList(queue.unsent()) },
+    })
     wipeDraft()
     goTo('/survey/thank-you', data)
   }
@@ -112,7 +90,7 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
     <main className="page take">
       <title>{`Survey · ${attempt.company_name}`}</title>
       <header>
-        <p className="company">{attempt.company_name}</p>
+        <h1 className="company">{attempt.company_name}</h1>
         <p id="progress" className="quiet">
           {item ? `Statement ${at + 1} of ${items.length}` : `All ${items.length} statements`}
         </p>
@@ -132,7 +110,11 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
         <Finish open={firstOpen} onBack={setAt} last={items.length - 1} submit={submit} onRefused={onRefused} />
       )}
       <p className="saving quiet" role="status">
-        {saving === 'waiting' ? 'No connection: your answers are kept on this device and sent later.' : saving === 'saving' ? 'Saving' : 'Saved'}
+        {saving === 'waiting'
+          ? 'No connection: your answers are kept on this device and sent later.'
+          : saving === 'saving'
+            ? 'Saving'
+            : 'Saved'}
       </p>
       {at === 0 && <p className="quiet">Did you begin before? We have mailed you a link to go on where you stopped.</p>}
     </main>

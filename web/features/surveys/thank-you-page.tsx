@@ -24,7 +24,10 @@ export function ThankYouPage({ submitted }: { submitted: Submitted | undefined }
           in touch with you about the next step.
         </p>
         {submitted && <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>}
-        <p>You may ask {who} at any time for your result, for a correction, for a person to look at it again, or to delete it.</p>
+        <p>
+          You may ask {who} at any time for your result, for a correction, for a person to look at it again, or to
+          delete it.
+        </p>
       </section>
       {submitted?.own_result && <OwnResult scales={submitted.own_result} />}
     </main>
@@ -35,7 +38,9 @@ function OwnResult({ scales }: { scales: NonNullable<Submitted['own_result']> })
   return (
     <section className="card">
       <h2>Your own result</h2>
-      <p className="quiet">Out of 100 people, so many describe themselves lower on the scale. No value is better than another.</p>
+      <p className="quiet">
+        Out of 100 people, so many describe themselves lower on the scale. No value is better than another.
+      </p>
       <ul className="own">
         {scales.map(({ name, low, high, percentile }) => (
           <li key={name}>

@@ -8,7 +8,9 @@ export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
       <summary>
         <h2>21 facets</h2>
       </summary>
-      <p className={classes.quiet}>Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.</p>
+      <p className={classes.quiet}>
+        Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.
+      </p>
       <ul className={classes.facets}>
         {facets.map(({ key, name, score }) => (
           <li key={key}>

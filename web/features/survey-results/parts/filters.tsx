@@ -23,26 +23,76 @@ export function Filters({ principal, state, onChange }: Props) {
   const orNothing = (values: string[]) => (values.length > 0 ? values : undefined)
   return (
     <>
-      <Button className={classes.filterButton} variant="default" size="md" leftSection={<IconFilter size={18} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button
+        className={classes.filterButton}
+        variant="default"
+        size="md"
+        leftSection={<IconFilter size={18} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         Filters{count > 0 ? ` (${count})` : ''}
       </Button>
       <div className={classes.filters} data-open={open}>
-        <MultiSelect label="Role" placeholder={state.roles ? '' : 'Any'} data={choices.roles} value={state.roles ?? []} onChange={(roles) => onChange({ roles: orNothing(roles) })} clearable />
-        <MultiSelect label="Status" placeholder={state.statuses ? '' : 'Any'} data={choices.statuses} value={state.statuses ?? []} onChange={(statuses) => onChange({ statuses: orNothing(statuses) })} clearable />
-        <MultiSelect label="Survey" placeholder={state.states ? '' : 'Any'} data={states} value={state.states ?? []} onChange={(chosen) => onChange({ states: orNothing(chosen) as ListState['states'] })} clearable />
-        <TextInput type="date" label="From" value={state.from ?? ''} max={state.to} onChange={(event) => onChange({ from: event.currentTarget.value || undefined })} />
-        <TextInput type="date" label="To" value={state.to ?? ''} min={state.from} onChange={(event) => onChange({ to: event.currentTarget.value || undefined })} />
+        <MultiSelect
+          label="Role"
+          placeholder={state.roles ? '' : 'Any'}
+          data={choices.roles}
+          value={state.roles ?? []}
+          onChange={(roles) => onChange({ roles: orNothing(roles) })}
+          clearable
+        />
+        <MultiSelect
+          label="Status"
+          placeholder={state.statuses ? '' : 'Any'}
+          data={choices.statuses}
+          value={state.statuses ?? []}
+          onChange={(statuses) => onChange({ statuses: orNothing(statuses) })}
+          clearable
+        />
+        <MultiSelect
+          label="Survey"
+          placeholder={state.states ? '' : 'Any'}
+          data={states}
+          value={state.states ?? []}
+          onChange={(chosen) => onChange({ states: orNothing(chosen) as ListState['states'] })}
+          clearable
+        />
+        <TextInput
+          type="date"
+          label="From"
+          value={state.from ?? ''}
+          max={state.to}
+          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          value={state.to ?? ''}
+          min={state.from}
+          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+        />
         <Select
           label={`${currentBrand().texts.score_name} for`}
           placeholder="Each one's own role"
           data={choices.benchmark_roles}
           value={state.role_explorer ?? null}
-          onChange={(role) => onChange(role ? { role_explorer: role, sort: 'role_score', order: 'desc' } : { role_explorer: undefined })}
+          onChange={(role) =>
+            onChange(role ? { role_explorer: role, sort: 'role_score', order: 'desc' } : { role_explorer: undefined })
+          }
           clearable
         />
         <div className={classes.checks}>
-          <Checkbox label="Include archived" checked={state.archived ?? false} onChange={(event) => onChange({ archived: event.currentTarget.checked ? true : undefined })} />
-          <Checkbox label="Include tests" checked={state.test ?? false} onChange={(event) => onChange({ test: event.currentTarget.checked ? true : undefined })} />
+          <Checkbox
+            label="Include archived"
+            checked={state.archived ?? false}
+            onChange={(event) => onChange({ archived: event.currentTarget.checked ? true : undefined })}
+          />
+          <Checkbox
+            label="Include tests"
+            checked={state.test ?? false}
+            onChange={(event) => onChange({ test: event.currentTarget.checked ? true : undefined })}
+          />
         </div>
       </div>
     </>

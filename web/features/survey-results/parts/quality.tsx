@@ -13,7 +13,8 @@ export function Quality({ quality }: { quality: IndividualReport['quality'] }) {
           <div key={index}>
             <dt>{indexWords[index].name}</dt>
             <dd>
-              <b>{value === null ? '—' : indexWords[index].show(value)}</b> {status !== 'good' && <em>{qualityWords[status].short}</em>}
+              <b>{value === null ? '—' : indexWords[index].show(value)}</b>{' '}
+              {status !== 'good' && <em>{qualityWords[status].short}</em>}
               <small>{indexWords[index].explains}</small>
             </dd>
           </div>

@@ -32,7 +32,12 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ field, label }) => (
-            <th key={label} role="columnheader" scope="col" aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}>
+            <th
+              key={label}
+              role="columnheader"
+              scope="col"
+              aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+            >
               <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field!, sort, order) })}>
                 {label} <Arrow active={field === sort} order={order} />
               </button>
@@ -76,7 +81,12 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
               </span>
             </td>
             <td role="cell" className={classes.actions}>
-              {row.testing_link && <CopyButton link={row.testing_link} label={`Copy the testing link of ${row.candidate.first} ${row.candidate.last}`} />}
+              {row.testing_link && (
+                <CopyButton
+                  link={row.testing_link}
+                  label={`Copy the testing link of ${row.candidate.first} ${row.candidate.last}`}
+                />
+              )}
             </td>
           </tr>
         ))}

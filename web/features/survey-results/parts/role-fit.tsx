@@ -29,7 +29,11 @@ export function RoleFit({ fit, others, roleName, brand }: Props) {
             {others.map(({ role_name, score }) => (
               <li key={role_name}>
                 <span>{role_name}</span>
-                {score === null ? <span className={classes.quiet}>No score</span> : <ScoreBadge score={score} colours={bands} />}
+                {score === null ? (
+                  <span className={classes.quiet}>No score</span>
+                ) : (
+                  <ScoreBadge score={score} colours={bands} />
+                )}
               </li>
             ))}
           </ul>
@@ -49,7 +53,10 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
   const weights = fit.contributions.reduce((sum, part) => sum + part.weight, 0)
   const costs = fit.contributions.reduce((sum, part) => sum + part.cost, 0)
   const inside = fit.contributions.filter((part) => part.position === 'inside').slice(0, 3)
-  const outside = fit.contributions.filter((part) => part.position !== 'inside').slice(-3).reverse()
+  const outside = fit.contributions
+    .filter((part) => part.position !== 'inside')
+    .slice(-3)
+    .toReversed()
   return (
     <>
       <div className={classes.fit}>
@@ -133,7 +140,8 @@ function Side({ title, parts, none }: { title: string; parts: readonly Part[]; n
       <ul>
         {parts.map((part) => (
           <li key={part.scale}>
-            <strong>{part.name}</strong>: {part.percentile}, {part.position === 'inside' ? 'inside' : part.position} the target of {range(part)}
+            <strong>{part.name}</strong>: {part.percentile}, {part.position === 'inside' ? 'inside' : part.position} the
+            target of {range(part)}
           </li>
         ))}
       </ul>

@@ -15,7 +15,12 @@ export function Scales({ scales }: { scales: readonly ScaleReport[] }) {
           <li key={key}>
             <span className={classes.scaleName}>{name}</span>
             {score ? (
-              <BandChart percentile={score.percentile} inner={score.band_68} outer={score.band_90} label={`${name}: percentile ${score.percentile}, ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)} within error`} />
+              <BandChart
+                percentile={score.percentile}
+                inner={score.band_68}
+                outer={score.band_90}
+                label={`${name}: percentile ${score.percentile}, ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)} within error`}
+              />
             ) : (
               <span className={classes.quiet}>No score: too many statements without an answer</span>
             )}

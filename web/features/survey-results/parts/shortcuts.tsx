@@ -18,7 +18,8 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (!isOn) return undefined
     const onKey = (event: KeyboardEvent) => {
-      const inField = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      const inField =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (inField || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.key === '?') setShown((shown) => !shown)
       else if (event.key === '/') list.current?.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError } from '../../../platform/call.ts'
 
 type Props = {
@@ -23,22 +23,24 @@ export function Finish({ open, last, onBack, submit, onRefused }: Props) {
     try {
       await submit()
     } catch (error) {
-      if (error instanceof CallError && error.problem && error.status >= 400 && error.status < 500) return onRefused(error)
+      if (error instanceof CallError && error.problem && error.status >= 400 && error.status < 500)
+        return onRefused(error)
       setState('waiting')
     }
   }
+  const retry = useEffectEvent(() => void send())
   useEffect(() => {
     if (state !== 'waiting') return undefined
-    const timer = setTimeout(() => void send(), retryMs)
+    const timer = setTimeout(() => retry(), retryMs)
     return () => clearTimeout(timer)
   }, [state])
 
   if (open >= 0)
     return (
       <section className="finish">
-        <h1 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           Some statements have no answer yet
-        </h1>
+        </h2>
         <button type="button" className="button" onClick={() => onBack(open)}>
           Go to the first of them
         </button>
@@ -46,12 +48,13 @@ export function Finish({ open, last, onBack, submit, onRefused }: Props) {
     )
   return (
     <section className="finish">
-      <h1 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         You have answered every statement
-      </h1>
+      </h2>
       <p className="lead">You can go back and change an answer, or send them now.</p>
       <p role="alert" className="problem">
-        {state === 'waiting' && 'There is no connection just now. Your answers are kept on this device, and we keep trying.'}
+        {state === 'waiting' &&
+          'There is no connection just now. Your answers are kept on this device, and we keep trying.'}
       </p>
       <div className="steps">
         <button type="button" className="button plain" onClick={() => onBack(last)} disabled={state === 'sending'}>

@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useProduct } from '../platform/test-product.ts'
+
+const { product } = useProduct()
+let app: pg.Pool
+beforeAll(() => {
+  app = new pg.Pool({ ...product.connection.app, max: 1 })
+})
+afterAll(() => app.end())
+
+/** Runs a statement as requests do, with the scope of one company and no condition of ours. */
+async function within(slug: string | undefined, text: string, values: unknown[] = []) {
+  const { rows } = await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])
+  await app.query('BEGIN')
+  try {
+    if (slug) await app.query("SELECT set_config('seatwise.companies', $1, true)", [`{${rows[0].id}}`])
+    return await app.query(text, values)
+  } finally {
+    await app.query('ROLLBACK')
+  }
+}
+
+const tenantTables = [
+  'users',
+  'candidates',
+  'survey_results',
+  'survey_answers',
+  'survey_tokens',
+  'survey_links',
+  'benchmark_scores',
+  'pipelines',
+  'statuses',
+  'outbox',
+]
+
+describe('the second wall, with every condition of the application left out', () => {
+  it('stands around every table but those of people’s sign-ins', async () => {
+    const { rows } = await product.owner.query(`
+      SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS walled
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE c.relkind = 'r'`)
+    const open = rows.filter((row) => !row.walled).map((row) => row.relname as string)
+    expect(open.sort()).toEqual(['credentials', 'refresh_tokens', 'sessions', 'sign_in_attempts'])
+  })
+
+  it('is around a role that can neither own nor bypass', async () => {
+    const { rows } = await app.query(`SELECT current_user, rolsuper, rolbypassrls,
+      EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = current_user`)
+    expect(rows).toEqual([{ current_user: 'seatwise_app', rolsuper: false, rolbypassrls: false, owns: false }])
+  })
+
+  it.each(tenantTables)('%s: another company’s rows are not there', async (table) => {
+    const own = await within('northgate', `SELECT DISTINCT company_id FROM ${table}`)
+    const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
+    expect(own.rows.map((row) => row.company_id as string)).toEqual([rows[0].id])
+    const changed = await within('orchard', `UPDATE ${table} SET company_id = company_id WHERE company_id = $1`, [
+      rows[0].id,
+    ]).catch((error: Error) => error.message)
+    expect(typeof changed === 'string' ? changed : changed.rowCount).toSatisfy(
+      (result) => result === 0 || /generated|permission/.test(String(result)),
+    )
+  })
+
+  it.each(tenantTables)('%s: without a scope there is nothing', async (table) => {
+    expect((await within(undefined, `SELECT FROM ${table}`)).rowCount).toBe(0)
+  })
+
+  it('a row cannot be given to another company', async () => {
+    const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
+    await expect(
+      within('orchard', "INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'a', 'b', 'c')", [
+        rows[0].id,
+      ]),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  it('a global role or benchmark is read by all and written by none', async () => {
+    expect((await within('northgate', 'SELECT FROM roles WHERE company_id IS NULL')).rowCount).toBe(3)
+    expect(
+      await within('northgate', 'UPDATE role_benchmarks SET targets = targets WHERE company_id IS NULL').catch(
+        (error: Error) => error.message,
+      ),
+    ).toMatch(/row-level security/)
+    await expect(within('northgate', "INSERT INTO roles (name) VALUES ('Global')")).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+
+  it('nothing can be deleted, and no password read through a scope', async () => {
+    await expect(within('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
+  })
+
+  it('a result cannot take a role of another company', async () => {
+    const { rows } = await product.owner.query(
+      "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
+    )
+    await expect(within('northgate', 'UPDATE survey_results SET role_id = $1', [rows[0].id])).rejects.toThrow(
+      /role of another company/,
+    )
+  })
+
+  it('the scope of one transaction is gone in the next', async () => {
+    await within('northgate', 'SELECT 1')
+    expect((await app.query('SELECT FROM survey_results')).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { password, useProduct } from '../../platform/test-product.ts'
+
+const { call, product, tokenOf } = useProduct()
+const user = 'company.user@demo.test'
+
+const signIn = (username: unknown, secret: unknown = password) =>
+  call('POST', '/auth/sign-in', { body: { username, password: secret } })
+
+function cookieOf(answer: { headers: Record<string, unknown> }): string {
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+const refreshWith = (cookie: string, headers = {}) => call('POST', '/auth/refresh', { headers: { cookie, ...headers } })
+
+describe('signing in', () => {
+  it('lowercases the address and answers a token that lives five minutes', async () => {
+    const answer = await signIn('  Company.User@Demo.TEST ')
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.expires_in).toBe(300)
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect(cookie).toMatch(/Path=\/api\/auth/)
+  })
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const unknown = await signIn('nobody@demo.test', 'wrong')
+    const wrong = await signIn(user, 'wrong')
+    expect(unknown.status).toBe(401)
+    expect(unknown.text).toBe(wrong.text)
+    expect(unknown.body).toEqual({ problem: 'sign_in_refused', message: 'Invalid email or password' })
+  })
+
+  it('tells a deactivated user only when the password is right', async () => {
+    expect((await signIn('deactivated@demo.test')).body.problem).toBe('deactivated')
+    expect((await signIn('deactivated@demo.test', 'wrong')).body.problem).toBe('sign_in_refused')
+  })
+
+  it.each([
+    [null, password],
+    ['', password],
+    [[user], password],
+    [{ $gt: '' }, password],
+    [user, ''],
+    [user, null],
+    [user, [password]],
+    [user, { $ne: '' }],
+    [user, 'x'.repeat(300)],
+  ])('refuses the fields %j, %j', async (username, secret) => expect((await signIn(username, secret)).status).toBe(422))
+
+  it.each(['not json', '[]', '"text"', '{"username":', 'null'])(
+    'refuses the body %s without a fault',
+    async (payload) => {
+      const answer = await product.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+      expect([400, 422]).toContain(answer.statusCode)
+    },
+  )
+
+  it('checks five of 60 parallel wrong passwords, and then even the right one waits', async () => {
+    const address = 'franchise.user@demo.test'
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, guess) => signIn(address, `guess-${guess}`)))
+    const problems = answers.map((answer) => answer.body.problem as string)
+    expect(problems.filter((problem) => problem === 'sign_in_refused')).toHaveLength(5)
+    expect(problems.filter((problem) => problem === 'attempts_exceeded')).toHaveLength(55)
+    expect((await signIn(address)).body).toEqual({
+      problem: 'attempts_exceeded',
+      message: 'Password attempts exceeded',
+    })
+  })
+
+  it('counts attempts at addresses nobody has, so that a lock tells nothing', async () => {
+    const answers = []
+    for (let guess = 0; guess < 6; guess++) answers.push((await signIn('ghost@demo.test', 'x')).body.problem)
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'sign_in_refused'))
+    expect(answers[5]).toBe('attempts_exceeded')
+  })
+
+  it('a lock ends by itself and a success forgets the failures', async () => {
+    const address = 'no.pipeline@demo.test'
+    for (let guess = 0; guess < 5; guess++) await signIn(address, 'x')
+    expect((await signIn(address)).body.problem).toBe('attempts_exceeded')
+    await product.owner.query('UPDATE sign_in_attempts SET locked_until = now()')
+    expect((await signIn(address)).status).toBe(200)
+    const { rows } = await product.owner.query('SELECT max(failures) FROM sign_in_attempts WHERE locked_until IS NULL')
+    expect(Number(rows[0].max)).toBeLessThan(5)
+  })
+})
+
+describe('the access token', () => {
+  const profile = (token: string) => call('GET', '/users/profile', { token })
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  it('opens the profile of its user', async () => {
+    const answer = await profile(await tokenOf(user))
+    expect(answer.body.data).toHaveLength(1)
+    expect(answer.body.data[0]).toMatchObject({ email: user, auth_role: 'COMPANY_USER', active: 1 })
+  })
+
+  it.each(['', 'x', 'x.y.z', 'Bearer'])('is not "%s"', async (token) => expect((await profile(token)).status).toBe(401))
+
+  it('cannot be made up: no algorithm, another algorithm, another type, changed claims', async () => {
+    const real = await tokenOf(user)
+    const [head, body, signature] = real.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+    const hs = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${body}`
+    const forged = [
+      `${part({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
+      `${hs}.${createHmac('sha256', 'seatwise').update(hs).digest('base64url')}`,
+      `${part({ alg: 'EdDSA', typ: 'JWT' })}.${body}.${signature}`,
+      `${head}.${part({ ...claims, sub: '00000000-0000-4000-8000-000000000000' })}.${signature}`,
+      `${head}.${part({ ...claims, exp: 4102444800 })}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -2)}AA`,
+    ]
+    for (const token of forged) expect((await profile(token)).body.problem).toBe('not_signed_in')
+  })
+
+  it('dies with its session', async () => {
+    const answer = await signIn(user)
+    const token = answer.body.data.access_token as string
+    await call('POST', '/auth/sign-out', { headers: { cookie: cookieOf(answer) } })
+    expect((await profile(token)).body.problem).toBe('session_invalid')
+  })
+
+  it('dies when its user is deactivated, demoted sessions end with the epoch', async () => {
+    const token = (await signIn('company.owner@demo.test')).body.data.access_token as string
+    await product.owner.query("UPDATE users SET active = false WHERE email = 'company.owner@demo.test'")
+    expect((await profile(token)).body.problem).toBe('deactivated')
+    await product.owner.query(
+      "UPDATE users SET active = true, session_epoch = session_epoch + 1 WHERE email = 'company.owner@demo.test'",
+    )
+    expect((await profile(token)).body.problem).toBe('session_invalid')
+  })
+})
+
+describe('the refresh cookie', () => {
+  it('is traded for a new one at every use', async () => {
+    const first = cookieOf(await signIn(user))
+    const answer = await refreshWith(first)
+    expect(answer.status).toBe(200)
+    expect(cookieOf(answer)).not.toBe(first)
+  })
+
+  it('seen again after its successor was used ends the whole session', async () => {
+    const first = cookieOf(await signIn(user))
+    const second = cookieOf(await refreshWith(first))
+    const third = cookieOf(await refreshWith(second))
+    expect((await refreshWith(first)).body.problem).toBe('session_invalid')
+    expect((await refreshWith(third)).body.problem).toBe('session_invalid')
+  })
+
+  it('just traded still serves a second tab for ten seconds, and not after', async () => {
+    const first = cookieOf(await signIn(user))
+    expect((await refreshWith(first)).status).toBe(200)
+    expect((await refreshWith(first)).status).toBe(200)
+    await product.owner.query(
+      "UPDATE refresh_tokens SET rotated_at = rotated_at - interval '11 s' WHERE rotated_at IS NOT NULL",
+    )
+    expect((await refreshWith(first)).body.problem).toBe('session_invalid')
+  })
+
+  it('does not count when another site sent the request', async () => {
+    const cookie = cookieOf(await signIn(user))
+    expect((await refreshWith(cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe('not_signed_in')
+    expect((await refreshWith(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+
+  it('is kept hashed', async () => {
+    const value = cookieOf(await signIn(user)).split('=')[1]!
+    const { rows } = await product.owner.query('SELECT token_hash FROM refresh_tokens')
+    expect(rows.map((row) => row.token_hash as string)).not.toContain(value)
+  })
+
+  it('of a deactivated user is refused by that name', async () => {
+    const cookie = cookieOf(await signIn('super@demo.test'))
+    await product.owner.query("UPDATE users SET active = false WHERE email = 'super@demo.test'")
+    expect((await refreshWith(cookie)).body.problem).toBe('deactivated')
+    await product.owner.query("UPDATE users SET active = true WHERE email = 'super@demo.test'")
+  })
+
+  it('is not needed to sign out', async () => expect((await call('POST', '/auth/sign-out')).status).toBe(200))
+})

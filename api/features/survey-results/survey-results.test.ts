@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { useProduct } from '../../platform/test-product.ts'
+
+const { call, product } = useProduct()
+const owner = 'company.owner@demo.test'
+type Row = Record<string, never> & {
+  id: string
+  score: number | null
+  role_score: number | null
+  dated_at: string
+  role_name: string
+  company: { name: string }
+  candidate: { first: string; last: string; email: string }
+  status: { name: string } | null
+  minutes: number | null
+  quality: string | null
+}
+
+const search = (body: object, as = owner) => call('POST', '/survey-results/search', { as, body })
+const everything = { filters: { include_archived: true, include_test: true }, page_size: 200 }
+
+async function idsInDatabase(where: string): Promise<string[]> {
+  const { rows } = await product.owner.query(
+    `SELECT r.id FROM survey_results r JOIN companies c ON c.id = r.company_id JOIN candidates p ON p.id = r.candidate_id WHERE ${where}`,
+  )
+  return rows.map((row) => row.id as string).sort()
+}
+
+describe('who sees which results', () => {
+  it.each([
+    ['super@demo.test', 'true'],
+    ['franchise.owner@demo.test', "c.slug IN ('lantern', 'northgate', 'harbour')"],
+    ['franchise.user@demo.test', "c.slug IN ('lantern', 'northgate', 'harbour')"],
+    [owner, "c.slug = 'northgate'"],
+    ['company.user@demo.test', "c.slug = 'northgate'"],
+    ['no.pipeline@demo.test', "c.slug = 'northgate'"],
+  ])('%s sees exactly those where %s', async (email, where) => {
+    const expected = await idsInDatabase(where)
+    const { body } = await search(everything, email)
+    expect((body.data as Row[]).map((row) => row.id).sort()).toEqual(expected)
+    expect(body.total).toBe(expected.length)
+  })
+
+  it('a result out of scope, an absent one and a nonsense id answer byte for byte alike', async () => {
+    const [foreign] = await idsInDatabase("c.slug = 'orchard'")
+    const answers = await Promise.all(
+      [foreign!, '00000000-0000-4000-8000-000000000000', 'nonsense', "1' OR '1'='1"].map((id) =>
+        call('GET', `/survey-results/${encodeURIComponent(id)}`, { as: owner }),
+      ),
+    )
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(404)
+  })
+
+  it('nobody without a session', async () => {
+    for (const answer of [
+      await call('GET', '/survey-results'),
+      await call('POST', '/survey-results/search', { body: {} }),
+    ])
+      expect([answer.status, answer.body.problem]).toEqual([401, 'not_signed_in'])
+  })
+})
+
+describe('the list', () => {
+  it('is by default newest first, without archived ones and tests', async () => {
+    const { data } = (await call('GET', '/survey-results', { as: owner })).body as { data: Row[] }
+    expect(data.map((row) => row.id).sort()).toEqual(
+      await idsInDatabase("c.slug = 'northgate' AND r.archived_at IS NULL AND NOT r.is_test"),
+    )
+    const dates = data.map((row) => row.dated_at)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+  })
+
+  it.each([
+    ['AMARA', "fold(p.first) = 'amara'"],
+    ['chloe', "p.first = 'Chloé'"],
+    ['müll', "p.last = 'Müller'"],
+    ['@people', 'true'],
+    ['%', 'false'],
+    ['a_b', 'false'],
+    ["' OR 1=1", 'false'],
+  ])('finds "%s" in names and addresses', async (text, where) => {
+    const { body } = await search({ ...everything, filters: { ...everything.filters, search: text.padEnd(2, '%') } })
+    expect((body.data as Row[]).map((row) => row.id).sort()).toEqual(
+      await idsInDatabase(`c.slug = 'northgate' AND ${where}`),
+    )
+  })
+
+  it('is filtered by role, status, state, quality, score and dates', async () => {
+    const of = async (filters: object) =>
+      (await search({ ...everything, filters: { ...everything.filters, ...filters } })).body.data as Row[]
+    expect(new Set((await of({ roles: ['sales'] })).map((row) => row.role_name))).toEqual(new Set(['Sales']))
+    expect(new Set((await of({ statuses: ['Interview', 'Offer'] })).map((row) => row.status?.name))).toEqual(
+      new Set(['Interview', 'Offer']),
+    )
+    expect(new Set((await of({ states: ['in_progress'] })).map((row) => row.score))).toEqual(new Set([null]))
+    expect(new Set((await of({ quality: ['invalid'] })).map((row) => row.quality))).toEqual(new Set(['invalid']))
+    for (const row of await of({ score_from: 40, score_to: 60 }))
+      expect(row.role_score! >= 40 && row.role_score! <= 60).toBe(true)
+    const [from, to] = [
+      new Date(Date.now() - 40 * 86_400_000).toISOString(),
+      new Date(Date.now() - 10 * 86_400_000).toISOString(),
+    ]
+    const between = await of({ from, to })
+    expect(between.length).toBeGreaterThan(0)
+    for (const row of between) expect(row.dated_at >= from && row.dated_at < to).toBe(true)
+  })
+
+  it.each(['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const)(
+    'sorted by %s either way, pages by number and pages by key hold the same rows once each, those without a value last',
+    async (field) => {
+      for (const order of ['asc', 'desc'] as const)
+        for (const as of [owner, 'franchise.owner@demo.test', 'super@demo.test']) {
+          const filters = everything.filters
+          const whole = (
+            (await search({ filters, sort: { field, order }, page_size: 200 }, as)).body.data as Row[]
+          ).map((row) => row.id)
+          const byNumber: string[] = []
+          const byKey: string[] = []
+          let after: string | undefined
+          for (let page = 1; page === 1 || after; page++) {
+            const numbered = (await search({ filters, sort: { field, order }, page, page_size: 7 }, as)).body
+            const keyed = (
+              await search({ filters, sort: { field, order }, page, page_size: 7, ...(after ? { after } : {}) }, as)
+            ).body
+            byNumber.push(...(numbered.data as Row[]).map((row) => row.id))
+            byKey.push(...(keyed.data as Row[]).map((row) => row.id))
+            after = keyed.next as string | undefined
+          }
+          expect(byNumber).toEqual(whole)
+          expect(byKey).toEqual(whole)
+          expect(new Set(whole).size).toBe(whole.length)
+        }
+      const values = (rows: Row[]) =>
+        rows.map(
+          (row) =>
+            ({
+              dated_at: row.dated_at,
+              name: row.candidate.last,
+              role: row.role_name,
+              role_score: row.role_score,
+              minutes: row.minutes,
+              quality: row.quality,
+              status: row.status?.name,
+            })[field],
+        )
+      for (const order of ['asc', 'desc'] as const) {
+        const found = values((await search({ ...everything, sort: { field, order } })).body.data as Row[])
+        const firstEmpty = found.findIndex((value) => value === null)
+        if (firstEmpty >= 0) expect(found.slice(firstEmpty).every((value) => value === null)).toBe(true)
+      }
+    },
+  )
+
+  it('sorts names as people expect: accents beside their letters', async () => {
+    await product.owner.query("UPDATE candidates SET last = 'Abél' WHERE email = 'elif.ivanov@people.test'")
+    const { data } = (await search({ sort: { field: 'name', order: 'asc' }, page_size: 200 })).body as { data: Row[] }
+    const names = data.map((row) => row.candidate.last)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare))
+  })
+
+  it('scores everybody by another role, whose scores the rows then carry', async () => {
+    const { data } = (
+      await search({ ...everything, sort: { field: 'role_score', order: 'desc', role_name: 'bookkeeper' } })
+    ).body as { data: Row[] }
+    const scored = data.filter((row) => row.score !== null)
+    expect(scored.length).toBeGreaterThan(25)
+    expect(scored.map((row) => row.score!)).toEqual(scored.map((row) => row.score!).toSorted((a, b) => b - a))
+    for (const row of data.filter((one) => one.role_name === 'Bookkeeper')) expect(row.score).toBe(row.role_score)
+  })
+
+  it('where a company has its own benchmark of a role, that one counts, and each row stands once', async () => {
+    const { data } = (
+      await search(
+        { ...everything, sort: { field: 'role_score', order: 'desc', role_name: 'Sales' } },
+        'super@demo.test',
+      )
+    ).body as { data: Row[] }
+    expect(new Set(data.map((row) => row.id)).size).toBe(data.length)
+    for (const row of data.filter((one) => one.role_name === 'Sales')) expect(row.score).toBe(row.role_score)
+  })
+
+  it.each([
+    [{ page_size: 201 }],
+    [{ page: 0 }],
+    [{ page: 100_000 }],
+    [{ after: 'nonsense' }],
+    [{ after: Buffer.from('["x"]').toString('base64url') }],
+    [{ sort: { field: 'password_hash', order: 'asc' } }],
+    [{ sort: { field: 'name', order: 'asc; drop table users' } }],
+    [{ filters: { search: 'x' } }],
+    [{ filters: { from: 'yesterday' } }],
+    [{ filters: { company_id: 'x' } }],
+    [{ filters: null }],
+    [[]],
+  ])('refuses %j with entries', async (body) => {
+    const answer = await search(body)
+    expect(answer.status).toBe(422)
+    expect(answer.body[0]).toEqual({ message: expect.any(String), path: expect.any(String) })
+  })
+
+  it('a key whose values are no values is refused, not a fault', async () => {
+    const after = Buffer.from('["not a date","not an id"]').toString('base64url')
+    expect((await search({ after })).status).toBe(422)
+  })
+
+  it('names what there is to filter by, of one’s own scope only', async () => {
+    const { choices } = (await search({ with_choices: true })).body
+    expect(choices.roles).toEqual(['Bookkeeper', 'Sales', 'Site manager', 'Support'])
+    expect(choices.benchmark_roles).toEqual(['Bookkeeper', 'Sales', 'Support'])
+    expect(choices.statuses).toEqual(['New', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected'])
+  })
+
+  it('gives every row a link to take the survey for its role', async () => {
+    const { data } = (await search({})).body
+    expect(data[0].testing_link).toMatch(
+      /^http:\/\/localhost:3000\/survey\/register\?link=demo-northgate&role=[\w-]{36}$/,
+    )
+  })
+})
+
+it('an unfinished result has no report, and what the person asked for', async () => {
+  const { data } = (await search({ filters: { states: ['in_progress'] } })).body as { data: Row[] }
+  const { body } = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
+  expect(body.data.report).toBeNull()
+  expect(body.data.state).toBe('in_progress')
+})
+
+it('a result of a role without a benchmark has a report without a score', async () => {
+  const { data } = (await search({ filters: { roles: ['Site manager'], states: ['completed'] } })).body as {
+    data: Row[]
+  }
+  const { body } = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
+  expect(body.data.report.role_fit).toBeNull()
+  expect(body.data.role_score).toBeNull()
+  expect(body.data.report.other_roles).toHaveLength(3)
+})

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { readOracle } from '@seatwise/domain/oracle/read-oracle'
+import { answersOf, useProduct } from '../../platform/test-product.ts'
+
+const { call, product, register } = useProduct()
+const owner = 'company.owner@demo.test'
+
+async function findByEmail(email: string) {
+  const found = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
+  return found.body.data as { id: string; state: string; role_score: number | null }[]
+}
+
+describe('the 60 people of the oracle, sent through the API', () => {
+  it('have its percentiles and scores', async () => {
+    const shown = readOracle('expected_shown.csv')
+    const seats = readOracle('expected_right_seat.csv')
+    for (let person = 1; person <= 60; person++) {
+      const { token, email } = await register({ email: `oracle-${person}@people.test` })
+      const submitted = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(person) } })
+      expect(submitted.status).toBe(200)
+      const [row] = await findByEmail(email)
+      const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
+      const seat = seats[person - 1]!
+      expect(data.role_score).toBe(Number(seat.score))
+      expect(data.report.role_fit.exact).toBeCloseTo(Number(seat.rss_exact), 6)
+      expect(data.report.role_fit.misfit).toBeCloseTo(Number(seat.misfit), 6)
+      for (const scale of [...data.report.scales, data.report.self_critical.scale])
+        expect(scale.score.percentile, `${person} ${scale.key}`).toBe(Number(shown[person - 1]![scale.key]))
+    }
+  })
+})
+
+describe('an attempt', () => {
+  it('keeps answers as they come, and the same call twice changes nothing', async () => {
+    const { token } = await register()
+    const body = { answers: answersOf(1).slice(0, 3) }
+    expect((await call('PUT', '/surveys/attempt', { token, body })).body.data.answered).toBe(3)
+    expect((await call('PUT', '/surveys/attempt', { token, body })).body.data.answered).toBe(3)
+    const { data } = (await call('GET', '/surveys/attempt', { token })).body
+    expect(data.answers).toEqual(expect.arrayContaining(body.answers))
+    expect(data.items).toHaveLength(87)
+  })
+
+  it('shows neither keys nor facets nor norms', async () => {
+    const { token } = await register()
+    const { text } = await call('GET', '/surveys/attempt', { token })
+    expect(Object.keys(JSON.parse(text).data.items[0])).toEqual(['id', 'text'])
+    expect(text).not.toMatch(/facet|keyed|norm|alpha/)
+  })
+
+  it('is not finished while a line has no answer, and says which', async () => {
+    const { token } = await register()
+    const refused = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1).slice(1) } })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toEqual([{ path: 'answers.I2', message: expect.any(String) }])
+  })
+
+  it.each([
+    [[{ item: 'I2', answer: 0, ms: 1 }]],
+    [[{ item: 'I2', answer: 6, ms: 1 }]],
+    [[{ item: 'I2', answer: 2.5, ms: 1 }]],
+    [[{ item: 'I2', answer: '3', ms: 1 }]],
+    [[{ item: 'I1', answer: 3, ms: 1 }]],
+    [[{ item: 'I2', answer: 3, ms: -1 }]],
+    [[{ item: 'I2', answer: 3 }]],
+    [[]],
+    [null],
+    [{}],
+    ['x'],
+  ])('refuses the answers %j', async (answers) => {
+    const { token } = await register()
+    expect((await call('PUT', '/surveys/attempt', { token, body: { answers } })).status).toBe(422)
+  })
+
+  it('submitted by 50 at once is scored once, and everyone gets the same answer', async () => {
+    const { token, email } = await register()
+    const body = { answers: answersOf(2) }
+    const all = await Promise.all(Array.from({ length: 50 }, () => call('POST', '/surveys/submit', { token, body })))
+    expect(new Set(all.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(all.map((answer) => answer.text)).size).toBe(1)
+    const rows = await findByEmail(email)
+    expect(rows).toHaveLength(1)
+    const { rows: scores } = await product.owner.query(
+      'SELECT count(*)::int n FROM benchmark_scores WHERE survey_result_id = $1',
+      [rows[0]!.id],
+    )
+    expect(scores[0].n).toBe(3)
+    const { rows: mails } = await product.owner.query(
+      "SELECT count(*)::int n FROM outbox WHERE body LIKE '%' || $1 || '%'",
+      [rows[0]!.id],
+    )
+    expect(mails[0].n).toBe(1)
+  })
+
+  it('takes no more answers once submitted, and does not show them', async () => {
+    const { token } = await register()
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    const late = await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(4).slice(0, 1) } })
+    expect([late.status, late.body.problem]).toEqual([409, 'survey_submitted'])
+    const { data } = (await call('GET', '/surveys/attempt', { token })).body
+    expect([data.state, data.items, data.answers]).toEqual(['completed', [], []])
+  })
+
+  it('whose time has passed is refused everywhere', async () => {
+    const { token, email } = await register()
+    const [row] = await findByEmail(email)
+    await product.owner.query(
+      "UPDATE survey_answers SET expires_at = now() - interval '1 s' WHERE survey_result_id = $1",
+      [row!.id],
+    )
+    for (const answer of [
+      await call('GET', '/surveys/attempt', { token }),
+      await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 1) } }),
+      await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } }),
+    ])
+      expect([answer.status, answer.body.problem]).toEqual([410, 'survey_expired'])
+    await product.owner.query('SELECT expire_surveys()')
+    expect((await findByEmail(email))[0]!.state).toBe('expired')
+  })
+
+  it.each([undefined, 'x', 'x'.repeat(43), '../../etc', "' OR 1=1 --"])(
+    'cannot be reached with the token %s',
+    async (token) => {
+      const answer = await call('GET', '/surveys/attempt', token ? { token } : {})
+      expect([answer.status, answer.body.problem]).toEqual([404, 'survey_not_found'])
+    },
+  )
+
+  it('cannot be reached with a staff token, nor staff calls with a survey token', async () => {
+    const { token } = await register()
+    expect((await call('GET', '/surveys/attempt', { as: owner })).status).toBe(404)
+    expect((await call('GET', '/survey-results', { token })).status).toBe(401)
+  })
+})
+
+describe('registration', () => {
+  it('answers alike whether or not the address has an unfinished attempt, and mails the way back to it', async () => {
+    const first = await register()
+    await call('PUT', '/surveys/attempt', { token: first.token, body: { answers: answersOf(5).slice(0, 7) } })
+    const second = await register({ email: first.email })
+    expect(second.token).toHaveLength(first.token.length)
+    const fresh = await call('GET', '/surveys/attempt', { token: second.token })
+    expect(fresh.body.data.answers).toEqual([])
+
+    const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at', [
+      first.email,
+    ])
+    expect(rows).toHaveLength(2)
+    const mailed = /#([\w-]+)/.exec(rows[1].body as string)![1]!
+    expect((await call('GET', '/surveys/attempt', { token: mailed })).body.data.answers).toHaveLength(7)
+  })
+
+  it('finishing one attempt closes the others of the same person and role', async () => {
+    const first = await register()
+    await call('PUT', '/surveys/attempt', { token: first.token, body: { answers: answersOf(5).slice(0, 7) } })
+    const second = await register({ email: first.email })
+    await call('POST', '/surveys/submit', { token: second.token, body: { answers: answersOf(6) } })
+    expect((await call('GET', '/surveys/attempt', { token: first.token })).body.problem).toBe('survey_expired')
+  })
+
+  it('keeps no token in clear', async () => {
+    const { token } = await register()
+    const { rows } = await product.owner.query('SELECT token_hash FROM survey_tokens')
+    expect(rows.map((row) => row.token_hash as string)).not.toContain(token)
+  })
+
+  it('does not rename a known candidate', async () => {
+    const { email } = await register()
+    const roles = await call('GET', '/public/companies/role-names?link=demo-northgate')
+    await call('POST', '/surveys/register', {
+      body: {
+        link: 'demo-northgate',
+        role_id: roles.body.data[0].id,
+        first: 'Other',
+        last: 'Name',
+        email,
+        notice_version: 'notice/1',
+        language: 'en',
+      },
+    })
+    const { rows } = await product.owner.query('SELECT first FROM candidates WHERE email = $1', [email])
+    expect(rows).toEqual([{ first: 'Test' }])
+  })
+
+  it('takes only roles behind the link', async () => {
+    const { rows } = await product.owner.query(
+      "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
+    )
+    const answer = await call('POST', '/surveys/register', {
+      body: {
+        link: 'demo-northgate',
+        role_id: rows[0].id,
+        first: 'A',
+        last: 'B',
+        email: 'a@b.test',
+        notice_version: 'notice/1',
+        language: 'en',
+      },
+    })
+    expect([answer.status, answer.body[0].path]).toEqual([422, 'role_id'])
+  })
+
+  it.each([
+    ['demo-closed', 410, 'link_closed'],
+    ['demo-expired', 410, 'link_expired'],
+    ['demo-nowhere', 404, 'link_not_found'],
+  ])('through %s is refused', async (link, status, problem) => {
+    for (const path of ['/public/companies', '/public/companies/role-names']) {
+      const answer = await call('GET', `${path}?link=${link}`)
+      expect([answer.status, answer.body.problem]).toEqual([status, problem])
+    }
+    const answer = await call('POST', '/surveys/register', {
+      body: {
+        link,
+        role_id: '00000000-0000-4000-8000-000000000000',
+        first: 'A',
+        last: 'B',
+        email: 'a@b.test',
+        notice_version: 'n',
+        language: 'en',
+      },
+    })
+    expect([answer.status, answer.body.problem]).toEqual([status, problem])
+  })
+
+  it.each([
+    ['email', 'nonsense'],
+    ['email', null],
+    ['email', ['a@b.test']],
+    ['first', ''],
+    ['first', { $ne: 1 }],
+    ['last', 'x'.repeat(101)],
+    ['language', 'is'],
+    ['company_id', '00000000-0000-4000-8000-000000000000'],
+  ])('refuses %s = %j', async (field, value) => {
+    const roles = await call('GET', '/public/companies/role-names?link=demo-northgate')
+    const good = {
+      link: 'demo-northgate',
+      role_id: roles.body.data[0].id,
+      first: 'A',
+      last: 'B',
+      email: 'a@b.test',
+      notice_version: 'n',
+      language: 'en',
+    }
+    const answer = await call('POST', '/surveys/register', { body: { ...good, [field]: value } })
+    expect(answer.status).toBe(422)
+    expect(Array.isArray(answer.body)).toBe(true)
+  })
+
+  it('shows the person their own result only where the company wants it', async () => {
+    const hidden = await register()
+    const shown = await register({ link: 'demo-harbour' })
+    const [no, yes] = await Promise.all(
+      [hidden, shown].map(({ token }) => call('POST', '/surveys/submit', { token, body: { answers: answersOf(7) } })),
+    )
+    expect(no!.body.data.own_result).toBeNull()
+    expect(yes!.body.data.own_result).toHaveLength(15)
+  })
+})

@@ -1,0 +1,33 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'seatwise-config-'))
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }, '1')
+const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: 'x'.repeat(32) }
+
+describe('the configuration', () => {
+  it('needs nothing on a developer’s machine', () =>
+    expect(read({})).toMatchObject({ app_env: 'local', brand: 'hb', port: 3000, demo_password: 'demo-password-local' }))
+
+  it('keeps its own secret between starts', () => expect(read({}).secret).toEqual(read({}).secret))
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT is "http"'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+    [{ BRAND: 'xx' }, 'must be one of: hb, be'],
+    [{ APP_ENV: 'production' }, 'must be one of: local, dev, staging, prod'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+    [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
+    [{ APP_ENV: 'prod', PUBLIC_URL: live.PUBLIC_URL }, 'APP_SECRET must be set in prod'],
+    [{ APP_ENV: 'prod', ...live, APP_SECRET: 'short' }, 'at least 32 characters'],
+    [{ APP_ENV: 'staging', ...live, DEMO_PASSWORD: 'x' }, 'the demo world is refused in staging'],
+    [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
+  ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+
+  it.each(['staging', 'prod'])('in %s there is no demo world', (APP_ENV) =>
+    expect(read({ APP_ENV, ...live }).demo_password).toBeUndefined(),
+  )
+})

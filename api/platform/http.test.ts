@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password, testConfig, useProduct } from './test-product.ts'
+import { serveApi } from './product.ts'
+
+const { call, product, tokenOf } = useProduct()
+
+describe('what is sent with everything', () => {
+  it('a request id, no sniffing, no frames, nothing kept', async () => {
+    const { headers } = await call('GET', '/users/profile')
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('no trace of what failed', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/users/profile'],
+      ['GET', '/api/survey-results/%00'],
+      ['GET', '/api/survey-results/%E0%A4%A'],
+      ['GET', '/api/public/companies?link[]=demo-northgate'],
+    ] as const) {
+      const answer = await product.app.inject({ method, url })
+      expect(answer.statusCode, url).toBeLessThan(500)
+      expect(answer.body).not.toMatch(/node_modules|at \w+ \(|SELECT/)
+    }
+  })
+
+  it.each([
+    ['application/json', '{"username":"a\\u0000b","password":"x"}', 400],
+    ['text/plain', 'hello', 415],
+    ['application/json', `{"username":"${'x'.repeat(300_000)}"}`, 413],
+    ['application/json', '{"__proto__":{"admin":true},"username":"a","password":"b"}', 422],
+  ])('a body of %s %.30s is %i', async (type, payload, status) => {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+  })
+})
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 and has a page of its own', async () => {
+    expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0')
+    const page = await product.app.inject({ method: 'GET', url: '/api/docs/' })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})
+
+describe('a database that is away', () => {
+  let away: Awaited<ReturnType<typeof serveApi>>
+  let proxyPool: pg.Pool
+  beforeAll(async () => {
+    away = await serveApi(testConfig, product.connection)
+    proxyPool = new pg.Pool({ ...product.connection.owner, database: 'postgres', max: 1 })
+  })
+  afterAll(async () => {
+    await proxyPool.end()
+    await away.stop()
+  })
+
+  it('is 503 with a time to come back, the process lives, and it heals by itself', async () => {
+    const name = product.connection.owner.database!
+    const other = `${name}_away`
+    const kick = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`
+    await product.owner.query('SELECT 1')
+    await proxyPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    await proxyPool.query(kick).catch(() => undefined)
+    const refused = await away.app.inject({ method: 'GET', url: '/api/public/companies?link=demo-northgate' })
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().problem]).toEqual([
+      503,
+      '2',
+      'unavailable',
+    ])
+    expect((await away.app.inject({ method: 'GET', url: '/livez' })).statusCode).toBe(200)
+    expect((await away.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(503)
+    await proxyPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    const healed = await away.app.inject({ method: 'GET', url: '/api/public/companies?link=demo-northgate' })
+    expect(healed.statusCode).toBe(200)
+    expect((await away.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
+    expect(other).toContain(name)
+  })
+})
+
+describe('logs', () => {
+  it('hold no password, token, address or answer', async () => {
+    const written: string[] = []
+    const { write } = process.stdout
+    process.stdout.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof process.stdout.write
+    try {
+      const loud = await serveApi({ ...testConfig, log_level: 'debug' }, product.connection)
+      const token = await tokenOf('company.owner@demo.test')
+      const inject = (method: 'GET' | 'POST', url: string, payload?: object) =>
+        loud.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload ? { payload } : {}) })
+      await inject('POST', '/api/auth/sign-in', { username: 'canary.address@demo.test', password: 'canary-password' })
+      await inject('POST', '/api/auth/sign-in', { username: 'company.owner@demo.test', password })
+      await inject('POST', '/api/survey-results/search', { filters: { search: 'canary.search' } })
+      await inject('GET', '/api/public/companies?link=canary-link')
+      await inject('POST', '/api/surveys/register', { first: 'canary.first' })
+      await inject('GET', '/api/survey-results')
+      await loud.stop()
+    } finally {
+      process.stdout.write = write
+    }
+    const log = written.join('')
+    expect(log).toContain('/api/auth/sign-in')
+    for (const canary of ['canary', password, 'eyJ', 'people.test', 'Bearer']) expect(log).not.toContain(canary)
+  })
+})

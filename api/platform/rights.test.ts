@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { problems } from '@seatwise/contract/problems'
+import { routes } from '@seatwise/contract/routes'
+import type { Route } from '@seatwise/contract/route'
+import { useProduct } from './test-product.ts'
+
+const { call, product, register } = useProduct()
+
+/** The rights matrix as data: each call and what each kind of caller may do with it. */
+const [head, ...lines] = readFileSync(new URL('../../docs/permissions.csv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+const columns = head!.split(',')
+const matrix = lines.flatMap((line) => {
+  const cells = line.split(',')
+  const row = Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
+  return row
+    .paths!.split(';')
+    .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
+})
+const rowOf = (route: Route) =>
+  matrix.find(
+    ({ method, path }) =>
+      method === route.method &&
+      new RegExp(`^${path.replace('*', '.*').replaceAll(/[{}]/g, '\\$&')}$`).test(route.path),
+  )
+
+const accounts = {
+  SUPER_ADMIN: 'super@demo.test',
+  FRANCHISE_OWNER: 'franchise.owner@demo.test',
+  FRANCHISE_USER: 'franchise.user@demo.test',
+  COMPANY_OWNER: 'company.owner@demo.test',
+  COMPANY_USER: 'company.user@demo.test',
+}
+const all: readonly Route[] = routes
+
+describe('every call', () => {
+  it('stands in the rights matrix', () => {
+    for (const route of all) expect(rowOf(route), `${route.method} ${route.path}`).toBeDefined()
+  })
+
+  it('is answered, and nothing else is', async () => {
+    const { body } = await call('GET', '/openapi.json')
+    const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.sort()).toEqual(all.map((route) => `${route.method} ${route.path}`).sort())
+    const running = product.app.printRoutes({ commonPrefix: false })
+    for (const route of all) expect(running).toContain(route.path.split('/').at(-1)!.replaceAll(/[{}]/g, ''))
+    expect((await call('GET', '/users')).status).toBe(404)
+  })
+
+  it('that needs a session refuses everybody without a good one', async () => {
+    const { token } = await register()
+    for (const route of all.filter((one) => one.proof === 'session'))
+      for (const bearer of [undefined, 'nonsense', token]) {
+        const answer = await call(
+          route.method,
+          route.path.replace('{id}', '00000000-0000-4000-8000-000000000000'),
+          bearer ? { token: bearer } : {},
+        )
+        // Input is looked at first; what it is may be known from the document anyway.
+        expect([401, 422], `${route.path} ${bearer}`).toContain(answer.status)
+      }
+  })
+
+  it.each(Object.entries(accounts))('answers %s as the matrix says', async (role, email) => {
+    for (const route of all.filter((one) => one.proof === 'session')) {
+      const right = rowOf(route)!.row[role]
+      const answer = await call(route.method, route.path.replace('{id}', '00000000-0000-4000-8000-000000000000'), {
+        as: email,
+        ...(route.body ? { body: {} } : {}),
+      })
+      if (right === 'no') expect([answer.status, answer.body.problem], route.path).toEqual([403, 'not_allowed'])
+      else expect([200, 404], route.path).toContain(answer.status)
+    }
+  })
+
+  it('with the id of another user in the proxy header answers as without it', async () => {
+    const { rows } = await product.owner.query("SELECT id FROM users WHERE email = 'super@demo.test'")
+    for (const email of [accounts.COMPANY_USER, accounts.SUPER_ADMIN]) {
+      const plain = await call('GET', '/survey-results', { as: email })
+      const forged = await call('GET', '/survey-results', {
+        as: email,
+        headers: { 'x-proxy-user-id': rows[0].id as string },
+      })
+      expect(forged.text).toBe(plain.text)
+    }
+  })
+
+  it('names every refusal it declares with a status in the document', async () => {
+    const { body } = await call('GET', '/openapi.json')
+    for (const route of all) {
+      const { responses } = body.paths[route.path][route.method.toLowerCase()]
+      for (const code of route.problems)
+        expect(Object.keys(responses as object)).toContain(String(problems[code].status))
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { people } from '@seatwise/domain/oracle/read-oracle'
+import { embeddedConnection, type Connection } from '../database/database.ts'
+import type { Config } from './config.ts'
+import { serveApi } from './product.ts'
+
+export const password = 'demo-password-local'
+
+export const testConfig: Config = {
+  app_env: 'local',
+  brand: 'hb',
+  port: 0,
+  host: '127.0.0.1',
+  data_folder: '/nowhere',
+  database_url: undefined,
+  public_url: 'http://localhost:3000',
+  secret: randomBytes(32),
+  demo_password: password,
+  log_level: 'silent',
+  version: 'test',
+}
+
+/** A suite's own product, on its own database with the demo world, spoken to over HTTP. */
+export function useProduct(changed: Partial<Config> = {}) {
+  const product = {} as {
+    app: Awaited<ReturnType<typeof serveApi>>['app']
+    connection: Connection
+    /** As the owner: for looking at, and preparing, what no call shows. */
+    owner: pg.Pool
+  }
+  let stop: () => Promise<void>
+  const tokens = new Map<string, string>()
+
+  beforeAll(async () => {
+    const name = `test_${randomBytes(6).toString('hex')}`
+    product.connection = embeddedConnection(inject('socketFolder'), name)
+    const maintenance = new pg.Client({ ...product.connection.owner, database: 'postgres' })
+    await maintenance.connect()
+    await maintenance.query(`CREATE DATABASE ${name} TEMPLATE template`)
+    await maintenance.end()
+    const served = await serveApi({ ...testConfig, ...changed }, product.connection)
+    product.app = served.app
+    product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
+    stop = served.stop
+  })
+  afterAll(async () => {
+    await product.owner.end()
+    await stop()
+  })
+
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Options = {}) => {
+    const { body, token, as, headers = {} } = options
+    const bearer = token ?? (as ? await tokenOf(as) : undefined)
+    const answer = await product.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return {
+      status: answer.statusCode,
+      body: answer.body ? (answer.json() as Json) : undefined,
+      headers: answer.headers,
+      text: answer.body,
+    }
+  }
+
+  async function tokenOf(email: string): Promise<string> {
+    const known = tokens.get(email)
+    if (known) return known
+    const answer = await call('POST', '/auth/sign-in', { body: { username: email, password } })
+    const token = answer.body.data.access_token as string
+    tokens.set(email, token)
+    return token
+  }
+
+  /** Registers somebody through a link of the demo world. */
+  async function register(person: { link?: string; role?: string; email?: string; accommodation?: string } = {}) {
+    const {
+      link = 'demo-northgate',
+      role = 'Sales',
+      email = `${randomBytes(5).toString('hex')}@people.test`,
+      ...rest
+    } = person
+    const roles = await call('GET', `/public/companies/role-names?link=${link}`)
+    const role_id = (roles.body.data as { id: string; name: string }[]).find(({ name }) => name === role)!.id
+    const answer = await call('POST', '/surveys/register', {
+      body: {
+        link,
+        role_id,
+        first: 'Test',
+        last: 'Person',
+        email,
+        notice_version: noticeVersion,
+        language: 'en',
+        ...rest,
+      },
+    })
+    return { token: answer.body.data.token as string, email, role_id }
+  }
+
+  return { product, call, tokenOf, register }
+}
+
+type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
+// Answers are looked at field by field; their shapes are the contract's, checked by the server.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Json = any
+
+/** What person n (1 to 60) of the oracle sends: answers to all 87 lines, attention lines right. */
+export function answersOf(person: number) {
+  const answers = people[person - 1]!
+  return shownOrder.map((item) => ({
+    item,
+    answer: answers[item] ?? attentionItems.find((line) => line.id === item)!.expected,
+    ms: 4_000 + items.length,
+  }))
+}

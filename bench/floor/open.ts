@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Benchmark } from './fit.ts'
+import { report } from './report.ts'
+
+const found = `
+  SELECT p.id, p.company_id, co.name AS company_name, p.candidate_id, c.first, c.last, c.email,
+    r.name AS role_name, p.state, p.started_at::text, p.completed_at::text, p.dated_at::text, p.minutes,
+    p.quality, p.self_critical, p.role_score, s.name AS status_name, s.type AS status_type,
+    p.archived_at::text, p.is_test, a.accommodation, a.assessment,
+    (SELECT 'http://localhost:4101/survey/register?link=' || public_id || '&role=' || p.role_id
+      FROM survey_links l WHERE l.company_id = co.id AND is_default AND l.state = 'open' LIMIT 1)
+      AS testing_link,
+    (SELECT json_agg(x) FROM (SELECT role_benchmark_id AS id, score, exact, misfit
+      FROM benchmark_scores b WHERE b.company_id = p.company_id AND b.survey_result_id = p.id) x)
+      AS scores
+  FROM survey_results p
+  JOIN companies co ON co.id = p.company_id
+  JOIN candidates c ON c.id = p.candidate_id
+  JOIN survey_answers a ON a.survey_result_id = p.id
+  LEFT JOIN roles r ON r.id = p.role_id
+  LEFT JOIN statuses s ON s.id = p.status_id
+  WHERE p.company_id = $1 AND p.id = $2`
+
+export async function openRecord(
+  db: pg.Client,
+  benchmarks: ReadonlyMap<string, Benchmark>,
+  companyId: string,
+  id: string,
+) {
+  const { rows } = await db.query({ name: 'open', text: found, values: [companyId, id] })
+  const { assessment, scores, company_id, company_name, ...row } = rows[0]!
+  const { candidate_id, first, last, email, status_name, status_type, ...rest } = row
+  return JSON.stringify({
+    data: {
+      ...rest,
+      score: row.role_score,
+      company: { id: company_id, name: company_name },
+      candidate: { id: candidate_id, first, last, email },
+      status: { name: status_name, type: status_type },
+      report: report(assessment, scores, row.role_name, benchmarks),
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import * as http from 'node:http'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { loadBenchmarks } from './fit.ts'
+import { listPage, searchPage } from './list.ts'
+import { openRecord } from './open.ts'
+import { submit, type Given } from './submit.ts'
+
+/**
+ * The floor: what the same work costs without sign-in, validation, policies and layers. The owner
+ * of the database asks, the company stands in the query string, and errors end the process.
+ */
+const db = new pg.Client({ host: process.env.PGHOST, user: 'postgres', database: 'seatwise' })
+await db.connect()
+const benchmarks = await loadBenchmarks(db)
+const benchmarkById = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
+let page = { plain: Buffer.alloc(0), zipped: Buffer.alloc(0) }
+
+type Search = { after?: string; filters?: { search?: string } }
+
+const server = http.createServer(async (request, response) => {
+  const [path, company] = request.url!.split('?company=') as [string, string]
+  if (request.method === 'GET' && path === '/page') return sendPage(request, response)
+  const text = request.method === 'GET' ? '' : await read(request)
+  const json = await answer(path, company, text, request)
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(json),
+  })
+  response.end(json)
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))
+
+async function answer(path: string, company: string, text: string, request: http.IncomingMessage) {
+  if (path === '/readyz') return '{}'
+  if (path === '/search') {
+    const { after, filters } = JSON.parse(text) as Search
+    return filters?.search ? searchPage(db, company, filters.search) : listPage(db, company, after)
+  }
+  if (path === '/submit') {
+    const { answers } = JSON.parse(text) as { answers: Given[] }
+    return submit(db, benchmarks, request.headers.authorization!.slice('Bearer '.length), answers)
+  }
+  if (path === '/page') {
+    const { html } = JSON.parse(text) as { html: string }
+    page = { plain: Buffer.from(html), zipped: gzipSync(html, { level: 9 }) }
+    return '{}'
+  }
+  return openRecord(db, benchmarkById, company, path.slice('/results/'.length))
+}
+
+async function read(request: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** A page as plain as can be, compressed as the product's are. */
+function sendPage(request: http.IncomingMessage, response: http.ServerResponse) {
+  const zips = request.headers['accept-encoding']?.includes('gzip')
+  response.writeHead(200, {
+    'content-type': 'text/html; charset=utf-8',
+    ...(zips ? { 'content-encoding': 'gzip' } : {}),
+  })
+  response.end(zips ? page.zipped : page.plain)
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { products } from '../playwright.config.ts'
+import { expect, test } from './watch.ts'
+
+/** Every page, in both brands, light and dark, wide and narrow: no violation, nothing cut off. */
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      page.url(),
+    )
+    .toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, page.url()).toBeLessThanOrEqual(0)
+}
+
+for (const [brand, url] of Object.entries(products))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390])
+      test(`${brand}, ${colorScheme}, ${width} px`, async ({ browser }) => {
+        test.setTimeout(120_000)
+        const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: 900 } })
+        const page = await context.newPage()
+        await page.goto('/login')
+        await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+        await check(page)
+        await page.goto('/account-access-expired')
+        await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
+        await check(page)
+        await page.goto('/404')
+        await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+        await check(page)
+
+        await page.goto('/login')
+        await page.getByRole('button', { name: /super@demo.test/ }).click()
+        await expect(page.getByRole('table')).toBeVisible()
+        await check(page)
+        await page.goto('/survey-results?q=zzzz')
+        await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+        await check(page)
+        await page.goto('/survey-results?q=abara')
+        await page.getByRole('link', { name: 'Amara Abara' }).click()
+        await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
+        await page.getByText(/Why this score/).click()
+        await page.getByText('21 facets').click()
+        await check(page)
+        await page.goto('/outbox')
+        await expect(page.getByRole('article').first()).toBeVisible()
+        await check(page)
+        await page.goto('/about')
+        await expect(page.getByRole('heading', { name: /^About/, level: 1 })).toBeVisible()
+        await check(page)
+
+        await page.goto('/survey/register?link=demo-harbour')
+        await expect(page.getByRole('button', { name: 'Begin' })).toBeVisible()
+        await check(page)
+        await page.getByLabel('Role').selectOption({ index: 1 })
+        await page.getByLabel('First name').fill('Axel')
+        await page.getByLabel('Last name').fill('Access')
+        await page.getByLabel('Email').fill(`axel.${brand}.${colorScheme}.${width}@people.test`)
+        await page.getByLabel('I have read this and agree').check()
+        await page.getByRole('button', { name: 'Begin' }).click()
+        await expect(page.getByText('Statement 1 of 87')).toBeVisible()
+        await check(page)
+        await page.goto('/survey/register?link=demo-harbour')
+        await page.goto('/survey/thank-you')
+        await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+        await check(page)
+        await page.goto('/survey/register?link=demo-closed')
+        await expect(page.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
+        await check(page)
+        await context.close()
+      })

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { expect, test } from './watch.ts'
+
+async function enter(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+test('a wrong password stays on the page in words, and leaves nothing in the browser', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password')
+  expect(await stored(page)).toEqual([])
+})
+
+test('too many wrong passwords are named as such', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('hasty@demo.test')
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.getByLabel('Password', { exact: true }).fill(`wrong-${attempt}`)
+    const answer = page.waitForResponse(/sign-in/)
+    await page.keyboard.press('Enter')
+    await answer
+  }
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Password attempts exceeded. Please try again later.',
+  )
+})
+
+test('a protected page asks to sign in first, then opens what was asked for', async ({ page }) => {
+  await page.goto('/survey-results?q=abara')
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await page.getByLabel('Email').fill('company.owner@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/survey-results\?q=abara/)
+  await expect(page.getByRole('link', { name: 'Amara Abara' })).toBeVisible()
+})
+
+test('an address from outside is not where a sign-in ends', async ({ page }) => {
+  await page.goto('/login?to=//evil.test/')
+  await page.getByRole('button', { name: /^company.user/ }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/survey-results/)
+})
+
+test('signing out ends the session and forgets who was here', async ({ page, context }) => {
+  await enter(page, 'company.user@demo.test')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page)).toEqual([])
+  expect((await context.cookies()).filter((cookie) => cookie.name === 'seatwise_refresh')).toEqual([])
+  await page.goto('/survey-results')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a reload after the token has gone stale renews it unseen', async ({ page }) => {
+  await enter(page, 'company.user@demo.test')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('seatwise.id_token', 'stale'))
+  await page.reload()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('a deactivated user ends at /account-access-expired', async ({ page }) => {
+  await enter(page, 'deactivated@demo.test')
+  await expect(page).toHaveURL(/\/account-access-expired$/)
+  await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
+  expect(await stored(page)).toEqual([])
+})
+
+test('the list is searched, filtered, sorted and explored by role, all of it in the address', async ({ page }) => {
+  await enter(page, 'company.owner@demo.test')
+  await expect(page.getByRole('status')).toHaveText(/\d+ results/)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+
+  await page.getByRole('button', { name: 'Right Seat Score' }).click()
+  await expect(page).toHaveURL(/sort=role_score/)
+  await expect(page.getByRole('columnheader', { name: 'Right Seat Score' })).toHaveAttribute('aria-sort', 'descending')
+  const scores = async () => (await rows.locator('td:nth-child(3) b').allTextContents()).map(Number)
+  await expect.poll(async () => (await scores())[0]).toBeGreaterThan(60)
+  expect(await scores()).toEqual((await scores()).toSorted((a, b) => b - a))
+
+  await page.getByRole('combobox', { name: 'Right Seat Score for' }).click()
+  await page.getByRole('option', { name: 'Bookkeeper' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Right Seat Score: Bookkeeper' })).toBeVisible()
+  await expect(page).toHaveURL(/role_explorer=Bookkeeper/)
+
+  await page.getByRole('searchbox').fill('chloe')
+  await expect(page).toHaveURL(/q=chloe/)
+  await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Chloé'))).toBe(true)
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\/survey-results$/)
+
+  await page.getByRole('combobox', { name: 'Role', exact: true }).click()
+  await page.getByRole('option', { name: 'Support' }).click()
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(async () => new Set(await rows.locator('td:nth-child(2)').allTextContents()))
+    .toEqual(new Set(['Support']))
+})
+
+test('keys move along the rows, open one, and can be switched off', async ({ page }) => {
+  await enter(page, 'company.owner@demo.test')
+  const links = page.getByRole('table').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jk')
+  await expect(page.getByRole('searchbox')).toHaveValue('jk')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByLabel('Use these keys').uncheck()
+  await page.getByRole('heading', { name: 'Survey results' }).click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+})
+
+test('a testing link is copied from a row and opens the survey for that role', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, 'company.owner@demo.test')
+  await page.getByRole('button', { name: 'Copy the testing link of Amara Abara' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByText('Role: Sales')).toBeVisible()
+})
+
+test('a result out of reach is told as one that does not exist', async ({ page }) => {
+  await enter(page, 'super@demo.test')
+  await page.getByRole('searchbox').fill('@people.test')
+  const elsewhere = page.getByRole('row').filter({ hasText: 'Orchard & Pine' }).getByRole('link').first()
+  const address = await elsewhere.getAttribute('href')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await enter(page, 'franchise.owner@demo.test')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
+  await page.goto(address!)
+  await expect(page.getByRole('heading', { name: 'This result does not exist' })).toBeVisible()
+})
+
+test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
+  await enter(page, 'company.user@demo.test')
+  const aside = page.getByRole('complementary')
+  expect((await aside.boundingBox())!.width).toBe(323)
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  expect((await aside.boundingBox())!.width).toBe(94)
+  await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { name: 'About Seatwise' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a lost connection keeps the page and says so, and the next try works', async ({ page }) => {
+  await enter(page, 'company.owner@demo.test')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.route('**/api/survey-results/search', (route) => route.abort())
+  await page.getByRole('button', { name: 'Person' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/survey-results/search')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('an unknown address is a page that says so', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+})

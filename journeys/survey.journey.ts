@@ -1,0 +1,149 @@
+import { answerTo, demoPassword, oracle } from './people.ts'
+import { expect, test } from './watch.ts'
+
+const person = oracle('responses84.csv')[0]!
+const shown = oracle('expected_shown.csv')[0]!
+const seat = oracle('expected_right_seat.csv')[0]!
+
+/** Names as staff read them, by the keys of the oracle. */
+const names: Record<string, string> = {
+  DRIVE: 'Drive',
+  FOLLOW: 'Follow-through',
+  ORDER: 'Order',
+  CARE: 'Thinking ahead',
+  TRUST: 'Reliability',
+  LEAD: 'Taking the lead',
+  SOCIAL: 'Sociability',
+  EASE: 'Social ease',
+  OUTLOOK: 'Positive outlook',
+  TEAM: 'Cooperation',
+  HELP: 'Helpfulness',
+  MODEST: 'Modesty',
+  CALM: 'Composure',
+  CHANGE: 'Openness to change',
+  IDEAS: 'Interest in ideas',
+}
+
+test('a person takes the survey on a phone, through a reload and a lost connection, and staff read the oracle’s numbers', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/survey/register?link=demo-northgate')
+  await page.getByLabel('Role').selectOption({ label: 'Sales' })
+  await page.getByLabel('First name').fill('Oriel')
+  await page.getByLabel('Last name').fill('Oracleson')
+  await page.getByLabel('Email').fill('Oriel.Oracleson@people.test')
+  await page.getByLabel('I have read this and agree').check()
+  const attempt = page.waitForResponse((response) => response.url().endsWith('/api/surveys/attempt'))
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const { data } = (await (await attempt).json()) as {
+    data: { items: { id: string; text: string }[]; labels: string[] }
+  }
+  expect(data.items).toHaveLength(87)
+
+  for (const [index, item] of data.items.entries()) {
+    await expect(page.getByText(`Statement ${index + 1} of 87`)).toBeVisible()
+    await expect(page.getByRole('group', { name: item.text, exact: true })).toBeVisible()
+    if (index === 20) {
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText('Statement 21 of 87')).toBeVisible()
+    }
+    if (index === 30) await page.context().setOffline(true)
+    if (index === 40) {
+      await expect(page.getByText('your answers are kept on this device')).toBeVisible()
+      await page.reload().catch(() => undefined)
+      await page.context().setOffline(false)
+      await page.goto('/survey/take')
+      await expect(page.getByText('Statement 41 of 87')).toBeVisible()
+    }
+    const choice = answerTo(item, person)
+    if (index % 3 === 0) await page.keyboard.press(String(choice))
+    else await page.getByText(data.labels[choice - 1]!, { exact: true }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'You have answered every statement' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send my answers' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+
+  const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await staff.goto('/login')
+  await staff.getByLabel('Email').fill('Company.Owner@demo.test')
+  await staff.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await staff.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await staff.getByRole('link', { name: 'Oriel Oracleson' }).click()
+  await expect(staff.getByRole('heading', { name: 'Right Seat Score for Sales' })).toBeVisible()
+  const fit = staff.getByRole('region', { name: 'Right Seat Score for Sales' })
+  await expect(fit.getByText(seat.score!, { exact: true }).first()).toBeVisible()
+  await expect(fit.getByText(Number(seat.misfit).toFixed(4)).first()).toBeAttached()
+  for (const [key, name] of Object.entries(names))
+    await expect(staff.getByRole('img', { name: `${name}: percentile ${shown[key]},` }), key).toBeVisible()
+  await expect(staff.getByRole('heading', { name: `Self-critical (${shown.SELFCRIT})` })).toBeVisible()
+  await expect(staff.getByRole('heading', { name: 'Quality of the answers' })).toBeVisible()
+  await staff.close()
+})
+
+test('the mailed link goes on where the person stopped, on another device', async ({ page, browser, request }) => {
+  const { data: roles } = (await (
+    await request.get('/api/public/companies/role-names?link=demo-northgate')
+  ).json()) as {
+    data: { id: string }[]
+  }
+  const { data: company } = (await (await request.get('/api/public/companies?link=demo-northgate')).json()) as {
+    data: { notice: { version: string } }[]
+  }
+  const registered = await request.post('/api/surveys/register', {
+    data: {
+      link: 'demo-northgate',
+      role_id: roles[0]!.id,
+      ...{ first: 'Mona', last: 'Mobile', email: 'mona@people.test' },
+      ...{ notice_version: company[0]!.notice.version, language: 'en' },
+    },
+  })
+  const { data } = (await registered.json()) as { data: { token: string } }
+  await request.put('/api/surveys/attempt', {
+    headers: { authorization: `Bearer ${data.token}` },
+    data: { answers: [{ item: 'I2', answer: 3, ms: 4000 }] },
+  })
+
+  const staff = await browser.newPage()
+  await staff.goto('/login')
+  await staff.getByRole('button', { name: /super@demo.test/ }).click()
+  await staff.getByRole('link', { name: 'Outbox' }).click()
+  const link = await staff
+    .getByRole('article')
+    .filter({ hasText: 'mona@people.test' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href')
+  await staff.close()
+
+  await page.goto(new URL(link!).pathname + new URL(link!).hash)
+  await expect(page.getByText('Statement 2 of 87')).toBeVisible()
+  expect(page.url()).not.toContain('#')
+})
+
+test.describe('a survey link that does not work says so on a page of its own', () => {
+  for (const [link, title] of [
+    ['demo-closed', 'This survey link has been closed'],
+    ['demo-expired', 'This survey link has expired'],
+    ['demo-nowhere', 'We do not know this survey link'],
+    ['', 'We do not know this survey link'],
+  ] as const)
+    test(`${link || 'no link'}: ${title}`, async ({ page }) => {
+      await page.goto(`/survey/register?link=${link}`)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    })
+
+  test('a token nobody knows', async ({ page }) => {
+    await page.goto(`/survey/take#${'x'.repeat(43)}`)
+    await expect(page.getByRole('heading', { name: 'This survey could not be found' })).toBeVisible()
+  })
+
+  test('no survey in this browser', async ({ page }) => {
+    await page.goto('/survey/take')
+    await expect(page.getByRole('heading', { name: 'No survey has been begun here' })).toBeVisible()
+  })
+})

@@ -1,0 +1,24 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** A test whose pages may neither break their content security policy nor log an error. */
+export const test = base.extend<{ quiet: string[] }>({
+  quiet: [
+    async ({ page }, use) => {
+      const loud: string[] = []
+      watch(page, loud)
+      await use(loud)
+      expect(loud).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function watch(page: Page, loud: string[]) {
+  page.on('pageerror', (error) => loud.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // The browser itself reports every refused or lost request; those are ours to show in words.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) loud.push(message.text())
+  })
+}
+
+export { expect }

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/** The production build, one product a brand, each on a database of its own with the demo world. */
+export const products = { hb: 'http://localhost:4310', be: 'http://localhost:4311' }
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: products.hb,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
+  },
+  webServer: Object.entries(products).map(([brand, url]) => ({
+    command: 'node journeys/start-product.ts',
+    url: `${url}/readyz`,
+    env: { BRAND: brand, PORT: new URL(url).port, LOG_LEVEL: 'error' },
+    stdout: 'ignore' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  })),
+})

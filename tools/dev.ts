@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import * as path from 'node:path'
+
+/** The api restarting on change, and vite with reload before it on port 5173. */
+const root = path.join(import.meta.dirname, '..')
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
+
+const children = [
+  spawn(bin('node'), ['--watch-path=api', '--watch-path=contract', '--watch-path=domain', 'api/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(bin('vite'), ['--config', 'web/vite.config.ts'], { cwd: root, stdio: 'inherit' }),
+]
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM')
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+for (const child of children) child.once('exit', stop)

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import * as path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+
+export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
+
+/** Two at a time, for machines of two cores; what fails prints all it said. */
+export async function runAll(steps: readonly Step[]): Promise<boolean> {
+  const waiting = [...steps]
+  let passed = true
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const { ok, output, seconds } = await run(step, false)
+      console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
+      if (!ok) console.log(output)
+      passed &&= ok
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return passed
+}
+
+export function run(step: Step, shown: boolean): Promise<{ ok: boolean; output: string; seconds: number }> {
+  const began = performance.now()
+  return new Promise((done) => {
+    const child = spawn(path.join(root, 'node_modules/.bin', step.command), step.args, {
+      cwd: root,
+      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+      stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (text: Buffer) => (output += text.toString())
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    child.once('error', (error) => done({ ok: false, output: error.message, seconds: 0 }))
+    child.once('exit', (code) => done({ ok: code === 0, output, seconds: (performance.now() - began) / 1000 }))
+  })
+}

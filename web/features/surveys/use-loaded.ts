@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '../../platform/call.ts'
+
+const retryMs = 5_000
+
+type State<T> = { loading: boolean; value?: T; refused?: CallError }
+
+/**
+ * Loads what a page needs. Without a connection it goes on asking, at once when the browser is
+ * back: a page that was reloaded while offline comes to life by itself.
+ */
+export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input) {
+  const [state, setState] = useState<State<T>>({ loading: true })
+  const { loading, value, refused } = state
+  const again = () => setState((old) => ({ ...old, loading: true }))
+  const waits = refused !== undefined && refused.problem === undefined
+
+  useEffect(() => {
+    if (!loading) return undefined
+    let stale = false
+    load(input)
+      .then((loaded) => stale || setState({ loading: false, value: loaded }))
+      .catch((error: unknown) => stale || setState({ loading: false, refused: asCallError(error) }))
+    return () => {
+      stale = true
+    }
+  }, [loading, load, input])
+
+  useEffect(() => {
+    if (!waits) return undefined
+    const retry = () => setState((old) => ({ ...old, loading: true }))
+    const timer = setInterval(retry, retryMs)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [waits])
+
+  return { value, refused, again, refuse: (error: CallError) => setState({ loading: false, refused: error }) }
+}
+
+const asCallError = (error: unknown) => (error instanceof CallError ? error : new CallError(0, ''))
