@@ -2,9 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useProduct } from '../platform/test-product.ts'
 
-const { product } = useProduct()
+const { product, register } = useProduct()
 let app: pg.Pool
-beforeAll(() => {
+beforeAll(async () => {
+  await register()
   app = new pg.Pool({ ...product.connection.app, max: 1 })
 })
 afterAll(() => app.end())

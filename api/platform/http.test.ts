@@ -56,23 +56,23 @@ describe('the document', () => {
 
 describe('a database that is away', () => {
   let away: Awaited<ReturnType<typeof serveApi>>
-  let proxyPool: pg.Pool
+  let maintenance: pg.Pool
   beforeAll(async () => {
     away = await serveApi(testConfig, product.connection)
-    proxyPool = new pg.Pool({ ...product.connection.owner, database: 'postgres', max: 1 })
+    maintenance = new pg.Pool({ ...product.connection.owner, database: 'postgres', max: 1 })
+    maintenance.on('error', () => undefined)
   })
   afterAll(async () => {
-    await proxyPool.end()
+    await maintenance.end()
     await away.stop()
   })
 
   it('is 503 with a time to come back, the process lives, and it heals by itself', async () => {
     const name = product.connection.owner.database!
-    const other = `${name}_away`
     const kick = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`
     await product.owner.query('SELECT 1')
-    await proxyPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    await proxyPool.query(kick).catch(() => undefined)
+    await maintenance.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+    await maintenance.query(kick).catch(() => undefined)
     const refused = await away.app.inject({ method: 'GET', url: '/api/public/companies?link=demo-northgate' })
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().problem]).toEqual([
       503,
@@ -81,11 +81,10 @@ describe('a database that is away', () => {
     ])
     expect((await away.app.inject({ method: 'GET', url: '/livez' })).statusCode).toBe(200)
     expect((await away.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(503)
-    await proxyPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+    await maintenance.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     const healed = await away.app.inject({ method: 'GET', url: '/api/public/companies?link=demo-northgate' })
     expect(healed.statusCode).toBe(200)
     expect((await away.app.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
-    expect(other).toContain(name)
   })
 })
 

@@ -33,6 +33,7 @@ export async function createHttp(config: Config) {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
+  app.removeContentTypeParser('text/plain')
   // A body that is announced but empty is no body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
@@ -53,7 +54,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const code = codeOf(error)
   if (code === 'fault') request.log.error({ err: error }, 'fault')
   if (code === 'unavailable') {
-    request.log.warn({ err: error }, 'database unavailable')
+    request.log.warn({ err: error.cause ?? error }, 'database unavailable')
     reply.header('retry-after', '2')
   }
   return answerProblem(reply, code)

@@ -5,8 +5,8 @@ export class Refusal extends Error {
   readonly code: ProblemCode
   readonly status: number
 
-  constructor(code: ProblemCode) {
-    super(problems[code].message)
+  constructor(code: ProblemCode, cause?: unknown) {
+    super(problems[code].message, { cause })
     this.code = code
     this.status = problems[code].status
   }

@@ -16,7 +16,7 @@ const matrix = lines.flatMap((line) => {
   const cells = line.split(',')
   const row = Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
   return row
-    .paths!.split(';')
+    .path!.split(';')
     .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
 })
 const rowOf = (route: Route) =>

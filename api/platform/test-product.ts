@@ -45,6 +45,8 @@ export function useProduct(changed: Partial<Config> = {}) {
     const served = await serveApi({ ...testConfig, ...changed }, product.connection)
     product.app = served.app
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
+    // Some tests take the database away.
+    product.owner.on('error', () => undefined)
     stop = served.stop
   })
   afterAll(async () => {

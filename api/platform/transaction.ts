@@ -33,12 +33,15 @@ export function openTransactions(pool: pg.Pool) {
     gate: string | undefined,
     work: (db: NodePgDatabase, row: unknown) => Promise<Answer>,
   ): Promise<Answer> {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new Refusal('unavailable', cause)
+    })
+    const db = databaseOf(client)
     let broken = false
     try {
       const begun = (await client.query(gate ? `BEGIN; ${gate}` : 'BEGIN')) as unknown
       const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
-      const answer = await work(databaseOf(client), row)
+      const answer = await work(db, row)
       await client.query('COMMIT')
       return answer
     } catch (error) {
@@ -132,6 +135,9 @@ function plain(literal: string): string {
 function databaseOf(client: pg.PoolClient): NodePgDatabase {
   const known = databaseByClient.get(client)
   if (known) return known
+  // A connection lost between two queries of a request fails the next one; unheard, it would
+  // end the process.
+  client.on('error', () => undefined)
   const fresh = drizzle(client)
   databaseByClient.set(client, fresh)
   return fresh

@@ -4,7 +4,7 @@ import { responseQuality, type Quality } from './quality.ts'
 import { facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
-/** Stored with every result; any change of a formula in this folder is a new version. */
+/** Stored with every result; any change of a formula here or in benchmark, or of its panel, is a new version. */
 export const scoringVersion = 'work-84-scoring/1'
 
 export type ScaleScore = {

@@ -11,7 +11,7 @@ describe('adverse impact', () => {
     const pairs: [number, string | undefined][] = [
       [ours.rate_reference, row.rate_ref],
       [ours.rate_focal, row.rate_focal],
-      [ours.impact_ratio, row.impact_ratio],
+      [ours.impact_ratio!, row.impact_ratio],
       [ours.z, row.z_pooled],
       [ours.fisher_p, row.fisher_p_two_sided],
       [ours.h, row.cohen_h],

@@ -5,8 +5,10 @@ export type Group = { n: number; selected: number }
 export type AdverseImpact = {
   rate_reference: number
   rate_focal: number
-  /** Focal rate over reference rate; under .80 is flagged (29 CFR 1607.4D). */
-  impact_ratio: number
+  /** Focal rate over reference rate; null where nobody was selected from the reference group. */
+  impact_ratio: number | null
+  /** Under .80 (29 CFR 1607.4D): to be read with the test, never alone. */
+  below_four_fifths: boolean
   /** Two-proportion z with pooled variance. */
   z: number
   z_p: number
@@ -31,7 +33,8 @@ export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
   return {
     rate_reference: p1,
     rate_focal: p2,
-    impact_ratio: p2 / p1,
+    impact_ratio: p1 === 0 ? null : p2 / p1,
+    below_four_fifths: p2 < 0.8 * p1,
     z,
     z_p: 2 * (1 - normalCdf(Math.abs(z))),
     fisher_p,

@@ -86,6 +86,8 @@ export async function submit(
   if (!attempt) throw new Refusal('survey_not_found')
   if (attempt.state === 'completed') return { ...attempt, completed_at: attempt.completed_at! }
   if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+  // Answers to another form would be scored with the wrong key.
+  if (attempt.form_version !== formVersion) throw new Refusal('survey_expired')
 
   const fresh = byItem(given)
   const answers = { ...attempt.answers, ...fresh.answers }

@@ -10,7 +10,8 @@ type Props = {
   brand: Brand
 }
 
-const middleBand = 50
+/** Where the bands above and below "Typical" begin. */
+const typical = { from: 35, to: 65 }
 
 /** The score, how sure it is, and what it is made of. */
 export function RoleFit({ fit, others, roleName, brand }: Props) {
@@ -69,7 +70,7 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
           </small>
         </p>
       </div>
-      <p>{fit.score >= middleBand ? texts.high_score : texts.low_score}</p>
+      <p>{fitWords(fit.score, texts)}</p>
       <div className={classes.sides}>
         <Side title="Speaks for the fit" parts={inside} none="No weighted scale lies inside its target." />
         <Side title="Speaks against it" parts={outside} none="Every weighted scale lies inside its target." />
@@ -119,6 +120,11 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
       </details>
     </>
   )
+}
+
+function fitWords(score: number, texts: Brand['texts']): string {
+  if (score > typical.to) return texts.high_score
+  return score < typical.from ? texts.low_score : 'About as close to what the role asks for as most people are.'
 }
 
 const sources = {
