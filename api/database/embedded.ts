@@ -37,8 +37,7 @@ export async function startEmbedded(dataFolder: string, settings: readonly strin
   const release = await holdFolder(place, folder)
   try {
     if (!fs.existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place)
-    if (!(await isAnswering(place))) launch(place, settings)
-    await untilAnswering(place)
+    if (!(await isAnswering(place))) await launchUntilAnswering(place, settings)
   } catch (error) {
     release()
     throw error
@@ -49,6 +48,7 @@ export async function startEmbedded(dataFolder: string, settings: readonly strin
     stop: async () => {
       await stopServer(place)
       release()
+      fs.rmSync(place.socket, { recursive: true, force: true })
     },
   }
 }
@@ -190,14 +190,22 @@ function launch(place: Place, settings: readonly string[]) {
   )
   child.unref()
   fs.closeSync(log)
+  return child
 }
 
-/** The server takes its first connection as soon as recovery is done. */
-async function untilAnswering(place: Place) {
+/**
+ * The server takes its first connection as soon as recovery is done. Just after a kill it may
+ * give up at once, because the processes of the one before are still going: then once more.
+ */
+async function launchUntilAnswering(place: Place, settings: readonly string[]) {
   const end = Date.now() + startTimeoutMs
+  let child = launch(place, settings)
   while (Date.now() < end) {
     if (await isAnswering(place)) return
     await wait(20)
+    if (child.exitCode === null) continue
+    await wait(200)
+    child = launch(place, settings)
   }
   const log = fs.readFileSync(path.join(place.data, 'server.log'), 'utf8')
   throw new Error(`PostgreSQL did not start: ${log.split('\n').slice(-8).join('\n')}`)

@@ -1,3 +1,4 @@
+/// <reference path="../database/test-cluster.ts" />
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'

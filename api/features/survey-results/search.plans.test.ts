@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useProduct } from '../../platform/test-product.ts'
+
+/**
+ * The measured traps, at a million results of one company: what is read is the plan, not the
+ * clock. The statements are those the product sends, caught on their way.
+ */
+
+const { call, product } = useProduct()
+const owner = 'company.owner@demo.test'
+
+beforeAll(async () => {
+  await product.owner.query(`
+    SET session_replication_role = replica;
+    CREATE TEMP TABLE big AS SELECT id FROM companies WHERE slug = 'northgate';
+    INSERT INTO candidates (id, company_id, first, last, email)
+      SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test'
+      FROM big, generate_series(1, 1000000) n;
+    INSERT INTO survey_results (company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
+      SELECT c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), 'completed',
+             now() - (n % 90000) * interval '7 minutes', now() - (n % 90000) * interval '7 minutes', 'good', 1 + n % 99, 8
+      FROM (SELECT c.*, row_number() OVER () n FROM candidates c WHERE email LIKE '%@bulk.test') c;
+    ANALYZE`)
+}, 600_000)
+
+/** What the product sends for a search, with its plan as the role and in the scope it runs in. */
+async function planOf(body: object): Promise<string> {
+  const sent: { text: string; values: unknown[] }[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, config: unknown, ...rest: never[]) {
+    const { text, values } = (typeof config === 'object' ? config : { text: config }) as {
+      text: string
+      values?: unknown[]
+    }
+    if (/from "survey_results"/.test(text)) sent.push({ text, values: values ?? (rest as unknown[][])[0] ?? [] })
+    return Reflect.apply(query, this, [config, ...rest]) as never
+  } as typeof query
+  try {
+    expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  const [list] = sent
+  const client = new pg.Client(product.connection.app)
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
+    await client.query("SELECT set_config('seatwise.companies', $1, true)", [`{${rows[0].id}}`])
+    const plan = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${list!.text}`,
+      list!.values,
+    )
+    // The count may read its first 1,001 rows from anywhere: nearly all rows here are the company's.
+    const lines = plan.rows.map((row) => row['QUERY PLAN'])
+    return lines.filter((line) => !/survey_results_1 .*actual rows=1001/.test(line)).join('\n')
+  } finally {
+    await client.end()
+  }
+}
+
+describe('at a million results', () => {
+  it('the list walks its index and reads a page, not the table', async () => {
+    const plan = await planOf({})
+    expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
+  })
+
+  it.each(['asc', 'desc'])('so does the list by score, %s', async (order) => {
+    const plan = await planOf({ sort: { field: 'role_score', order } })
+    expect(plan).toMatch(order === 'asc' ? /survey_results_worst/ : /survey_results_best/)
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
+  })
+
+  it('a deep page by key begins where the one before ended', async () => {
+    const after = Buffer.from(
+      JSON.stringify(['2026-01-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']),
+    ).toString('base64url')
+    const plan = await planOf({ after })
+    expect(plan).toMatch(/Index Cond: .*ROW\(.*dated_at, .*id\) < ROW\(/)
+    expect(plan).not.toMatch(/Rows Removed by Filter: \d{4,}/)
+  })
+
+  it('a search goes by the trigram index, under the policies, and only to what it found', async () => {
+    const plan = await planOf({ filters: { search: 'person99999' } })
+    expect(plan).toMatch(/survey_results_candidate/)
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|survey_results_dated/)
+    const client = new pg.Client(product.connection.owner)
+    await client.connect()
+    const inner = await client.query<{ 'QUERY PLAN': string }>(
+      "EXPLAIN SELECT id FROM candidates WHERE company_id = (SELECT id FROM companies WHERE slug = 'northgate') AND search_text LIKE '%person99999%'",
+    )
+    await client.end()
+    expect(inner.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('candidates_search')
+  })
+
+  it('the count stops at 1,001', async () => {
+    const { body } = await call('POST', '/survey-results/search', { as: owner, body: {} })
+    expect(body.total).toBe(1001)
+    const plan = await planOf({})
+    expect(plan).toMatch(/Limit\s+\(.*actual rows=1001/)
+  })
+
+  it('the policies are evaluated once a statement, not once a row', async () => {
+    const plan = await planOf({ page_size: 200 })
+    expect(plan).toMatch(/InitPlan/)
+    expect(plan).not.toMatch(/Filter:.*scope_companies\(\)/)
+  })
+})

@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answersOf } from './platform/test-product.ts'
+
+/** The product as people run it: a process of its own, on a data folder of its own. */
+
+const folders: string[] = []
+const running: ChildProcess[] = []
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-main-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await ended(child)
+    }
+  }
+  for (const folder of folders.splice(0)) {
+    const pid = postmaster(folder)
+    if (pid) process.kill(pid, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+})
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+async function start(env: Record<string, string>) {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['api/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'fatal', ...env },
+  })
+  running.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
+  return { child, said, url: `http://127.0.0.1:${port}` }
+}
+
+async function startReady(env: Record<string, string>) {
+  const product = await start(env)
+  for (;;) {
+    if (product.child.exitCode !== null) throw new Error(product.said.err)
+    const answer = await fetch(`${product.url}/readyz`).catch(() => undefined)
+    if (answer?.ok && product.said.out.includes('Ctrl-C')) return product
+    await new Promise((done) => setTimeout(done, 30))
+  }
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+
+function postmaster(folder: string): number | undefined {
+  const file = path.join(folder, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+const post = (url: string, body: object, token?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+
+describe('the product', () => {
+  it('starts on an empty folder, says where it is, refuses a second start, and stops whole', async () => {
+    const DATA_DIR = newFolder()
+    const product = await startReady({ DATA_DIR })
+    expect(product.said.out).toContain('answers on http://localhost:')
+    expect(product.said.out).toContain('super@demo.test')
+
+    const second = await start({ DATA_DIR })
+    expect(await ended(second.child)).toBe(1)
+    expect(second.said.err).toBe(
+      `Seatwise is already running on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
+    )
+
+    product.child.kill('SIGTERM')
+    expect(await ended(product.child)).toBe(0)
+    expect(postmaster(DATA_DIR)).toBeUndefined()
+  })
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT is "x"'],
+    [{ BRAND: 'zz' }, 'BRAND is "zz"'],
+    [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
+  ])('says what is wrong with %j in one line and exits with 1', async (env, sentence) => {
+    const { child, said } = await start({ DATA_DIR: newFolder(), ...env })
+    expect(await ended(child)).toBe(1)
+    expect(said.err).toContain(sentence)
+    expect(said.err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('on a taken port says so and leaves no database behind', async () => {
+    const first = await startReady({ DATA_DIR: newFolder() })
+    const DATA_DIR = newFolder()
+    const second = await start({ DATA_DIR, PORT: new URL(first.url).port })
+    expect(await ended(second.child)).toBe(1)
+    expect(second.said.err).toContain('is taken by another program')
+    expect(postmaster(DATA_DIR)).toBeUndefined()
+  })
+})
+
+describe('kill -9', () => {
+  it('of the api during 200 submits: every acknowledged one is there once', async () => {
+    const DATA_DIR = newFolder()
+    let product = await startReady({ DATA_DIR })
+    const link = 'demo-northgate'
+    const roles = (await (await fetch(`${product.url}/api/public/companies/role-names?link=${link}`)).json()) as {
+      data: { id: string }[]
+    }
+    const takers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const answer = await post(`${product.url}/api/surveys/register`, {
+          ...{
+            link,
+            role_id: roles.data[0]!.id,
+            first: 'Kill',
+            last: `Nine ${index}`,
+            email: `kill-${index}@people.test`,
+          },
+          ...{ notice_version: 'notice/1', language: 'en' },
+        })
+        return ((await answer.json()) as { data: { token: string } }).data.token
+      }),
+    )
+    const acknowledged = new Map<string, string>()
+    const waiting = takers.map((token, index) => ({ token, answers: answersOf((index % 57) + 1) }))
+    const worker = async (mayFail: boolean) => {
+      for (let taker = waiting.pop(); taker; taker = waiting.pop()) {
+        const answer = await post(`${product.url}/api/surveys/submit`, { answers: taker.answers }, taker.token).catch(
+          () => undefined,
+        )
+        if (answer?.ok) acknowledged.set(taker.token, await answer.text())
+        else if (mayFail) return
+        if (mayFail && acknowledged.size === 90) product.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, () => worker(true)))
+    await ended(product.child)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(90)
+    expect(acknowledged.size).toBeLessThan(200)
+    const before = new Map(acknowledged)
+
+    product = await startReady({ DATA_DIR })
+    waiting.push(...takers.map((token, index) => ({ token, answers: answersOf((index % 57) + 1) })))
+    await Promise.all(Array.from({ length: 12 }, () => worker(false)))
+    expect(acknowledged.size).toBe(200)
+    for (const [token, answer] of before) expect(acknowledged.get(token)).toBe(answer)
+
+    const session = (await (
+      await post(`${product.url}/api/auth/sign-in`, {
+        username: 'company.owner@demo.test',
+        password: 'demo-password-local',
+      })
+    ).json()) as { data: { access_token: string } }
+    const search = async (page: number) =>
+      (await (
+        await post(
+          `${product.url}/api/survey-results/search`,
+          { filters: { search: 'kill-', states: ['completed'] }, page_size: 200, page },
+          session.data.access_token,
+        )
+      ).json()) as { data: { candidate: { email: string } }[]; total: number }
+    const found = await search(1)
+    expect(found.total).toBe(200)
+    expect(new Set(found.data.map((row) => row.candidate.email)).size).toBe(200)
+  }, 120_000)
+
+  it('of the api and its database: a new start recovers what was acknowledged', async () => {
+    const DATA_DIR = newFolder()
+    const product = await startReady({ DATA_DIR })
+    const signIn = await post(`${product.url}/api/auth/sign-in`, {
+      username: 'super@demo.test',
+      password: 'demo-password-local',
+    })
+    const { data } = (await signIn.json()) as { data: { access_token: string } }
+    product.child.kill('SIGKILL')
+    process.kill(postmaster(DATA_DIR)!, 'SIGKILL')
+    await ended(product.child)
+    const again = await startReady({ DATA_DIR })
+    const profile = await fetch(`${again.url}/api/users/profile`, {
+      headers: { authorization: `Bearer ${data.access_token}` },
+    })
+    expect(profile.status).toBe(200)
+  })
+})
