@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
@@ -6,29 +6,19 @@ import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
 import { within, type Scope } from '../../platform/scope.ts'
 
-/** The columns of a row of the list; `testing` is the link that the row offers to copy. */
+/**
+ * The columns of a row of the list: all that the table has, and what stands beside it. The
+ * contract decides which of them leave. `testing` is the link that the row offers to copy.
+ */
 export const resultColumns = {
-  id: surveyResults.id,
-  company_id: surveyResults.company_id,
+  ...getTableColumns(surveyResults),
   company_name: companies.name,
-  candidate_id: surveyResults.candidate_id,
   first: candidates.first,
   last: candidates.last,
   email: candidates.email,
-  role_id: surveyResults.role_id,
   role_name: roles.name,
-  state: surveyResults.state,
-  started_at: surveyResults.started_at,
-  completed_at: surveyResults.completed_at,
-  dated_at: surveyResults.dated_at,
-  minutes: surveyResults.minutes,
-  quality: surveyResults.quality,
-  self_critical: surveyResults.self_critical,
-  role_score: surveyResults.role_score,
   status_name: statuses.name,
   status_type: statuses.type,
-  archived_at: surveyResults.archived_at,
-  is_test: surveyResults.is_test,
   testing: sql<string | null>`(select ${surveyLinks.public_id} from ${surveyLinks}
     where ${surveyLinks.company_id} = ${surveyResults.company_id}
       and ${surveyLinks.is_default} and ${surveyLinks.state} = 'open' limit 1)`.as('testing'),
