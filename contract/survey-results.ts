@@ -27,6 +27,7 @@ export const surveyResult = z.object({
   score: z.nullable(score),
   status: z.nullable(z.object({ name: z.string(), type: statusType })),
   archived_at: z.nullable(instant),
+  archived_reason: z.nullable(z.string()),
   is_test: z.boolean(),
   /** A link with which a person takes the survey for this role; null when the company has none. */
   testing_link: z.nullable(z.string()),

@@ -38,6 +38,8 @@ export const surveyResults = pgTable(
       .default(sql`now()`),
     is_test: boolean('is_test').notNull().default(false),
     archived_at: instant('archived_at'),
+    /** Why it was put aside, in a person's own words. */
+    archived_reason: text('archived_reason'),
     started_at: instant('started_at')
       .notNull()
       .default(sql`now()`),

@@ -235,3 +235,15 @@ it('a result of a role without a benchmark has a report without a score', async 
   expect(body.data.role_score).toBeNull()
   expect(body.data.report.other_roles).toHaveLength(3)
 })
+
+it('an archived result says why', async () => {
+  await product.owner.query(
+    "UPDATE survey_results SET archived_reason = 'Position filled' WHERE archived_at IS NOT NULL",
+  )
+  const { data } = (await search(everything)).body as {
+    data: (Row & { archived_at: string; archived_reason: string })[]
+  }
+  const archived = data.filter((row) => row.archived_at)
+  expect(archived.length).toBeGreaterThan(0)
+  expect(new Set(archived.map((row) => row.archived_reason))).toEqual(new Set(['Position filled']))
+})

@@ -61,6 +61,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
             {result.status && ` · ${result.status.name}`}
             {result.is_test && ' · test'}
             {result.archived_at && ` · archived ${date(result.archived_at)}`}
+            {result.archived_reason && `: ${result.archived_reason}`}
           </p>
         </div>
         <div className={classes.deeds}>

@@ -1,0 +1,1 @@
+ALTER TABLE "survey_results" ADD COLUMN "archived_reason" text;
