@@ -1,5 +1,5 @@
 import * as http from 'node:http'
-import { owner } from './data.ts'
+import { owner } from './world.ts'
 
 /** Connections are kept, as a load balancer keeps them; one after another means one of them. */
 const agent = new http.Agent({ keepAlive: true })

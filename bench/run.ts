@@ -28,8 +28,12 @@ if (unknown.length > 0) {
 
 await prepare()
 const lines: Line[] = []
-for (const row of asked.length > 0 ? asked : Object.keys(rows)) lines.push(...(await measure(row)))
-print(lines)
+try {
+  for (const row of asked.length > 0 ? asked : Object.keys(rows)) lines.push(...(await measure(row)))
+} finally {
+  // A row that fails does not take with it what the others found.
+  print(lines)
+}
 
 /** The first start of the product makes the tables that the data goes into. */
 async function prepare() {

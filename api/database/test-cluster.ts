@@ -5,12 +5,6 @@ import type { TestProject } from 'vitest/node'
 import { createDatabase, embeddedConnection, migrate } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    socketFolder: string
-  }
-}
-
 /** One cluster for a test run; suites clone its migrated template. Speed before durability here. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-tests-'))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { password, testConfig, useProduct } from './test-product.ts'
 import { serveApi } from './product.ts'
 
@@ -91,8 +91,7 @@ describe('a database that is away', () => {
 describe('logs', () => {
   it('hold no password, token, address or answer', async () => {
     const written: string[] = []
-    const { write } = process.stdout
-    process.stdout.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof process.stdout.write
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
     try {
       const loud = await serveApi({ ...testConfig, log_level: 'debug' }, product.connection)
       const token = await tokenOf('company.owner@demo.test')
@@ -106,7 +105,7 @@ describe('logs', () => {
       await inject('GET', '/api/survey-results')
       await loud.stop()
     } finally {
-      process.stdout.write = write
+      spy.mockRestore()
     }
     const log = written.join('')
     expect(log).toContain('/api/auth/sign-in')

@@ -1,4 +1,3 @@
-/// <reference path="../database/test-cluster.ts" />
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -8,6 +7,13 @@ import { people } from '@seatwise/domain/oracle/read-oracle'
 import { embeddedConnection, type Connection } from '../database/database.ts'
 import type { Config } from './config.ts'
 import { serveApi } from './product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the run's cluster, see api/database/test-cluster.ts. */
+    socketFolder: string
+  }
+}
 
 export const password = 'demo-password-local'
 
@@ -66,7 +72,7 @@ export function useProduct(changed: Partial<Config> = {}) {
     })
     return {
       status: answer.statusCode,
-      body: answer.body ? (answer.json() as Json) : undefined,
+      body: answer.body ? answer.json<Json>() : undefined,
       headers: answer.headers,
       text: answer.body,
     }

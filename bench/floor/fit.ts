@@ -16,7 +16,7 @@ export type Benchmark = {
 }
 
 /** All active benchmarks, made ready at the start: a version never changes. */
-export async function loadBenchmarks(db: pg.Client): Promise<Benchmark[]> {
+export async function loadBenchmarks(db: pg.Pool): Promise<Benchmark[]> {
   const { rows } = await db.query<Omit<Benchmark, 'aims' | 'misfits'> & { targets: Target[] }>(
     `SELECT b.id, b.company_id, r.name AS role_name, b.version, b.source, b.standard_error, b.targets
      FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' ORDER BY 3`,

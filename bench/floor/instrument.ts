@@ -5,7 +5,10 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../domain/${name}`, import.meta.url), 'utf8'))
 
 const form = read('assessment/work-84.json') as { items: [number, string, 1 | -1, string][] }
-const norms = read('assessment/work-scale-norms.json') as { id: string; scales: Record<string, Norm> }
+const norms = read('assessment/work-scale-norms.json') as {
+  id: string
+  scales: Record<string, Norm>
+}
 const panel = read('benchmark/reference-panel.json') as { scales: string[]; rows: number[][] }
 
 type Norm = {

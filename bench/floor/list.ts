@@ -33,12 +33,12 @@ const count = `SELECT count(*) FROM (SELECT FROM survey_results WHERE ${kept} LI
 const first = page(`SELECT * FROM survey_results WHERE ${kept} ${order}`, count, last)
 const further = page(
   `SELECT * FROM survey_results WHERE ${kept}
-     AND (dated_at, id) < ($2::timestamptz, $3::uuid) ${order}`.replace('DESC LIMIT', 'DESC LIMIT'),
+     AND (dated_at, id) < ($2::timestamptz, $3::uuid) ${order}`,
   count,
   last,
 )
 
-export async function listPage(db: pg.Client, companyId: string, after: string | undefined) {
+export async function listPage(db: pg.Pool, companyId: string, after: string | undefined) {
   const key = after && /^(\S+ \S+) (\S+)$/.exec(after)!.slice(1)
   const { rows } = await db.query<{ json: string }>(
     key
@@ -58,7 +58,7 @@ const matching = `
 const search = page(`SELECT * FROM f ${order}`, 'SELECT least(count(*), 1001) FROM f', last).replace('WITH', matching)
 
 /** Unnamed: the pattern decides the plan. */
-export async function searchPage(db: pg.Client, companyId: string, text: string) {
+export async function searchPage(db: pg.Pool, companyId: string, text: string) {
   const folded = text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

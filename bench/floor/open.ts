@@ -22,7 +22,7 @@ const found = `
   WHERE p.company_id = $1 AND p.id = $2`
 
 export async function openRecord(
-  db: pg.Client,
+  db: pg.Pool,
   benchmarks: ReadonlyMap<string, Benchmark>,
   companyId: string,
   id: string,

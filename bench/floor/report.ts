@@ -14,7 +14,10 @@ const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
       return { from: 100 * cdf(z - reach), to: 100 * cdf(z + reach) }
     }
     const percentile = shown(percentiles[s * stride + raw]!)
-    const ends = { low: `the low end of ${name}, in words`, high: `the high end of ${name}, in words` }
+    const ends = {
+      low: `the low end of ${name}, in words`,
+      high: `the high end of ${name}, in words`,
+    }
     return {
       ...{ key: scaleKeys[s]!, name, ...ends },
       score: { raw, percentile, band_68: band(1), band_90: band(1.64) },
@@ -38,7 +41,10 @@ export function report(
     self_critical: { verdict: 'usual', scale: shownParts.at(-1) },
     quality: {
       status: assessment.quality.status,
-      indices: Object.entries(assessment.quality.indices).map(([index, value]) => ({ index, ...value })),
+      indices: Object.entries(assessment.quality.indices).map(([index, value]) => ({
+        index,
+        ...value,
+      })),
     },
     role_fit: own ? roleFit(own, benchmarks.get(own.id)!, assessment) : null,
     other_roles: scores
@@ -76,7 +82,13 @@ function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
     }
   })
   return {
-    ...{ role_name, score: stored.score, exact: stored.exact, misfit: stored.misfit, standard_error },
+    ...{
+      role_name,
+      score: stored.score,
+      exact: stored.exact,
+      misfit: stored.misfit,
+      standard_error,
+    },
     benchmark: { id, version, source, global: company_id === null },
     contributions: contributions.sort((a, b) => a.cost / a.weight - b.cost / b.weight),
   }

@@ -10,8 +10,7 @@ import { submit, type Given } from './submit.ts'
  * The floor: what the same work costs without sign-in, validation, policies and layers. The owner
  * of the database asks, the company stands in the query string, and errors end the process.
  */
-const db = new pg.Client({ host: process.env.PGHOST, user: 'postgres', database: 'seatwise' })
-await db.connect()
+const db = new pg.Pool({ host: process.env.PGHOST, user: 'postgres', database: 'seatwise' })
 const benchmarks = await loadBenchmarks(db)
 const benchmarkById = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
 let page = { plain: Buffer.alloc(0), zipped: Buffer.alloc(0) }
@@ -22,6 +21,7 @@ const server = http.createServer(async (request, response) => {
   const [path, company] = request.url!.split('?company=') as [string, string]
   if (request.method === 'GET' && path === '/page') return sendPage(request, response)
   const text = request.method === 'GET' ? '' : await read(request)
+  if (!/^\/(readyz|search|submit|page|results\/)/.test(path)) return response.writeHead(404).end()
   const json = await answer(path, company, text, request)
   response.writeHead(200, {
     'content-type': 'application/json',

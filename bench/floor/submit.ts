@@ -44,14 +44,18 @@ const write = `
 
 export type Given = { item: string; answer: number; ms: number }
 
-export async function submit(db: pg.Client, benchmarks: readonly Benchmark[], token: string, given: readonly Given[]) {
+export async function submit(db: pg.Pool, benchmarks: readonly Benchmark[], token: string, given: readonly Given[]) {
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await db.query({ name: 'attempt', text: attempt, values: [hash] })
   const found = rows[0]!
   const { answers, item_ms, assessment, raws } = assess(given)
   const fits = benchmarks
     .filter(({ company_id }) => company_id === null || company_id === found.company_id)
-    .map((benchmark) => ({ ...fitOf(benchmark, raws), id: benchmark.id, name: benchmark.role_name }))
+    .map((benchmark) => ({
+      ...fitOf(benchmark, raws),
+      id: benchmark.id,
+      name: benchmark.role_name,
+    }))
   const values = [
     ...[found.id, JSON.stringify(answers), JSON.stringify(item_ms), JSON.stringify(assessment)],
     Math.round(given.reduce((sum, { ms }) => sum + ms, 0) / 60_000),

@@ -1,5 +1,5 @@
 import { ask, companyIdOf, send, tokenOf, type Call } from '../client.ts'
-import { hundred, hundredThousand, million } from '../data.ts'
+import { hundred, hundredThousand, million } from '../world.ts'
 import { compare, lineOf, type Compared, type Line, type Load } from '../measure.ts'
 import type { Running } from '../product.ts'
 

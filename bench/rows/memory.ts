@@ -1,5 +1,5 @@
 import { companyIdOf, send, tokenOf, type Call } from '../client.ts'
-import { hundredThousand } from '../data.ts'
+import { hundredThousand } from '../world.ts'
 import type { Line } from '../measure.ts'
 import { residentMb } from '../processes.ts'
 import type { Running } from '../product.ts'

@@ -1,5 +1,5 @@
 import { ask, companyIdOf, send, tokenOf } from '../client.ts'
-import { hundredThousand } from '../data.ts'
+import { hundredThousand } from '../world.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
 import type { Running } from '../product.ts'
 

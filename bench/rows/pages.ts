@@ -12,7 +12,12 @@ const pages = [
 const mostRatio = 1.5
 
 /** 1.6 Mbit/s down, half of that up, 150 ms, a quarter of this machine's CPU. */
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 100_000,
+}
 const cpuSlowdown = 4
 
 const flags = [
@@ -45,7 +50,10 @@ async function measure(
   await send({ method: 'PUT', url: `${floor.url}/page`, body: { html: plain(text) } })
   const found: { product: number; floor: number }[] = []
   for (let nth = 0; nth < rounds; nth++)
-    found.push({ product: await paint(browser, url), floor: await paint(browser, `${floor.url}/page`) })
+    found.push({
+      product: await paint(browser, url),
+      floor: await paint(browser, `${floor.url}/page`),
+    })
   const ratio = median(found.map((times) => times.product / times.floor))
   const middle = (side: 'product' | 'floor') => `${(median(found.map((times) => times[side])) / 1000).toFixed(2)} s`
   return [

@@ -1,5 +1,5 @@
 import { ask, send } from '../client.ts'
-import { link, writable } from '../data.ts'
+import { link, writable } from '../world.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
 import type { Running } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useProduct } from '../../platform/test-product.ts'
 
 /**
@@ -26,21 +26,13 @@ beforeAll(async () => {
 
 /** What the product sends for a search, with its plan as the role and in the scope it runs in. */
 async function planOf(body: object): Promise<string> {
-  const sent: { text: string; values: unknown[] }[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, config: unknown, ...rest: never[]) {
-    const { text, values } = (typeof config === 'object' ? config : { text: config }) as {
-      text: string
-      values?: unknown[]
-    }
-    if (/from "survey_results"/.test(text)) sent.push({ text, values: values ?? (rest as unknown[][])[0] ?? [] })
-    return Reflect.apply(query, this, [config, ...rest]) as never
-  } as typeof query
-  try {
-    expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
-  } finally {
-    pg.Client.prototype.query = query
-  }
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
+  const sent = (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
+    const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
+    return text && /from "survey_results"/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
+  })
+  spy.mockRestore()
   const [list] = sent
   const client = new pg.Client(product.connection.app)
   await client.connect()
