@@ -181,6 +181,7 @@ function launch(place: Place, settings: readonly string[]) {
     'timezone=UTC',
     'log_timezone=UTC',
     'max_connections=100',
+    'shared_buffers=256MB',
     ...settings,
   ]
   const child = spawn(

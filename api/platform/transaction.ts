@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -138,7 +139,32 @@ function databaseOf(client: pg.PoolClient): NodePgDatabase {
   // A connection lost between two queries of a request fails the next one; unheard, it would
   // end the process.
   client.on('error', () => undefined)
+  nameStatements(client)
   const fresh = drizzle(client)
   databaseByClient.set(client, fresh)
   return fresh
+}
+
+const statementNames = new Map<string, string>()
+const mostNames = 1_000
+
+/**
+ * Gives every statement with values a name, so that PostgreSQL parses and plans it once for the
+ * connection. A text holds no values, so there are few; past the limit the rest stay unnamed.
+ */
+function nameStatements(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  client.query = ((first: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'object' || first === null || !('text' in first)) return query(first, ...rest)
+    const config = first as pg.QueryConfig
+    return query({ ...config, name: config.name || nameOf(config.text) }, ...rest)
+  }) as typeof client.query
+}
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known || statementNames.size >= mostNames) return known
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  statementNames.set(text, name)
+  return name
 }

@@ -1,5 +1,5 @@
 // The one row that runs a room of ours and not the product: its goal is "in domain".
-import { percentile } from '../../domain/assessment/norms.ts'
+import { percentiles as ranksOf } from '../../domain/assessment/norms.ts'
 import { facetScores, scaleScores } from '../../domain/assessment/raw.ts'
 import { scaleKeys } from '../../domain/assessment/scales.ts'
 import { itemFacet, facetKeys, itemOffset, itemSign, percentiles, stride } from '../floor/instrument.ts'
@@ -57,10 +57,11 @@ function rate(way: Way): number {
 function productWay(): Way {
   const facets = new Uint8Array(facetKeys.length)
   const raws = new Uint8Array(scaleKeys.length)
+  const ranks = new Float64Array(scaleKeys.length)
   return (answers: Uint8Array) => {
-    scaleScores(facetScores(answers, facets), raws)
+    ranksOf(scaleScores(facetScores(answers, facets), raws), ranks)
     let sum = 0
-    for (let s = 0; s < raws.length; s++) sum += percentile(scaleKeys[s]!, raws[s]!)
+    for (let s = 0; s < ranks.length; s++) sum += ranks[s]!
     return sum
   }
 }

@@ -1,5 +1,5 @@
 import { formVersion, scoredAnswers, type Answers } from './instrument.ts'
-import { normSet, percentile, shown } from './norms.ts'
+import { normSet, percentiles, shown } from './norms.ts'
 import { responseQuality, type Quality } from './quality.ts'
 import { facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
@@ -31,25 +31,24 @@ export type Assessment = {
 export function assess(answers: Answers, milliseconds: Readonly<Record<string, number>>): Assessment {
   const facets = facetScores(scoredAnswers(answers))
   const raws = scaleScores(facets)
+  const ranks = percentiles(raws)
   return {
     form_version: formVersion,
     norm_set: normSet,
     scoring_version: scoringVersion,
     facets: byKey(facetKeys, (index) => (facets[index] === missing ? null : facets[index]!)),
-    scales: byKey(scaleKeys, (index, key) => scaleScore(key, raws[index]!)),
+    scales: byKey(scaleKeys, (index) =>
+      raws[index] === missing ? null : { raw: raws[index]!, percentile: ranks[index]! },
+    ),
     quality: responseQuality(answers, milliseconds),
   }
 }
 
-function scaleScore(key: ScaleKey, raw: number): ScaleScore | null {
-  return raw === missing ? null : { raw, percentile: percentile(key, raw) }
-}
-
 function byKey<Key extends string, Value>(
   keys: readonly Key[],
-  value: (index: number, key: Key) => Value,
+  value: (index: number) => Value,
 ): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key, index) => [key, value(index, key)])) as Record<Key, Value>
+  return Object.fromEntries(keys.map((key, index) => [key, value(index)])) as Record<Key, Value>
 }
 
 export type SelfCritical = 'strong' | 'high' | 'usual' | 'very_favourable'

@@ -1,5 +1,5 @@
 import form from './work-84.json' with { type: 'json' }
-import { facetKeys, type FacetKey } from './scales.ts'
+import type { FacetKey } from './scales.ts'
 
 /** Stored with every result; any change of items, keys or order is a new version. */
 export const formVersion = `${form.form}/${form.version}`
@@ -44,6 +44,3 @@ export type Answers = Readonly<Record<string, number>>
 export function scoredAnswers(answers: Answers): Uint8Array {
   return Uint8Array.from(items, (item) => answers[item.id] ?? 0)
 }
-
-/** For each scored item, the index of its facet. */
-export const facetOfItem = Uint8Array.from(items, (item) => facetKeys.indexOf(item.facet))

@@ -17,12 +17,15 @@ type Norm = {
 
 export const norms: Record<ScaleKey, Norm> = normSetFile.scales
 
-/** Mid-rank percentile of a raw score, 0..100, as the norm table holds it. */
-export function percentile(scale: ScaleKey, raw: number): number {
-  const { min, pct } = norms[scale]
-  const value = pct[raw - min]
-  if (value === undefined) throw new RangeError(`${scale} has no raw score ${raw}`)
-  return value
+/** All tables end to end, by raw score from 0 on. */
+const stride = 64
+const table = new Float64Array(scaleKeys.length * stride).fill(NaN)
+for (const [s, key] of scaleKeys.entries()) table.set(norms[key].pct, s * stride + norms[key].min)
+
+/** Percentiles of raw scores in the order of `scaleKeys`, 0..100; NaN for a missing one. */
+export function percentiles(raws: Uint8Array, into = new Float64Array(scaleKeys.length)): Float64Array {
+  for (let s = 0; s < into.length; s++) into[s] = table[s * stride + raws[s]!]!
+  return into
 }
 
 /** What a person sees: a whole number, 1..99. */

@@ -6,7 +6,7 @@ CREATE TABLE "candidates" (
 	"last" text NOT NULL,
 	"email" text NOT NULL,
 	"phone" text,
-	"search_text" text GENERATED ALWAYS AS (fold(first || ' ' || last || ' ' || email)) STORED NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (fold(' ' || first || ' ' || last || ' ' || email)) STORED NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "candidates_company_id" UNIQUE("company_id","id")

@@ -111,7 +111,9 @@ $$;--> statement-breakpoint
 CREATE FUNCTION search_candidates(p_text text) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
-  pattern text := '%' || replace(replace(replace(fold(p_text), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  escaped text := replace(replace(replace(fold(p_text), '\', '\\'), '%', '\%'), '_', '\_');
+  -- Two letters make no trigram inside a word, but one at its beginning.
+  pattern text := CASE WHEN length(p_text) < 3 THEN '% ' ELSE '%' END || escaped || '%';
   companies uuid[] := scope_companies();
 BEGIN
   IF scope_is_everything() THEN

@@ -18,10 +18,10 @@ export const candidates = pgTable(
     /** Lowercased; one candidate an address within a company. */
     email: text('email').notNull(),
     phone: text('phone'),
-    /** Names and address without case and accents, for the infix search. */
+    /** Names and address without case and accents, a space before each word, for the search. */
     search_text: text('search_text')
       .notNull()
-      .generatedAlwaysAs(sql`fold(first || ' ' || last || ' ' || email)`),
+      .generatedAlwaysAs(sql`fold(' ' || first || ' ' || last || ' ' || email)`),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

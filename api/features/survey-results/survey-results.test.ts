@@ -75,6 +75,8 @@ describe('the list', () => {
     ['AMARA', "fold(p.first) = 'amara'"],
     ['chloe', "p.first = 'Chloé'"],
     ['müll', "p.last = 'Müller'"],
+    ['am', "p.first = 'Amara'"],
+    ['ra', "p.last = 'Rasmussen'"],
     ['@people', 'true'],
     ['%', 'false'],
     ['a_b', 'false'],
