@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
@@ -24,12 +25,36 @@ export const resultColumns = {
       and ${surveyLinks.is_default} and ${surveyLinks.state} = 'open' limit 1)`.as('testing'),
 }
 
+/** A score as stored, with the benchmark version it was made against. */
+export type ScoreOfResult = {
+  role_name: string
+  score: number | null
+  exact: number | null
+  misfit: number | null
+  benchmark: StoredFit['benchmark']
+  targets: StoredFit['targets']
+  standard_error: number
+}
+
+/** In the same statement as the result: opening a record is one round trip. */
+const scoresOfResult = sql<ScoreOfResult[]>`(
+  select coalesce(json_agg(json_build_object(
+    'role_name', r.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
+    'targets', b.targets, 'standard_error', b.standard_error,
+    'benchmark', json_build_object('id', b.id, 'version', b.version, 'source', b.source, 'global', b.company_id is null)
+  ) order by r.name), '[]')
+  from ${benchmarkScores} s
+  join ${roleBenchmarks} b on b.id = s.role_benchmark_id
+  join ${roles} r on r.id = b.role_id
+  where s.company_id = ${surveyResults.company_id} and s.survey_result_id = ${surveyResults.id})`
+
 export async function findResult(scope: Scope, id: string) {
   const [found] = await scope.db
     .select({
       ...resultColumns,
       accommodation: surveyAnswers.accommodation,
       assessment: surveyAnswers.assessment,
+      scores: scoresOfResult.as('scores'),
     })
     .from(surveyResults)
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
@@ -39,28 +64,6 @@ export async function findResult(scope: Scope, id: string) {
     .leftJoin(statuses, eq(statuses.id, surveyResults.status_id))
     .where(and(within(scope, surveyResults.company_id), eq(surveyResults.id, id)))
   return found
-}
-
-/** The scores of one result with the benchmark versions they were made against. */
-export function scoresOfResult(scope: Scope, survey_result_id: string) {
-  return scope.db
-    .select({
-      role_name: roles.name,
-      score: benchmarkScores.score,
-      exact: benchmarkScores.exact,
-      misfit: benchmarkScores.misfit,
-      benchmark_id: roleBenchmarks.id,
-      version: roleBenchmarks.version,
-      source: roleBenchmarks.source,
-      global: sql<boolean>`${roleBenchmarks.company_id} is null`,
-      targets: roleBenchmarks.targets,
-      standard_error: roleBenchmarks.standard_error,
-    })
-    .from(benchmarkScores)
-    .innerJoin(roleBenchmarks, eq(roleBenchmarks.id, benchmarkScores.role_benchmark_id))
-    .innerJoin(roles, eq(roles.id, roleBenchmarks.role_id))
-    .where(and(within(scope, benchmarkScores.company_id), eq(benchmarkScores.survey_result_id, survey_result_id)))
-    .orderBy(roles.name)
 }
 
 /** The names there are to filter and to score by, each once, over all companies in scope. */

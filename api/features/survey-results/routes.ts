@@ -9,8 +9,8 @@ import { individualReport, type StoredFit } from '@seatwise/domain/reports/indiv
 import { implementForUser } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
-import { filterChoices, findResult, scoresOfResult } from './repository.ts'
-import { searchResults } from './search.ts'
+import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
+import { searchResults, type ResultRow } from './search.ts'
 
 const newestFirst: ResultSort = { field: 'dated_at', order: 'desc' }
 const defaultPageSize = 50
@@ -34,9 +34,8 @@ export function registerSurveyResults(server: Server) {
   implementForUser(server, getSurveyResult, 'survey-results.read', async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
-    const { assessment, accommodation, ...row } = found
-    const scores = assessment ? await scoresOfResult(scope, found.id) : []
-    const own = scores.find((score) => score.role_name.toLowerCase() === found.role_name?.toLowerCase())
+    const { assessment, accommodation, scores, ...row } = found
+    const own = scores.find((score) => score.role_name.toLowerCase() === row.role_name?.toLowerCase())
     const others = scores.filter((score) => score !== own)
     return {
       data: {
@@ -47,11 +46,7 @@ export function registerSurveyResults(server: Server) {
     }
   })
 
-  function toResult(
-    row: Omit<NonNullable<Awaited<ReturnType<typeof findResult>>>, 'assessment' | 'accommodation'> & {
-      score: number | null
-    },
-  ): SurveyResult {
+  function toResult(row: ResultRow): SurveyResult {
     const {
       company_id,
       company_name,
@@ -75,27 +70,6 @@ export function registerSurveyResults(server: Server) {
   }
 }
 
-function storedFit(score: Awaited<ReturnType<typeof scoresOfResult>>[number]): StoredFit | null {
-  const {
-    role_name,
-    score: shown,
-    exact,
-    misfit,
-    standard_error,
-    targets,
-    benchmark_id,
-    version,
-    source,
-    global,
-  } = score
-  if (shown === null || exact === null || misfit === null) return null
-  return {
-    role_name,
-    score: shown,
-    exact,
-    misfit,
-    standard_error,
-    targets,
-    benchmark: { id: benchmark_id, version, source, global },
-  }
+function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult): StoredFit | null {
+  return score === null || exact === null || misfit === null ? null : { ...rest, score, exact, misfit }
 }

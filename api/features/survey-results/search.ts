@@ -237,6 +237,8 @@ function countJoins(shape: Shape): SQL {
 }
 
 type Statement = ReturnType<ReturnType<typeof build>['prepare']>
+/** A row as the list's statement answers it. */
+export type ResultRow = Omit<Awaited<ReturnType<Statement['execute']>>[number], 'keys' | 'total'>
 const statements = new WeakMap<NodePgDatabase, Map<string, Statement>>()
 const statementsKept = 200
 
