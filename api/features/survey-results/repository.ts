@@ -5,6 +5,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
+import { prepared, scopeValues, widthOf, withinWidth } from '../../platform/prepared.ts'
 import { within, type Scope } from '../../platform/scope.ts'
 
 /**
@@ -49,20 +50,25 @@ const scoresOfResult = sql<ScoreOfResult[]>`(
   where s.company_id = ${surveyResults.company_id} and s.survey_result_id = ${surveyResults.id})`
 
 export async function findResult(scope: Scope, id: string) {
-  const [found] = await scope.db
-    .select({
-      ...resultColumns,
-      accommodation: surveyAnswers.accommodation,
-      assessment: surveyAnswers.assessment,
-      scores: scoresOfResult.as('scores'),
-    })
-    .from(surveyResults)
-    .innerJoin(companies, eq(companies.id, surveyResults.company_id))
-    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
-    .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
-    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
-    .leftJoin(statuses, eq(statuses.id, surveyResults.status_id))
-    .where(and(within(scope, surveyResults.company_id), eq(surveyResults.id, id)))
+  const width = widthOf(scope)
+  const query = prepared(scope.db, `survey-result ${width}`, () =>
+    scope.db
+      .select({
+        ...resultColumns,
+        accommodation: surveyAnswers.accommodation,
+        assessment: surveyAnswers.assessment,
+        scores: scoresOfResult.as('scores'),
+      })
+      .from(surveyResults)
+      .innerJoin(companies, eq(companies.id, surveyResults.company_id))
+      .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+      .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
+      .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+      .leftJoin(statuses, eq(statuses.id, surveyResults.status_id))
+      .where(and(withinWidth(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id'))))
+      .prepare(''),
+  )
+  const [found] = await query.execute({ ...scopeValues(scope), id })
   return found
 }
 

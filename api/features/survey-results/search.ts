@@ -7,6 +7,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyResults } from '../../database/tables/survey-results.ts'
+import { prepared, scopeValues, value, widthOf, withinWidth, type Width } from '../../platform/prepared.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { benchmarksOfRole } from '../role-benchmarks/repository.ts'
@@ -57,7 +58,7 @@ async function totalWithoutRows(scope: Scope, shape: Shape, values: Values, sear
 
 type Values = Record<string, unknown>
 type Shape = {
-  reach: 'all' | 'one' | 'some'
+  width: Width
   filters: (keyof ResultFilters)[]
   sort: ResultSort['field']
   order: ResultSort['order']
@@ -77,7 +78,7 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
     .filter((name) => filters[name] !== undefined && filters[name] !== false)
     .sort()
   const shape: Shape = {
-    reach: !scope.companies ? 'all' : scope.companies.length === 1 ? 'one' : 'some',
+    width: widthOf(scope),
     filters: used,
     sort: sort.field,
     order: sort.order,
@@ -90,8 +91,7 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
     shape,
     values: {
       ...filters,
-      company: scope.companies?.[0],
-      companies: scope.companies,
+      ...scopeValues(scope),
       own_benchmarks: own.map((benchmark) => benchmark.id),
       own_companies: own.map((benchmark) => benchmark.company_id),
       global_benchmarks: benchmarks.filter((benchmark) => !benchmark.company_id).map((benchmark) => benchmark.id),
@@ -100,8 +100,6 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
     },
   }
 }
-
-const value = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 
 /** What each filter asks of a row. */
 const filterConditions: Record<keyof ResultFilters, SQL | undefined> = {
@@ -120,8 +118,7 @@ const filterConditions: Record<keyof ResultFilters, SQL | undefined> = {
 
 function conditions(shape: Shape): SQL | undefined {
   return and(
-    shape.reach === 'one' ? sql`${surveyResults.company_id} = ${value('company', 'uuid')}` : undefined,
-    shape.reach === 'some' ? sql`${surveyResults.company_id} = any(${value('companies', 'uuid[]')})` : undefined,
+    withinWidth(shape.width, surveyResults.company_id),
     shape.filters.includes('include_archived') ? undefined : sql`${surveyResults.archived_at} is null`,
     shape.filters.includes('include_test') ? undefined : sql`not ${surveyResults.is_test}`,
     ...shape.filters.map((name) => filterConditions[name]),
@@ -239,21 +236,9 @@ function countJoins(shape: Shape): SQL {
 type Statement = ReturnType<ReturnType<typeof build>['prepare']>
 /** A row as the list's statement answers it. */
 export type ResultRow = Omit<Awaited<ReturnType<Statement['execute']>>[number], 'keys' | 'total'>
-const statements = new WeakMap<NodePgDatabase, Map<string, Statement>>()
-const statementsKept = 200
 
-/** Built once for a connection, which gives it its name on the server (transaction.ts). */
-function statementFor(db: NodePgDatabase, shape: Shape): Statement {
-  const known = statements.get(db) ?? new Map<string, Statement>()
-  statements.set(db, known)
-  const key = JSON.stringify(shape)
-  const kept = known.get(key)
-  if (kept) return kept
-  const built = build(db, shape).prepare('')
-  if (known.size >= statementsKept) known.clear()
-  known.set(key, built)
-  return built
-}
+const statementFor = (db: NodePgDatabase, shape: Shape): Statement =>
+  prepared(db, `survey-results ${JSON.stringify(shape)}`, () => build(db, shape).prepare(''))
 
 function encodeKey(keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
