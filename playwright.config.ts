@@ -1,12 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { products } from './journeys/products.ts'
 
 const flags = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
-
-/** The production build, one product a brand, each on a database of its own with the demo world. */
-export const products = { hb: 'http://localhost:4310', be: 'http://localhost:4311' }
 
 export default defineConfig({
   testDir: 'journeys',

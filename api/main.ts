@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
-import { StartRefused } from './database/embedded.ts'
 import { readConfig } from './platform/config.ts'
 import { startProduct } from './platform/product.ts'
+import { StartRefused } from './platform/start-refused.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 

@@ -38,7 +38,7 @@ try {
 /** The first start of the product makes the tables that the data goes into. */
 async function prepare() {
   const product = await startProduct()
-  await makeData().finally(product.stop)
+  await makeData().finally(() => void product.stop())
 }
 
 /** Fresh processes for each row: no row inherits another's memory or warmth. */
@@ -47,7 +47,7 @@ async function measure(row: string): Promise<Line[]> {
   const product = await startProduct()
   try {
     const floor = await startFloor()
-    return await Promise.resolve(rows[row]!(product, floor)).finally(floor.stop)
+    return await Promise.resolve(rows[row]!(product, floor)).finally(() => void floor.stop())
   } finally {
     await product.stop()
   }

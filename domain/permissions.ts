@@ -32,12 +32,12 @@ const deeds = {
 
 export type Deed = keyof typeof deeds
 
-/** How far the actor reaches with a deed. */
+/** The one rule: by how far a deed reaches, the api refuses, narrows and scopes. */
 export function reachOf(actor: Actor, deed: Deed): Reach {
   return deeds[deed][actor.auth_role]
 }
 
-/** The one rule: refuses in the api, hides in the web. */
+/** The same rule as a question, by which the web hides what the api would refuse. */
 export function can(actor: Actor, deed: Deed): boolean {
   return reachOf(actor, deed) !== 'no'
 }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { products } from '../playwright.config.ts'
+import { products } from './products.ts'
 import { expect, test } from './watch.ts'
 
 /** Every page, in both brands, light and dark, wide and narrow: no violation, nothing cut off. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { products } from '../playwright.config.ts'
+import { products } from './products.ts'
 import { demoPassword } from './people.ts'
 import { expect, test } from './watch.ts'
 

@@ -26,7 +26,6 @@ const mayImport: Record<string, string[]> = {
     'web/ui/',
     'web/platform/',
     'web/features/',
-    'web/app/survey.tsx',
   ],
   'web/app/': ['contract/', 'domain/brands/', 'domain/permissions.ts', 'domain/bands.ts', 'web/'],
   'journeys/': ['journeys/', 'domain/oracle/'],

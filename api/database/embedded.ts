@@ -6,9 +6,7 @@ import * as net from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-
-/** A sentence for the person who starts the product; everything else is a fault. */
-export class StartRefused extends Error {}
+import { StartRefused } from '../platform/start-refused.ts'
 
 export type EmbeddedPostgres = {
   /** Folder of the socket; there is no TCP port. */

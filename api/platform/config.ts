@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
-import { StartRefused } from '../database/embedded.ts'
+import { StartRefused } from './start-refused.ts'
 
 type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
 

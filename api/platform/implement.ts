@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type ProblemCode } from '@seatwise/contract/problems'
@@ -7,6 +6,7 @@ import type { Deed } from '@seatwise/domain/permissions'
 import { Invalid, Refusal } from './refusal.ts'
 import type { UserScope } from './scope.ts'
 import type { Server } from './server.ts'
+import { hashToken } from './token-hash.ts'
 import type { AttemptScope } from './transaction.ts'
 
 // zod/mini says only "Invalid input" until it is given words.
@@ -61,11 +61,6 @@ export function implementForTaker<R extends Route & { proof: 'survey' }>(
     if (!token) throw new Refusal('survey_not_found')
     return server.transactions.asTaker(hashToken(token), (scope) => handle({ ...exchange, scope }))
   })
-}
-
-/** How secrets of 32 random bytes are kept: no salt is needed, the search must be exact. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }
 
 function bearer(request: FastifyRequest): string | undefined {

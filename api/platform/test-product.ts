@@ -72,7 +72,7 @@ export function useProduct(changed: Partial<Config> = {}) {
     })
     return {
       status: answer.statusCode,
-      body: answer.body ? answer.json<Json>() : undefined,
+      body: answer.body ? answer.json() : undefined,
       headers: answer.headers,
       text: answer.body,
     }
@@ -116,10 +116,6 @@ export function useProduct(changed: Partial<Config> = {}) {
 }
 
 type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
-// Answers are looked at field by field; their shapes are the contract's, checked by the server.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Json = any
-
 /** What person n (1 to 60) of the oracle sends: answers to all 87 lines, attention lines right. */
 export function answersOf(person: number) {
   const answers = people[person - 1]!

@@ -40,7 +40,7 @@ export function quality(answers: Uint8Array, ms: Float64Array, attentionWrong: n
   }
   const statuses = Object.values(indices).map((found) => found.status)
   const cautions = statuses.filter((status) => status === caution).length
-  return { status: judge(statuses.includes(invalid) || cautions >= 3, cautions > 0)!, indices }
+  return { status: judge(statuses.includes(invalid) || cautions >= 3, cautions > 0), indices }
 }
 
 function correlation(x: Int16Array, y: Int16Array): number | null {

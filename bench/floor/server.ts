@@ -17,7 +17,11 @@ let page = { plain: Buffer.alloc(0), zipped: Buffer.alloc(0) }
 
 type Search = { after?: string; filters?: { search?: string } }
 
-const server = http.createServer(async (request, response) => {
+const server = http.createServer((request, response) => void serve(request, response))
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))
+
+async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
   const [path, company] = request.url!.split('?company=') as [string, string]
   if (request.method === 'GET' && path === '/page') return sendPage(request, response)
   const text = request.method === 'GET' ? '' : await read(request)
@@ -28,9 +32,7 @@ const server = http.createServer(async (request, response) => {
     'content-length': Buffer.byteLength(json),
   })
   response.end(json)
-})
-server.listen(Number(process.env.PORT), '127.0.0.1')
-process.once('SIGTERM', () => process.exit(0))
+}
 
 async function answer(path: string, company: string, text: string, request: http.IncomingMessage) {
   if (path === '/readyz') return '{}'

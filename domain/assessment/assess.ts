@@ -44,10 +44,7 @@ export function assess(answers: Answers, milliseconds: Readonly<Record<string, n
   }
 }
 
-function byKey<Key extends string, Value>(
-  keys: readonly Key[],
-  value: (index: number) => Value,
-): Record<Key, Value> {
+function byKey<Key extends string, Value>(keys: readonly Key[], value: (index: number) => Value): Record<Key, Value> {
   return Object.fromEntries(keys.map((key, index) => [key, value(index)])) as Record<Key, Value>
 }
 

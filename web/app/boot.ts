@@ -1,9 +1,9 @@
-export {}
+import { read } from '../platform/storage.ts'
 
 /** Runs before anything of the kit: the colour scheme, and the page's only trusted-types policy. */
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => void }
 
-const scheme = localStorage.getItem('seatwise.colour_scheme')
+const scheme = read('colour_scheme')
 const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.mantineColorScheme =
   scheme === 'light' || scheme === 'dark' ? scheme : prefersDark ? 'dark' : 'light'

@@ -10,6 +10,7 @@ import { showBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import { queryClient } from '../platform/query.ts'
 import { verifySession, whenSessionEnds } from '../platform/session.ts'
+import { storedKeys } from '../platform/storage.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
@@ -123,5 +124,5 @@ whenSessionEnds((end) => {
 
 // Signed out in another tab: this one may not go on showing people's results.
 window.addEventListener('storage', ({ key, newValue }) => {
-  if (key === 'seatwise.previously_signed_in' && newValue === null) location.assign('/login')
+  if (key === storedKeys.previously_signed_in && newValue === null) location.assign('/login')
 })

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { CallReply } from '@seatwise/contract/routes'
+import type { GoTo, Submitted } from '../features/surveys/data.ts'
 import { RegisterPage } from '../features/surveys/register-page.tsx'
 import { TakePage } from '../features/surveys/take-page.tsx'
 import { ThankYouPage } from '../features/surveys/thank-you-page.tsx'
 import { Notice } from '../features/surveys/parts/notice.tsx'
-
-export type Submitted = CallReply<'POST /surveys/submit'>['data']
-export type GoTo = (path: string, submitted?: Submitted) => void
 
 /** The survey's own small entry: three pages, no kit, no router. */
 function Survey() {

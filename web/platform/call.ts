@@ -15,10 +15,14 @@ export class CallError extends Error {
   }
 }
 
+/** The server understood and said no; anything else may heal by itself. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500
+
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
-export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean }
+export type Sending = { headers?: Record<string, string>; timeoutMs?: number }
 
 type Parts = {
   params?: Record<string, string>
@@ -30,7 +34,7 @@ type Parts = {
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false }: Sending = {},
+  { headers = {}, timeoutMs = defaultTimeoutMs }: Sending = {},
 ): Promise<CallReply<Name>> {
   const [method, path] = name.split(' ') as [string, string]
   const { params = {}, query = {}, body } = input as Parts
@@ -47,7 +51,6 @@ export async function send<Name extends CallName>(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
-    keepalive,
   }).catch(() => {
     throw new CallError(0, noAnswer)
   })

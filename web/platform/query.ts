@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallError } from './call.ts'
+import { isRefusal } from './call.ts'
 
 const staleMs = 28_800_000
 const mostRetries = 3
@@ -10,8 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      retry: (failures, error) =>
-        failures < mostRetries && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+      retry: (failures, error) => failures < mostRetries && !isRefusal(error),
     },
   },
 })

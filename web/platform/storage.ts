@@ -1,5 +1,5 @@
 /** The browser keys the product may use; sign-out leaves none that says who was here. */
-const keys = {
+export const storedKeys = {
   previously_signed_in: 'seatwise.previously_signed_in',
   id_token: 'seatwise.id_token',
   proxy_user_id: 'seatwise.proxy_user_id',
@@ -10,14 +10,14 @@ const keys = {
   shortcuts: 'seatwise.shortcuts',
 } as const
 
-export type StoredKey = keyof typeof keys
+export type StoredKey = keyof typeof storedKeys
 
 /** A browser that refuses storage still works, for as long as the page lives. */
 const memory = new Map<string, string>()
 
 export function read(key: StoredKey): string | null {
   try {
-    return localStorage.getItem(keys[key])
+    return localStorage.getItem(storedKeys[key])
   } catch {
     return memory.get(key) ?? null
   }
@@ -25,7 +25,7 @@ export function read(key: StoredKey): string | null {
 
 export function write(key: StoredKey, value: string) {
   try {
-    localStorage.setItem(keys[key], value)
+    localStorage.setItem(storedKeys[key], value)
   } catch {
     memory.set(key, value)
   }
@@ -35,7 +35,7 @@ export function forget(...names: StoredKey[]) {
   for (const name of names) {
     memory.delete(name)
     try {
-      localStorage.removeItem(keys[name])
+      localStorage.removeItem(storedKeys[name])
     } catch {
       // Nothing was kept there.
     }

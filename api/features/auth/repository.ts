@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { refreshTokens, sessions } from '../../database/tables/sessions.ts'
-import { hashToken } from '../../platform/implement.ts'
+import { hashToken } from '../../platform/token-hash.ts'
 
 const idleDays = 14
 const longestDays = 30

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { countedUpTo, deepestOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
@@ -14,9 +15,7 @@ import { benchmarksOfRole } from '../role-benchmarks/repository.ts'
 import { resultColumns } from './repository.ts'
 
 /** Counting stops here: an exact count of a million rows costs a hundred list pages. */
-const countLimit = 1_001
-/** Deeper pages go by `after`: an offset walks every row before it. */
-const deepestOffset = 10_000
+const countLimit = countedUpTo + 1
 
 export type Search = {
   filters: ResultFilters
@@ -33,6 +32,7 @@ export type Search = {
  */
 export async function searchResults(scope: Scope, search: Search) {
   const offset = search.after ? 0 : (search.page - 1) * search.page_size
+  // An offset walks every row before it: deeper pages go by `after`.
   if (offset >= deepestOffset)
     throw new Invalid([{ path: 'page', message: 'Pages this deep need the "next" of the page before, as "after"' }])
   const { values, shape } = await valuesOf(scope, search, offset)
@@ -166,10 +166,11 @@ const keysOf = (shape: Shape): Key[] => [
   { expression: sql`${surveyResults.id}`, type: 'uuid' },
 ]
 
-const build = (db: NodePgDatabase, shape: Shape) => {
+/** The list as one statement: page, keys of its rows, and the capped count. */
+const buildStatement = (db: NodePgDatabase, shape: Shape) => {
   const keys = keysOf(shape)
   const direction = sql.raw(shape.order)
-  const joined = joinsOf(shape)
+  const joined = benchmarkJoin(shape)
   const where = conditions(shape)
   const afterKey = shape.after
     ? sql`(${sql.join(
@@ -213,7 +214,7 @@ const build = (db: NodePgDatabase, shape: Shape) => {
 }
 
 /** The company's own benchmark of a role wins over the global one. */
-function joinsOf(shape: Shape): SQL | undefined {
+function benchmarkJoin(shape: Shape): SQL | undefined {
   if (!shape.by_role) return undefined
   return and(
     eq(benchmarkScores.company_id, surveyResults.company_id),
@@ -233,12 +234,12 @@ function countJoins(shape: Shape): SQL {
   return sql.join(joins, sql` `)
 }
 
-type Statement = ReturnType<ReturnType<typeof build>['prepare']>
+type Statement = ReturnType<ReturnType<typeof buildStatement>['prepare']>
 /** A row as the list's statement answers it. */
 export type ResultRow = Omit<Awaited<ReturnType<Statement['execute']>>[number], 'keys' | 'total'>
 
 const statementFor = (db: NodePgDatabase, shape: Shape): Statement =>
-  prepared(db, `survey-results ${JSON.stringify(shape)}`, () => build(db, shape).prepare(''))
+  prepared(db, `survey-results ${JSON.stringify(shape)}`, () => buildStatement(db, shape).prepare(''))
 
 function encodeKey(keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')

@@ -1,4 +1,5 @@
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -35,6 +36,8 @@ type Registration = Person & {
  */
 export async function register(scope: LinkScope, person: Registration, public_url: string): Promise<string> {
   const { id: survey_link_id, company_id, company_name, brand } = scope.link
+  if (person.notice_version !== noticeVersion)
+    throw new Invalid([{ path: 'notice_version', message: 'The notice has changed: load the page again, and read it' }])
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles' }])
   const { role_id, language, notice_version, accommodation, ...who } = person
@@ -54,6 +57,18 @@ export async function register(scope: LinkScope, person: Registration, public_ur
     ...resumeMail({ brand, company_name, first: person.first, role_name: role.name, public_url, token: mailed }),
   })
   return createToken(scope, company_id, fresh)
+}
+
+/** The attempt, unless its time has passed. */
+export async function openAttempt(scope: Scope, survey_result_id: string, lock = false) {
+  const attempt = await findAttempt(scope, survey_result_id, lock)
+  if (!attempt) throw new Refusal('survey_not_found')
+  const { state } = attempt
+  if (state === 'completed') return { ...attempt, state }
+  // Answers to another form would be scored with the wrong key.
+  if (state === 'expired' || attempt.is_expired || attempt.form_version !== formVersion)
+    throw new Refusal('survey_expired')
+  return { ...attempt, state }
 }
 
 export type GivenAnswer = { item: string; answer: number; ms: number }
@@ -82,12 +97,8 @@ export async function submit(
   public_url: string,
   at?: string,
 ): Promise<Attempt & { completed_at: string }> {
-  const attempt = await findAttempt(scope, survey_result_id, true)
-  if (!attempt) throw new Refusal('survey_not_found')
+  const attempt = await openAttempt(scope, survey_result_id, true)
   if (attempt.state === 'completed') return { ...attempt, completed_at: attempt.completed_at! }
-  if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
-  // Answers to another form would be scored with the wrong key.
-  if (attempt.form_version !== formVersion) throw new Refusal('survey_expired')
 
   const fresh = byItem(given)
   const answers = { ...attempt.answers, ...fresh.answers }

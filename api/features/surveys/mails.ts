@@ -1,3 +1,4 @@
+import { daysToFinish } from '@seatwise/contract/limits'
 import { brands } from '@seatwise/domain/brands/brands'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 
@@ -18,7 +19,7 @@ export function resumeMail(mail: {
       `Hello ${mail.first},`,
       `with this link you can begin the survey for ${mail.company_name} (${mail.role_name}), or go on where you stopped, on any device:`,
       `${mail.public_url}/survey/take#${mail.token}`,
-      'The link works for 30 days. If you did not ask for it, you can ignore this mail.',
+      `The link works for ${daysToFinish} days. If you did not ask for it, you can ignore this mail.`,
       brands[mail.brand].name,
     ].join('\n\n'),
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import type { SelfCritical } from '@seatwise/domain/assessment/assess'
@@ -16,10 +17,8 @@ import {
   surveyTokens,
 } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
-import { hashToken } from '../../platform/implement.ts'
+import { hashToken } from '../../platform/token-hash.ts'
 import { within, type Scope } from '../../platform/scope.ts'
-
-const daysToFinish = 30
 
 export type Person = { first: string; last: string; email: string; phone?: string | undefined }
 

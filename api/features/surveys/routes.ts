@@ -6,8 +6,8 @@ import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { implement, implementForTaker } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
-import { byItem, register, submit } from './actions.ts'
-import { findAttempt, keepAnswers, type Attempt } from './repository.ts'
+import { byItem, openAttempt, register, submit } from './actions.ts'
+import { keepAnswers, type Attempt } from './repository.ts'
 
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
@@ -19,9 +19,7 @@ export function registerSurveys(server: Server) {
   )
 
   implementForTaker(server, getAttempt, async ({ scope }) => {
-    const attempt = await findAttempt(scope, scope.survey_result_id)
-    if (!attempt) throw new Refusal('survey_not_found')
-    if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+    const attempt = await openAttempt(scope, scope.survey_result_id)
     const { state, company_name, brand, role_name, first, form_version, expires_at } = attempt
     return {
       data: {
@@ -35,9 +33,7 @@ export function registerSurveys(server: Server) {
   })
 
   implementForTaker(server, saveAnswers, async ({ scope, body }) => {
-    const attempt = await findAttempt(scope, scope.survey_result_id)
-    if (!attempt) throw new Refusal('survey_not_found')
-    if (attempt.state === 'expired' || attempt.is_expired) throw new Refusal('survey_expired')
+    await openAttempt(scope, scope.survey_result_id)
     const kept = await keepAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
     return { data: kept }

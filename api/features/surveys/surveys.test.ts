@@ -216,7 +216,7 @@ describe('registration', () => {
         first: 'A',
         last: 'B',
         email: 'a@b.test',
-        notice_version: 'n',
+        notice_version: 'notice/1',
         language: 'en',
       },
     })
@@ -231,6 +231,7 @@ describe('registration', () => {
     ['first', { $ne: 1 }],
     ['last', 'x'.repeat(101)],
     ['language', 'is'],
+    ['notice_version', 'notice/0'],
     ['company_id', '00000000-0000-4000-8000-000000000000'],
   ])('refuses %s = %j', async (field, value) => {
     const roles = await call('GET', '/public/companies/role-names?link=demo-northgate')
@@ -240,7 +241,7 @@ describe('registration', () => {
       first: 'A',
       last: 'B',
       email: 'a@b.test',
-      notice_version: 'n',
+      notice_version: 'notice/1',
       language: 'en',
     }
     const answer = await call('POST', '/surveys/register', { body: { ...good, [field]: value } })

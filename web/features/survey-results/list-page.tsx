@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { countedUpTo } from '@seatwise/contract/limits'
+import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useSurveyResults } from './data.ts'
@@ -51,7 +53,7 @@ export function SurveyResultsPage() {
             rows={found.data}
             state={state}
             onChange={change}
-            manyCompanies={user.auth_role !== 'COMPANY_OWNER' && user.auth_role !== 'COMPANY_USER'}
+            manyCompanies={reachOf(user, 'survey-results.read') !== 'company'}
           />
           <Paging found={found} state={state} />
         </div>
@@ -60,7 +62,8 @@ export function SurveyResultsPage() {
   )
 }
 
-const total = (count: number) => (count > 1000 ? '1000+ results' : count === 1 ? '1 result' : `${count} results`)
+const total = (count: number) =>
+  count > countedUpTo ? `${countedUpTo}+ results` : count === 1 ? '1 result' : `${count} results`
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (

@@ -1,3 +1,4 @@
+import { deepestOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 
 /** What the address of the list holds; anything else in it is dropped. */
@@ -30,8 +31,6 @@ const fields: readonly ResultSort['field'][] = [
 ]
 
 export const pageSize = 50
-/** Beyond this the server wants the key of the page before. */
-const deepestOffset = 10_000
 
 export function parseListState(search: Record<string, unknown>): ListState {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 300) : undefined)

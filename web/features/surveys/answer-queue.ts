@@ -1,4 +1,4 @@
-import { CallError } from '../../platform/call.ts'
+import { isRefusal, type CallError } from '../../platform/call.ts'
 import { asList, callAsTaker, readDraft, writeDraft, type Given } from './data.ts'
 
 const firstPauseMs = 1_000
@@ -40,7 +40,7 @@ export function createAnswerQueue(
       await flush()
     } catch (error) {
       sending = false
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) return on.refused(error)
+      if (isRefusal(error)) return on.refused(error)
       on.change('waiting')
       timer = setTimeout(() => void flush(), pauseMs)
       pauseMs = Math.min(longestPauseMs, pauseMs * 2)

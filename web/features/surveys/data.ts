@@ -2,6 +2,10 @@ import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import { send } from '../../platform/call.ts'
 import { forget, read, write } from '../../platform/storage.ts'
 
+export type Submitted = CallReply<'POST /surveys/submit'>['data']
+/** To another of the survey's three pages. */
+export type GoTo = (path: string, submitted?: Submitted) => void
+
 /** What this browser keeps of a survey: the way back in, and answers not yet sent. */
 export type Draft = { token: string; unsent: Record<string, Given> }
 export type Given = { answer: number; ms: number }

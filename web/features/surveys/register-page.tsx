@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { CallReply } from '@seatwise/contract/routes'
-import type { GoTo } from '../../app/survey.tsx'
 import { CallError, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
 import { write } from '../../platform/storage.ts'
-import { readDraft, writeDraft } from './data.ts'
+import { readDraft, writeDraft, type GoTo } from './data.ts'
 import { Field } from './parts/field.tsx'
 import { Refused } from './parts/refused.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -74,7 +73,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
       const entries = error instanceof CallError ? error.entries : []
       setProblems(
         entries.length > 0
-          ? Object.fromEntries(entries.map((entry) => [entry.path, entry.message]))
+          ? Object.fromEntries(entries.map(({ path, message }) => [path === 'notice_version' ? 'form' : path, message]))
           : {
               form:
                 error instanceof CallError && error.status > 0

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Submitted } from '../../app/survey.tsx'
-import { wipeDraft } from './data.ts'
+import { wipeDraft, type Submitted } from './data.ts'
 
 /** What happens next. The person's own result lives only here: nothing of it stays behind. */
 export function ThankYouPage({ submitted }: { submitted: Submitted | undefined }) {

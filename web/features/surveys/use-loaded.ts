@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { CallError } from '../../platform/call.ts'
+import { CallError, isRefusal } from '../../platform/call.ts'
 
 const retryMs = 5_000
 
@@ -13,7 +13,7 @@ export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: I
   const [state, setState] = useState<State<T>>({ loading: true })
   const { loading, value, refused } = state
   const again = () => setState((old) => ({ ...old, loading: true }))
-  const waits = refused !== undefined && refused.problem === undefined
+  const waits = refused !== undefined && !isRefusal(refused)
 
   useEffect(() => {
     if (!loading) return undefined

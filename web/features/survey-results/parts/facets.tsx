@@ -6,7 +6,7 @@ export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
   return (
     <details className={classes.card}>
       <summary>
-        <h2>21 facets</h2>
+        <h2>{facets.length} facets</h2>
       </summary>
       <p className={classes.quiet}>
         Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.

@@ -1,4 +1,5 @@
 import type { IndividualReport, RoleFit as Fit } from '@seatwise/contract/survey-results'
+import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import classes from '../result.module.css'
@@ -9,9 +10,6 @@ type Props = {
   roleName: string | null
   brand: Brand
 }
-
-/** Where the bands above and below "Typical" begin. */
-const typical = { from: 35, to: 65 }
 
 /** The score, how sure it is, and what it is made of. */
 export function RoleFit({ fit, others, roleName, brand }: Props) {
@@ -122,9 +120,12 @@ function Explained({ fit, brand: { texts, bands } }: { fit: Fit; brand: Brand })
   )
 }
 
+const typicalFrom = bandOf(50).from
+
 function fitWords(score: number, texts: Brand['texts']): string {
-  if (score > typical.to) return texts.high_score
-  return score < typical.from ? texts.low_score : 'About as close to what the role asks for as most people are.'
+  const { from } = bandOf(score)
+  if (from === typicalFrom) return 'About as close to what the role asks for as most people are.'
+  return from > typicalFrom ? texts.high_score : texts.low_score
 }
 
 const sources = {

@@ -5,7 +5,7 @@ import classes from '../result.module.css'
 export function Scales({ scales }: { scales: readonly ScaleReport[] }) {
   return (
     <section className={classes.card} aria-labelledby="scales">
-      <h2 id="scales">Fifteen work scales</h2>
+      <h2 id="scales">{scales.length} work scales</h2>
       <p className={classes.quiet}>
         Percentiles: 70 means that 70 of 100 people score lower. The dark band is where the person would land in about
         two of three repetitions, the light one in nine of ten.

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CallError } from '../../../platform/call.ts'
+import { isRefusal, type CallError } from '../../../platform/call.ts'
 
 type Props = {
   /** Index of the first statement without an answer, or -1. */
@@ -23,8 +23,7 @@ export function Finish({ open, last, onBack, submit, onRefused }: Props) {
     try {
       await submit()
     } catch (error) {
-      if (error instanceof CallError && error.problem && error.status >= 400 && error.status < 500)
-        return onRefused(error)
+      if (isRefusal(error)) return onRefused(error)
       setState('waiting')
     }
   }

@@ -1,4 +1,5 @@
-import type { CallError } from '../../../platform/call.ts'
+import { daysToFinish } from '@seatwise/contract/limits'
+import { isRefusal, type CallError } from '../../../platform/call.ts'
 import { Notice } from './notice.tsx'
 
 const words: Record<string, { title: string; text: string }> = {
@@ -20,7 +21,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
   survey_expired: {
     title: 'The time for this survey has passed',
-    text: 'It could be finished within 30 days. Ask the company for a new link; it takes about seven minutes.',
+    text: `It could be finished within ${daysToFinish} days. Ask the company for a new link; it takes about seven minutes.`,
   },
   survey_submitted: {
     title: 'You have already finished this survey',
@@ -32,6 +33,7 @@ const words: Record<string, { title: string; text: string }> = {
 export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const known = error.problem && words[error.problem]
   if (known) return <Notice title={known.title}>{known.text}</Notice>
+  if (isRefusal(error)) return <Notice title="This did not work">{error.message}</Notice>
   return (
     <Notice title="There is no connection just now">
       <p>Nothing is lost: your answers are kept on this device. We try again by ourselves.</p>
