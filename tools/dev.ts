@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 
 const children = [
-  spawn(bin('node'), ['--watch-path=api', '--watch-path=contract', '--watch-path=domain', 'api/main.ts'], {
+  spawn(process.execPath, ['--watch-path=api', '--watch-path=contract', '--watch-path=domain', 'api/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   }),

@@ -3,6 +3,9 @@ import * as path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
+/** Tools name their interpreter "node": it has to be ours, whatever the machine has. */
+const runtimeFirst = `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}`
+
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
 /** Two at a time, for machines of two cores; what fails prints all it said. */
@@ -24,9 +27,10 @@ export async function runAll(steps: readonly Step[]): Promise<boolean> {
 export function run(step: Step, shown: boolean): Promise<{ ok: boolean; output: string; seconds: number }> {
   const began = performance.now()
   return new Promise((done) => {
-    const child = spawn(path.join(root, 'node_modules/.bin', step.command), step.args, {
+    const program = step.command === 'node' ? process.execPath : path.join(root, 'node_modules/.bin', step.command)
+    const child = spawn(program, step.args, {
       cwd: root,
-      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+      env: { ...process.env, PATH: runtimeFirst, FORCE_COLOR: '0', ...step.env },
       stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
