@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, page, pageSize, score } from './fields.ts'
+import { givenInstant, id, instant, page, pageSize, score } from './fields.ts'
 import { route } from './route.ts'
 
 export const resultState = z.enum(['in_progress', 'completed', 'expired'])
@@ -43,12 +43,12 @@ export const resultFilters = z.strictObject({
   search: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
   roles: names,
   statuses: names,
-  states: z.optional(z.array(resultState)),
-  quality: z.optional(z.array(qualityStatus)),
+  states: z.optional(z.array(resultState).check(z.maxLength(3))),
+  quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
   /** dated_at from here on. */
-  from: z.optional(instant),
+  from: z.optional(givenInstant),
   /** dated_at before this. */
-  to: z.optional(instant),
+  to: z.optional(givenInstant),
   score_from: z.optional(score),
   score_to: z.optional(score),
   include_archived: z.optional(z.boolean()),

@@ -53,7 +53,6 @@ export const getAttempt = route({
       company_name: z.string(),
       brand: z.enum(['hb', 'be']),
       role_name: z.nullable(z.string()),
-      first: z.string(),
       form_version: z.string(),
       expires_at: instant,
       labels: z.array(z.string()),

@@ -45,12 +45,13 @@ test('a protected page asks to sign in first, then opens what was asked for', as
   await expect(page.getByRole('link', { name: 'Amara Abara' })).toBeVisible()
 })
 
-test('an address from outside is not where a sign-in ends', async ({ page }) => {
-  await page.goto('/login?to=//evil.test/')
-  await page.getByRole('button', { name: /^company.user/ }).click()
-  await page.waitForURL((url) => url.pathname !== '/login')
-  expect(new URL(page.url()).origin).toBe(products.hb)
-})
+for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
+  test(`${to} is not where a sign-in ends`, async ({ page }) => {
+    await page.goto(`/login?to=${to}`)
+    await page.getByRole('button', { name: /^company.user/ }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    expect(new URL(page.url()).origin).toBe(products.hb)
+  })
 
 test('signing out ends the session and forgets who was here', async ({ page, context }) => {
   await enter(page, 'company.user@demo.test')

@@ -46,7 +46,8 @@ export async function startEmbedded(dataFolder: string, settings: readonly strin
     stop: async () => {
       await stopServer(place)
       release()
-      fs.rmSync(place.socket, { recursive: true, force: true })
+      fs.rmSync(path.join(place.socket, 'starter.sock'), { force: true })
+      fs.rmdirSync(place.socket)
     },
   }
 }
@@ -162,17 +163,23 @@ function initialise(place: Place) {
       ...['-D', draft, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums'],
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    { ...place.account, cwd: '/', encoding: 'utf8' },
+    { ...place.account, cwd: '/', encoding: 'utf8', env: bareEnvironment },
   )
   if (status !== 0) throw new Error(`initdb failed: ${stderr || error?.message}`)
   fs.rmSync(place.data, { recursive: true, force: true })
   fs.renameSync(draft, place.data)
 }
 
+/** Beside the data, not in it: root may not open what the server's user could have put there. */
+const logOf = (place: Place) => path.join(path.dirname(place.data), 'postgres.log')
+
+/** Nothing of ours, the secret least of all, is in the environment of the server. */
+const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
+
 /** In a session of its own: Ctrl-C is for us, and we stop the database after the last request. */
 function launch(place: Place, settings: readonly string[]) {
-  const log = fs.openSync(path.join(place.data, 'server.log'), 'a')
-  if (place.account) fs.fchownSync(log, place.account.uid, place.account.gid)
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = fs.constants
+  const log = fs.openSync(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
   const options = [
     `unix_socket_directories=${place.socket}`,
     'listen_addresses=',
@@ -185,7 +192,7 @@ function launch(place: Place, settings: readonly string[]) {
   const child = spawn(
     path.join(place.binaries, 'bin', 'postgres'),
     ['-D', place.data, ...options.flatMap((option) => ['-c', option])],
-    { ...place.account, cwd: '/', detached: true, stdio: ['ignore', log, log] },
+    { ...place.account, cwd: '/', detached: true, stdio: ['ignore', log, log], env: bareEnvironment },
   )
   child.unref()
   fs.closeSync(log)
@@ -206,7 +213,7 @@ async function launchUntilAnswering(place: Place, settings: readonly string[]) {
     await wait(200)
     child = launch(place, settings)
   }
-  const log = fs.readFileSync(path.join(place.data, 'server.log'), 'utf8')
+  const log = fs.readFileSync(logOf(place), 'utf8')
   throw new Error(`PostgreSQL did not start: ${log.split('\n').slice(-8).join('\n')}`)
 }
 
@@ -219,10 +226,18 @@ async function isAnswering(place: Place): Promise<boolean> {
 function postmaster(place: Place): { id: number; status: string } | undefined {
   try {
     const lines = fs.readFileSync(path.join(place.data, 'postmaster.pid'), 'utf8').split('\n')
-    return { id: Number(lines[0]), status: (lines[7] ?? '').trim() }
+    const id = Number(lines[0])
+    return isOurs(id, place) ? { id, status: (lines[7] ?? '').trim() } : undefined
   } catch {
     return undefined
   }
+}
+
+/** The file is the server's to write: a number in it is signalled only if it is that user's process. */
+function isOurs(pid: number, { account }: Place): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  if (!account || !fs.existsSync(`/proc/${pid}`)) return true
+  return fs.statSync(`/proc/${pid}`).uid === account.uid
 }
 
 function isAlive(pid: number): boolean {

@@ -25,6 +25,9 @@ describe('the configuration', () => {
     [{ APP_ENV: 'prod', ...live, APP_SECRET: 'short' }, 'at least 32 characters'],
     [{ APP_ENV: 'staging', ...live, DEMO_PASSWORD: 'x' }, 'the demo world is refused in staging'],
     [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
+    [{ HOST: '0.0.0.0' }, 'HOST reaches beyond this machine'],
+    [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL reaches beyond this machine'],
+    [{ DATABASE_URL: 'postgres://u@h/d?options=-c%20a%3Db' }, 'without options'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
 
   it.each(['staging', 'prod'])('in %s there is no demo world', (APP_ENV) =>

@@ -27,6 +27,7 @@ export type Config = {
 /** Reads the environment once. A wrong value is a sentence, not a stack. */
 export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   const app_env = oneOf(env, 'APP_ENV', ['local', 'dev', 'staging', 'prod'], 'local')
+  if (app_env === 'local') staysHere(env)
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const data_folder = path.resolve(env.DATA_DIR || '.data')
   return {
@@ -49,6 +50,15 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   }
 }
 
+/** local has known passwords: it may not be reached from anywhere else, by mistake least of all. */
+function staysHere(env: NodeJS.ProcessEnv) {
+  const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
+  const given = { HOST: env.HOST, PUBLIC_URL: URL.parse(env.PUBLIC_URL ?? '')?.hostname }
+  for (const [name, host] of Object.entries(given))
+    if (host && !loopback.test(host))
+      throw new StartRefused(`${name} reaches beyond this machine: set APP_ENV to dev, staging or prod, not local.`)
+}
+
 function oneOf<const T extends string>(env: NodeJS.ProcessEnv, name: string, values: readonly T[], fallback: T): T {
   const value = env[name] || fallback
   const found = values.find((known) => known === value)
@@ -67,8 +77,8 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, fro
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   const value = env.DATABASE_URL
   if (!value) return undefined
-  if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value))
-    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value) || new URL(value).searchParams.has('options'))
+    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database, without options.')
   return value
 }
 
@@ -98,12 +108,19 @@ function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): B
 function keptSecret(data_folder: string): Buffer {
   const file = path.join(data_folder, 'secret')
   fs.mkdirSync(data_folder, { recursive: true })
+  const draft = `${file}-${process.pid}`
+  fs.writeFileSync(draft, randomBytes(32), { mode: 0o600 })
   try {
-    fs.writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 })
+    // Whole or not at all, and the first of two starters wins.
+    fs.linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    fs.rmSync(draft)
   }
-  return fs.readFileSync(file)
+  const kept = fs.readFileSync(file)
+  if (kept.length !== 32) throw new StartRefused(`${file} is damaged: remove it, and everybody signs in anew.`)
+  return kept
 }
 
 /** The demo world holds known passwords, so it exists in local and dev only. */

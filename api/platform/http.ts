@@ -13,7 +13,7 @@ export async function createHttp(config: Config) {
   const app = fastify({
     ...logOptions(config.log_level),
     genReqId: () => randomUUID(),
-    bodyLimit: 256 * 1024,
+    bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -67,10 +67,16 @@ export function answerProblem(reply: FastifyReply, code: ProblemCode) {
 function codeOf(error: FastifyError | Error): ProblemCode {
   if (error instanceof Refusal) return error.code
   if (isUnavailable(error)) return 'unavailable'
+  if (isBadValue(error)) return 'bad_request'
   const status = (error as FastifyError).statusCode
   if (status === 413) return 'too_large'
   if (status === 415) return 'unsupported_media'
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'fault'
+}
+
+/** A value of the right shape that PostgreSQL cannot hold (SQLSTATE class 22). */
+function isBadValue(error: unknown): boolean {
+  return error instanceof Error && (/^22/.test((error as FastifyError).code ?? '') || isBadValue(error.cause))
 }
 
 /** The database is away, restarting, full or too slow: worth another try, and not our bug. */

@@ -22,11 +22,14 @@ export function implement<R extends Route>(
   server: Server,
   route: R,
   handle: (exchange: Exchange<R>) => Promise<Reply<R>>,
+  /** Looked at before the input: who may not ask learns nothing of it, and costs nothing. */
+  prove: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
 ) {
   server.app.route({
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
+      await prove(request)
       const input = parse(route, request)
       const answer = await handle({ ...input, request, reply }).catch((error: unknown) => {
         throw declared(route, error)
@@ -44,10 +47,15 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
   deed: Deed,
   handle: (exchange: Exchange<R> & { scope: UserScope }) => Promise<Reply<R>>,
 ) {
-  implement(server, route, async (exchange) => {
-    const token = await server.tokens.verify(bearer(exchange.request))
-    return server.transactions.asUser(token, deed, (scope) => handle({ ...exchange, scope }))
-  })
+  // Verified tokens are remembered, so asking twice costs a look-up.
+  const tokenOf = (request: FastifyRequest) => server.tokens.verify(bearer(request))
+  implement(
+    server,
+    route,
+    async (exchange) =>
+      server.transactions.asUser(await tokenOf(exchange.request), deed, (scope) => handle({ ...exchange, scope })),
+    tokenOf,
+  )
 }
 
 /** Answers a route for the holder of a survey token, in one transaction of that attempt. */
@@ -67,6 +75,8 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
+const mostEntries = 100
+
 function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
   const entries: { message: string; path: string }[] = []
   const read = (part: 'params' | 'query' | 'body') => {
@@ -74,7 +84,7 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
     if (!shape) return undefined
     const result = shape.safeParse(request[part] ?? {})
     if (result.success) return result.data
-    for (const issue of result.error.issues)
+    for (const issue of result.error.issues.slice(0, mostEntries))
       entries.push({ message: issue.message, path: issue.path.join('.') || part })
     return undefined
   }

@@ -10,15 +10,20 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
       level,
       serializers: {
         req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
-        // Not the error's own fields: a database error carries values and its whole connection.
-        err: ({ name, message, code, stack }: Error & { code?: string }) => ({
-          type: name,
-          message,
-          code,
-          stack: stack ?? '',
+        // Not the error's own fields: a database error carries values and its whole connection,
+        // and a failed statement names its values after its text.
+        err: (error: Error & { code?: string }) => ({
+          type: error.name,
+          code: error.code ?? (error.cause as { code?: string } | undefined)?.code,
+          message: withoutValues(error.message),
+          stack: withoutValues(error.stack ?? ''),
         }),
         res: (reply) => ({ status: reply.statusCode }),
       },
     },
   }
+}
+
+function withoutValues(text: string): string {
+  return text.replace(/\nparams:[^]*?(?=\n {4}at |$)/g, '').replace(/"[^"\n]*"/g, '"..."')
 }

@@ -22,6 +22,9 @@ export function prepared<Query>(db: NodePgDatabase, key: string, build: () => Qu
   return built
 }
 
+/** For statements that are planned anew each time: kept on the server they would only fill it. */
+export const neverNamed = 'never named'
+
 /** A placeholder with its type, which PostgreSQL cannot always guess. */
 export const value = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 

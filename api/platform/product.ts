@@ -56,6 +56,8 @@ export async function serveApi(config: Config, connection: Connection) {
   const app = await createHttp(config)
   // An idle connection that breaks must not take the process with it.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
+  await refuseWeakWall(pool)
+  if (config.app_env === 'staging' || config.app_env === 'prod') await refuseDemoAccounts(connection)
   if (config.demo_password)
     await createDemoWorld(pool, {
       brand: config.brand,
@@ -96,6 +98,30 @@ export async function serveApi(config: Config, connection: Connection) {
       await app.close()
       await pool.end()
     },
+  }
+}
+
+/** A pooler or a setting that gives requests another role would take the second wall away unseen. */
+async function refuseWeakWall(pool: pg.Pool) {
+  const { rows } = await pool.query<{ walled: boolean }>(
+    "SELECT current_user = 'seatwise_app' AND NOT rolsuper AND NOT rolbypassrls AS walled FROM pg_roles WHERE rolname = current_user",
+  )
+  if (!rows[0]?.walled)
+    throw new StartRefused('Requests do not run as the database role seatwise_app: row-level security would not hold.')
+}
+
+/** Known passwords have no place where real people are, whichever way they came there. */
+async function refuseDemoAccounts({ owner }: Connection) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL ROLE seatwise_app')
+    await client.query("SELECT set_config('seatwise.everything', 'on', true)")
+    const { rowCount } = await client.query("SELECT FROM users WHERE email LIKE '%@demo.test'")
+    if (rowCount)
+      throw new StartRefused('This database holds the demo world, whose passwords are known: use another one.')
+  } finally {
+    await client.end()
   }
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Deed } from '@seatwise/domain/permissions'
 import type { AccessToken } from './access-token.ts'
+import { neverNamed } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { makeScope, scopeFor, type Scope, type UserScope } from './scope.ts'
 
@@ -43,7 +44,9 @@ export function openTransactions(pool: pg.Pool) {
       const begun = (await client.query(gate ? `BEGIN; ${gate}` : 'BEGIN')) as unknown
       const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
       const answer = await work(db, row)
-      await client.query('COMMIT')
+      // PostgreSQL answers ROLLBACK, and no error, to a COMMIT after a failed statement.
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('a transaction was committed after one of its statements had failed')
       return answer
     } catch (error) {
       await client.query('ROLLBACK').catch(() => (broken = true))
@@ -157,7 +160,8 @@ function nameStatements(client: pg.PoolClient) {
   client.query = ((first: unknown, ...rest: unknown[]) => {
     if (typeof first !== 'object' || first === null || !('text' in first)) return query(first, ...rest)
     const config = first as pg.QueryConfig
-    return query({ ...config, name: config.name || nameOf(config.text) }, ...rest)
+    const name = config.name === neverNamed ? undefined : nameOf(config.text)
+    return query({ ...config, name }, ...rest)
   }) as typeof client.query
 }
 

@@ -16,19 +16,15 @@ import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ownPath } from '../platform/own-path.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
-
-/** Only a path of ours: an address from outside would send the person who signed in elsewhere. */
-const ownPath = (to: unknown) => (typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined)
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { to?: string } => {
-    const to = ownPath(search.to)
-    return to ? { to } : {}
-  },
+  // Named even when it is refused: the router would hand on the raw value of a key left out.
+  validateSearch: (search): { to?: string | undefined } => ({ to: ownPath(search.to) }),
   component: LoginPage,
 })
 

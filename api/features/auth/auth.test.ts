@@ -165,6 +165,14 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(first)).body.problem).toBe('session_invalid')
   })
 
+  it('forked within its grace serves only one of the two: the other ends the session', async () => {
+    const first = cookieOf(await signIn(user))
+    const mine = cookieOf(await refreshWith(first))
+    const stolen = cookieOf(await refreshWith(first))
+    expect((await refreshWith(mine)).status).toBe(200)
+    expect((await refreshWith(stolen)).body.problem).toBe('session_invalid')
+  })
+
   it('does not count when another site sent the request', async () => {
     const cookie = cookieOf(await signIn(user))
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'cross-site' })).body.problem).toBe('not_signed_in')

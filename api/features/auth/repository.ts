@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { refreshTokens, sessions } from '../../database/tables/sessions.ts'
 import { hashToken } from '../../platform/token-hash.ts'
@@ -42,6 +42,7 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
     .select({
       session_id: sessions.id,
       user_id: sessions.user_id,
+      parent_hash: refreshTokens.parent_hash,
       ended: sql<boolean>`${sessions.ended_at} is not null or ${sessions.expires_at} <= now() or ${refreshTokens.expires_at} <= now()`,
       rotated: sql<boolean>`${refreshTokens.rotated_at} is not null`,
       in_grace: sql<boolean>`${refreshTokens.rotated_at} > now() - make_interval(secs => ${graceSeconds})`,
@@ -52,7 +53,10 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
     .for('update')
   if (!found) return { kind: 'unknown' }
   if (found.ended) return { kind: 'ended' }
-  if (found.rotated && (!found.in_grace || (await hasUsedSuccessor(db, token_hash)))) {
+  const reused = found.rotated && (!found.in_grace || (await hasUsedChild(db, token_hash)))
+  // One browser keeps one cookie: of two tokens from the same parent only one is ever used.
+  const forked = found.parent_hash !== null && (await hasUsedChild(db, found.parent_hash, token_hash))
+  if (reused || forked) {
     await endSession(db, found.session_id, 'reuse_detected')
     return { kind: 'ended' }
   }
@@ -64,11 +68,17 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
   return { kind: 'rotated', session: { session_id: found.session_id, user_id: found.user_id, refresh_token } }
 }
 
-async function hasUsedSuccessor(db: Db, parent_hash: string): Promise<boolean> {
+async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<boolean> {
   const [used] = await db
     .select({ found: sql`1` })
     .from(refreshTokens)
-    .where(and(eq(refreshTokens.parent_hash, parent_hash), isNotNull(refreshTokens.rotated_at)))
+    .where(
+      and(
+        eq(refreshTokens.parent_hash, parent_hash),
+        isNotNull(refreshTokens.rotated_at),
+        ne(refreshTokens.token_hash, besides),
+      ),
+    )
     .limit(1)
   return used !== undefined
 }

@@ -8,7 +8,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyResults } from '../../database/tables/survey-results.ts'
-import { prepared, scopeValues, value, widthOf, withinWidth, type Width } from '../../platform/prepared.ts'
+import { neverNamed, prepared, scopeValues, value, widthOf, withinWidth, type Width } from '../../platform/prepared.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { benchmarksOfRole } from '../role-benchmarks/repository.ts'
@@ -16,6 +16,8 @@ import { resultColumns } from './repository.ts'
 
 /** Counting stops here: an exact count of a million rows costs a hundred list pages. */
 const countLimit = countedUpTo + 1
+/** Few, because each is a statement of its own: one more than the page sizes that are in use. */
+const limits = [26, 51, 101, 201]
 
 export type Search = {
   filters: ResultFilters
@@ -52,7 +54,9 @@ export async function searchResults(scope: Scope, search: Search) {
 /** A page past the end has no row to carry the count. */
 async function totalWithoutRows(scope: Scope, shape: Shape, values: Values, search: Search): Promise<number> {
   if (search.page === 1 && !search.after) return 0
-  const [first] = await statementFor(scope.db, { ...shape, after: false, offset: false, limit: 1 }).execute(values)
+  const [first] = await statementFor(scope.db, { ...shape, after: false, offset: false, limit: limits[0]! }).execute(
+    values,
+  )
   return first?.total ?? 0
 }
 
@@ -84,7 +88,7 @@ async function valuesOf(scope: Scope, search: Search, offset: number): Promise<{
     order: sort.order,
     by_role,
     after: after !== undefined,
-    limit: page_size + 1,
+    limit: limits.find((limit) => limit > page_size)!,
     offset: offset > 0,
   }
   return {
@@ -239,7 +243,9 @@ type Statement = ReturnType<ReturnType<typeof buildStatement>['prepare']>
 export type ResultRow = Omit<Awaited<ReturnType<Statement['execute']>>[number], 'keys' | 'total'>
 
 const statementFor = (db: NodePgDatabase, shape: Shape): Statement =>
-  prepared(db, `survey-results ${JSON.stringify(shape)}`, () => buildStatement(db, shape).prepare(''))
+  prepared(db, `survey-results ${JSON.stringify(shape)}`, () =>
+    buildStatement(db, shape).prepare(shape.filters.length > 0 ? neverNamed : ''),
+  )
 
 function encodeKey(keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
@@ -249,7 +255,7 @@ function encodeKey(keys: string[]): string {
 const looksLike: Record<Key['type'], RegExp> = {
   int: /^-?\d{1,9}$/,
   text: /^[^\0]{0,300}$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+  timestamptz: /^(19|20|21)\d\d-(0\d|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?\+00$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 }
 

@@ -12,10 +12,10 @@ import {
   completeAttempt,
   createAttempt,
   createToken,
-  expireOtherAttempts,
+  expireUntouchedAttempts,
   findAttempt,
   findOrCreateCandidate,
-  findUnfinished,
+  findBegun,
   linkOwner,
   saveBenchmarkScores,
   type Attempt,
@@ -42,19 +42,17 @@ export async function register(scope: LinkScope, person: Registration, public_ur
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles' }])
   const { role_id, language, notice_version, accommodation, ...who } = person
   const candidate_id = await findOrCreateCandidate(scope, company_id, who)
-  const unfinished = await findUnfinished(scope, company_id, candidate_id, role_id)
-  const fresh =
-    unfinished.find((attempt) => attempt.untouched)?.id ??
-    (await createAttempt(scope, {
-      ...{ company_id, candidate_id, role_id, survey_link_id },
-      ...{ language, notice_version, accommodation, form_version: formVersion },
-    }))
-  const begun = unfinished.find((attempt) => !attempt.untouched)?.id
-  const mailed = await createToken(scope, company_id, begun ?? fresh)
+  const begun = await findBegun(scope, company_id, candidate_id, role_id)
+  // Never one that exists: whoever types an address at an open form has not proved it is theirs.
+  const fresh = await createAttempt(scope, {
+    ...{ company_id, candidate_id, role_id, survey_link_id },
+    ...{ language, notice_version, accommodation, form_version: formVersion },
+  })
+  const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   await enqueueMail(scope, {
     company_id,
     recipient: person.email,
-    ...resumeMail({ brand, company_name, first: person.first, role_name: role.name, public_url, token: mailed }),
+    ...resumeMail({ brand, company_name, role_name: role.name, public_url, token: mailed }),
   })
   return createToken(scope, company_id, fresh)
 }
@@ -125,7 +123,7 @@ export async function submit(
     completed_at: at,
   })
   await saveBenchmarkScores(scope, attempt, scoringVersion, scores)
-  await expireOtherAttempts(scope, attempt)
+  await expireUntouchedAttempts(scope, attempt)
   await tellOwner(scope, attempt, public_url)
   return { ...attempt, state: 'completed', assessment, completed_at }
 }

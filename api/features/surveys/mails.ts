@@ -4,11 +4,10 @@ import type { BrandKey } from '@seatwise/domain/brands/brand'
 
 type Words = { subject: string; body: string }
 
-/** The token stands behind #, so that it reaches no server log on the way. */
+/** Nothing that was typed at the form: it goes to an address that nobody has proved. The token stands behind #, so that it reaches no server log on the way. */
 export function resumeMail(mail: {
   brand: BrandKey
   company_name: string
-  first: string
   role_name: string
   public_url: string
   token: string
@@ -16,7 +15,7 @@ export function resumeMail(mail: {
   return {
     subject: `Your survey for ${mail.company_name}`,
     body: [
-      `Hello ${mail.first},`,
+      'Hello,',
       `with this link you can begin the survey for ${mail.company_name} (${mail.role_name}), or go on where you stopped, on any device:`,
       `${mail.public_url}/survey/take#${mail.token}`,
       `The link works for ${daysToFinish} days. If you did not ask for it, you can ignore this mail.`,

@@ -37,10 +37,10 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
   return known!.id
 }
 
-/** The attempts a person began for a role and may still go on with, the oldest first. */
-export function findUnfinished(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
-  return scope.db
-    .select({ id: surveyResults.id, untouched: sql<boolean>`${surveyAnswers.answers} = '{}'` })
+/** The attempt a person has begun to answer for a role and may still go on with, the oldest first. */
+export async function findBegun(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
+  const [found] = await scope.db
+    .select({ id: surveyResults.id })
     .from(surveyResults)
     .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
     .where(
@@ -49,11 +49,13 @@ export function findUnfinished(scope: Scope, company_id: string, candidate_id: s
         eq(surveyResults.candidate_id, candidate_id),
         eq(surveyResults.role_id, role_id),
         eq(surveyResults.state, 'in_progress'),
+        sql`${surveyAnswers.answers} <> '{}'`,
         sql`${surveyAnswers.expires_at} > now()`,
       ),
     )
     .orderBy(asc(surveyResults.started_at))
-    .limit(20)
+    .limit(1)
+  return found
 }
 
 export type NewAttempt = {
@@ -201,8 +203,11 @@ export async function saveBenchmarkScores(
   )
 }
 
-/** A person who finished one attempt for a role has no use for the others they began. */
-export async function expireOtherAttempts(scope: Scope, attempt: Attempt) {
+/**
+ * A person who finished one attempt for a role has no use for those they never answered. Begun
+ * ones stay: a stranger who finishes a survey in somebody's name must not end theirs.
+ */
+export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
   await scope.db
     .update(surveyResults)
     .set({ state: 'expired', updated_at: sql`now()` })
@@ -213,6 +218,8 @@ export async function expireOtherAttempts(scope: Scope, attempt: Attempt) {
         sql`${surveyResults.role_id} is not distinct from ${attempt.role_id}`,
         eq(surveyResults.state, 'in_progress'),
         ne(surveyResults.id, attempt.id),
+        sql`exists (select from ${surveyAnswers} where ${surveyAnswers.survey_result_id} = ${surveyResults.id}
+          and ${surveyAnswers.answers} = '{}')`,
       ),
     )
 }

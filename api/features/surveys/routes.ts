@@ -20,10 +20,10 @@ export function registerSurveys(server: Server) {
 
   implementForTaker(server, getAttempt, async ({ scope }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
-    const { state, company_name, brand, role_name, first, form_version, expires_at } = attempt
+    const { state, company_name, brand, role_name, form_version, expires_at } = attempt
     return {
       data: {
-        ...{ state, company_name, brand, role_name, first, form_version, expires_at },
+        ...{ state, company_name, brand, role_name, form_version, expires_at },
         labels: [...answerLabels],
         // Once submitted, the answers are the company's to show.
         items: state === 'completed' ? [] : shownItems,

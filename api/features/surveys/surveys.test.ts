@@ -150,9 +150,22 @@ describe('registration', () => {
     expect((await call('GET', '/surveys/attempt', { token: mailed })).body.data.answers).toHaveLength(7)
   })
 
-  it('finishing one attempt closes the others of the same person and role', async () => {
+  it('by a stranger with a known address neither shares, ends nor tells of that person’s attempt', async () => {
+    const victim = await register()
+    const stranger = await register({ email: victim.email })
+    await call('PUT', '/surveys/attempt', { token: victim.token, body: { answers: answersOf(5).slice(0, 7) } })
+    const seen = await call('GET', '/surveys/attempt', { token: stranger.token })
+    expect(seen.body.data.answers).toEqual([])
+    expect(seen.text).not.toContain('Test')
+    await call('POST', '/surveys/submit', { token: stranger.token, body: { answers: answersOf(59) } })
+    expect((await call('GET', '/surveys/attempt', { token: victim.token })).body.data.answers).toHaveLength(7)
+    expect(
+      (await call('POST', '/surveys/submit', { token: victim.token, body: { answers: answersOf(5) } })).status,
+    ).toBe(200)
+  })
+
+  it('finishing one attempt closes those never answered', async () => {
     const first = await register()
-    await call('PUT', '/surveys/attempt', { token: first.token, body: { answers: answersOf(5).slice(0, 7) } })
     const second = await register({ email: first.email })
     await call('POST', '/surveys/submit', { token: second.token, body: { answers: answersOf(6) } })
     expect((await call('GET', '/surveys/attempt', { token: first.token })).body.problem).toBe('survey_expired')
@@ -228,6 +241,9 @@ describe('registration', () => {
     ['email', null],
     ['email', ['a@b.test']],
     ['first', ''],
+    ['first', 'Bob\n\nyour account is locked'],
+    ['first', 'see http://evil.test'],
+    ['last', 'a\u202Eb'],
     ['first', { $ne: 1 }],
     ['last', 'x'.repeat(101)],
     ['language', 'is'],

@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { CallError, noAnswer } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { facts } from '../../platform/facts.ts'
+import { ownPath } from '../../platform/own-path.ts'
 import { queryClient } from '../../platform/query.ts'
 import { signIn } from '../../platform/session.ts'
 import { textOf } from '../../platform/forms.ts'
@@ -33,7 +34,7 @@ export function LoginPage() {
     try {
       await signIn(username, password)
       queryClient.clear()
-      await router.navigate({ href: to })
+      await router.navigate({ href: ownPath(to) ?? '/' })
     } catch (error) {
       if (error instanceof CallError && error.problem === 'deactivated')
         return void router.navigate({ to: '/account-access-expired' })
