@@ -76,7 +76,7 @@ function codeOf(error: FastifyError | Error): ProblemCode {
 
 /** A value of the right shape that PostgreSQL cannot hold (SQLSTATE class 22). */
 function isBadValue(error: unknown): boolean {
-  return error instanceof Error && ((error as FastifyError).code?.startsWith('22') === true || isBadValue(error.cause))
+  return error instanceof Error && (((error as FastifyError).code ?? '').startsWith('22') || isBadValue(error.cause))
 }
 
 /** The database is away, restarting, full or too slow: worth another try, and not our bug. */
