@@ -1,12 +1,20 @@
+import { notifications } from '@mantine/notifications'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { isRefusal } from './call.ts'
+import { CallError, isRefusal } from './call.ts'
 
 const staleMs = 28_800_000
 const mostRetries = 3
 
 /** Results stay fresh for eight hours; a refusal does not heal by asking again. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => console.warn('query failed', error.message) }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      console.warn('query failed', error.message)
+      // What does not hold is told one by one; the page keeps its own word of it.
+      for (const { message } of error instanceof CallError ? error.entries : [])
+        notifications.show({ message, color: 'red' })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: staleMs,

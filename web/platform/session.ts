@@ -84,8 +84,9 @@ export async function verifySession(): Promise<UserProfile | undefined> {
     write('previously_signed_in', '1')
     return user
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return undefined
-    throw error
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 401) return undefined
+    throw new CallError(error.status, error.status === 0 || error.status === 200 ? error.message : 'Error status')
   }
 }
 

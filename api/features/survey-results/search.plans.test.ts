@@ -7,6 +7,8 @@ import { useProduct } from '../../platform/test-product.ts'
  * clock. The statements are those the product sends, caught on their way.
  */
 
+// From the start: the product takes hold of this function when it connects.
+const spy = vi.spyOn(pg.Client.prototype, 'query')
 const { call, product } = useProduct()
 const owner = 'company.owner@demo.test'
 
@@ -26,13 +28,12 @@ beforeAll(async () => {
 
 /** What the product sends for a search, with its plan as the role and in the scope it runs in. */
 async function planOf(body: object): Promise<string> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  spy.mockClear()
   expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
   const sent = (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
     const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
     return text && /from "survey_results"/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
   })
-  spy.mockRestore()
   const [list] = sent
   const client = new pg.Client(product.connection.app)
   await client.connect()
