@@ -68,22 +68,43 @@ function serverAccount(): Account {
 }
 
 function placeFor(folder: string, account: Account): Place {
-  const native = nativeFolder()
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const socket = path.join(tmpdir(), `seatwise-${key}`)
-  let binaries = native
-  let data = path.join(folder, 'postgres')
-  if (account && !canReach(account, [native, folder])) {
-    const own = `/var/lib/seatwise-${key}`
-    fs.mkdirSync(own, { recursive: true, mode: 0o755 })
-    binaries = path.join(own, 'native')
-    data = path.join(own, 'postgres')
-    if (!fs.existsSync(binaries)) fs.cpSync(native, binaries, { recursive: true })
-  }
-  linkLibraries(binaries)
+  const binaries = reachableBinaries(account)
+  const data = path.join(canReach(account, folder) ? folder : systemFolder(`seatwise-${key}`), 'postgres')
   ownedFolder(data, account)
   ownedFolder(socket, account)
   return { binaries, data, socket, account }
+}
+
+function systemFolder(name: string): string {
+  const folder = path.join('/var/lib', name)
+  fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
+  return folder
+}
+
+/** Where they are, or a copy that PostgreSQL's user can reach: whole, or not there at all. */
+function reachableBinaries(account: Account): string {
+  const native = nativeFolder()
+  if (canReach(account, native)) {
+    linkLibraries(native)
+    return native
+  }
+  const manifest = fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')
+  const name = `seatwise-postgres-${(JSON.parse(manifest) as { version: string }).version}`
+  const home = path.join('/var/lib', name)
+  if (!fs.existsSync(home)) {
+    const draft = systemFolder(`${name}-${process.pid}`)
+    fs.cpSync(native, path.join(draft, 'native'), { recursive: true })
+    linkLibraries(path.join(draft, 'native'))
+    try {
+      fs.renameSync(draft, home)
+    } catch {
+      // Another start was quicker; its copy is as good.
+      fs.rmSync(draft, { recursive: true })
+    }
+  }
+  return path.join(home, 'native')
 }
 
 function nativeFolder(): string {
@@ -99,8 +120,10 @@ function nativeFolder(): string {
   }
 }
 
-function canReach({ uid, gid }: NonNullable<Account>, folders: string[]): boolean {
-  return folders.every((folder) => spawnSync('test', ['-x', folder], { uid, gid, cwd: '/' }).status === 0)
+function canReach(account: Account, folder: string): boolean {
+  if (!account) return true
+  const { uid, gid } = account
+  return spawnSync('test', ['-x', folder], { uid, gid, cwd: '/' }).status === 0
 }
 
 /** What the package's install script would do; scripts are off in this project. */
