@@ -20,10 +20,23 @@ function compressed(): Plugin {
   }
 }
 
+/** In `npm run dev` the survey's addresses lead to its own page, as the api does it. */
+function surveyPage(): Plugin {
+  return {
+    name: 'survey-page',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/survey/')) request.url = '/survey.html'
+        next()
+      })
+    },
+  }
+}
+
 /** Two entries: the shell, and the survey without kit or router. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
+  plugins: [react(), surveyPage(), compressed()],
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',

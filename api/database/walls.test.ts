@@ -87,7 +87,7 @@ describe('the second wall, with every condition of the application left out', ()
     )
   })
 
-  it('nothing can be deleted, and no password read through a scope', async () => {
+  it('nothing can be deleted', async () => {
     await expect(within('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
   })
 
