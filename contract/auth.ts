@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
+import { challengeName, mfaType } from './mfa.ts'
+import { email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
 import { route } from './route.ts'
 
+const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
+
+/** The sign-in is done. */
 const session = z.object({
   /** A signed token (typ at+jwt) for the Authorization header. */
   access_token: z.string(),
@@ -8,17 +13,81 @@ const session = z.object({
   expires_in: z.int(),
 })
 
+/** The sign-in goes on: this step is to be answered, once, with its own token. */
+const challenge = z.object({
+  challenge_name: challengeName,
+  /** Goes back with the answer. */
+  session: z.string(),
+  expires_at: instant,
+  parameters: z.object({
+    /** Where a code was sent, most of it hidden. */
+    destination: z.optional(z.string()),
+    /** SELECT_MFA_TYPE: what there is to choose from. */
+    choices: z.optional(z.array(z.enum(['SOFTWARE_TOKEN_MFA', 'SMS_MFA']))),
+    /** MFA_SETUP: base32, to type, and as a link for the QR code. */
+    secret: z.optional(z.string()),
+    uri: z.optional(z.string()),
+    /** NEW_PASSWORD_REQUIRED. */
+    user: z.optional(z.object({ first: name, last: name, email })),
+    required_attributes: z.optional(z.array(z.enum(['first', 'last']))),
+  }),
+})
+export type Challenge = z.infer<typeof challenge>
+
+const signInReply = z.object({
+  data: z.union([session, challenge]),
+  /** Shown once, when a second factor was set up on the way in. */
+  backup_codes: z.optional(z.array(z.string())),
+})
+export type SignInReply = z.infer<typeof signInReply>
+const refusedSignIn = ['sign_in_refused', 'attempts_exceeded', 'too_many_requests', 'deactivated'] as const
+
 export const signIn = route({
   method: 'POST',
   path: '/auth/sign-in',
-  summary: 'Sign in with email and password; sets the refresh cookie',
+  summary: 'Sign in with email and password: answers a session, and sets its refresh cookie, or a challenge',
   proof: 'none',
-  body: z.strictObject({
-    username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254)),
-    password: z.string().check(z.minLength(1), z.maxLength(256)),
-  }),
-  reply: z.object({ data: session }),
-  problems: ['sign_in_refused', 'attempts_exceeded', 'deactivated'],
+  body: z.strictObject({ username, password: givenPassword }),
+  reply: signInReply,
+  problems: refusedSignIn,
+})
+
+const answered = { session: sentToken }
+export const answerChallenge = route({
+  method: 'POST',
+  path: '/auth/challenge',
+  summary: 'Answer the challenge of a sign-in: answers a session or the next challenge',
+  proof: 'none',
+  body: z.discriminatedUnion('challenge_name', [
+    z.strictObject({ ...answered, challenge_name: z.literal('CUSTOM_CHALLENGE'), code: typedCode }),
+    z.strictObject({
+      ...answered,
+      challenge_name: z.literal('SMS_MFA'),
+      code: typedCode,
+      remember_device: z._default(z.boolean(), false),
+    }),
+    z.strictObject({
+      ...answered,
+      challenge_name: z.literal('SOFTWARE_TOKEN_MFA'),
+      /** Of the authenticator app, or one of the backup codes. */
+      code: typedCode,
+      remember_device: z._default(z.boolean(), false),
+    }),
+    z.strictObject({
+      ...answered,
+      challenge_name: z.literal('SELECT_MFA_TYPE'),
+      answer: z.enum(['SOFTWARE_TOKEN_MFA', 'SMS_MFA']),
+    }),
+    z.strictObject({ ...answered, challenge_name: z.literal('MFA_SETUP'), code: typedCode }),
+    z.strictObject({
+      ...answered,
+      challenge_name: z.literal('NEW_PASSWORD_REQUIRED'),
+      new_password: newPassword,
+      attributes: z.optional(z.strictObject({ first: z.optional(name), last: z.optional(name) })),
+    }),
+  ]),
+  reply: signInReply,
+  problems: [...refusedSignIn, 'challenge_refused', 'challenge_over'],
 })
 
 export const refresh = route({
@@ -35,6 +104,279 @@ export const signOut = route({
   path: '/auth/sign-out',
   summary: 'End the session of the refresh cookie; answers alike without one',
   proof: 'refresh_cookie',
-  reply: z.object({ data: z.object({ signed_out: z.literal(true) }) }),
+  reply: z.object({
+    data: z.object({
+      signed_out: z.literal(true),
+      /** Where the hosted provider ends its own session, if that is how this one began. */
+      hosted_url: z.nullable(z.url()),
+    }),
+  }),
   problems: [],
+})
+
+const accepted = z.object({ data: z.object({ accepted: z.literal(true) }) })
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link to reset the password; answers alike whether or not the address is known',
+  proof: 'none',
+  body: z.strictObject({ email }),
+  reply: accepted,
+  problems: ['reset_attempts_exceeded', 'too_many_requests'],
+})
+
+export const sendSignInLink = route({
+  method: 'POST',
+  path: '/auth/sign-in-link',
+  summary: 'Mail a link that signs in once within 10 minutes; answers alike for any address',
+  proof: 'none',
+  body: z.strictObject({ email }),
+  reply: accepted,
+  problems: ['reset_attempts_exceeded', 'too_many_requests'],
+})
+
+export const validateToken = route({
+  method: 'POST',
+  path: '/auth/token-validation',
+  summary: 'Sign in with the token of a mailed link; a second factor is still asked for',
+  proof: 'none',
+  body: z.strictObject({ token: sentToken }),
+  reply: signInReply,
+  problems: ['token_refused', 'deactivated', 'too_many_requests'],
+})
+
+export const getInvitation = route({
+  method: 'POST',
+  path: '/auth/invitation',
+  summary: 'Whom an invitation or set-up link is for: the person sees it before choosing a password',
+  proof: 'none',
+  body: z.strictObject({ token: sentToken }),
+  reply: z.object({
+    data: z.object({ first: name, last: name, email, company_name: name, brand: z.enum(['hb', 'be']) }),
+  }),
+  problems: ['token_refused', 'too_many_requests'],
+})
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/register',
+  summary:
+    "Set up the account of an invitation; role, company and address are the invitation's. Until the address is confirmed nobody is signed in",
+  proof: 'none',
+  body: z.strictObject({ token: sentToken, first: name, last: name, newPassword }),
+  reply: z.object({
+    data: z.object({
+      /** code: type it; link: follow it, and wait with /auth/auto-sign-in; done: sign in with it at once. */
+      confirmation: z.enum(['code', 'link', 'done']),
+      /** For /auth/confirm-sign-up and /auth/auto-sign-in. */
+      session: z.string(),
+      destination: z.string(),
+    }),
+  }),
+  problems: ['token_refused', 'too_many_requests'],
+})
+
+export const confirmSignUp = route({
+  method: 'POST',
+  path: '/auth/confirm-sign-up',
+  summary: 'Confirm a sign-up by its mailed code (with the session), or by the token of its mailed link',
+  proof: 'none',
+  body: z.union([
+    z.strictObject({
+      session: sentToken,
+      code: typedCode,
+      /** Kept for identity services that move an alias to whoever confirms it; ours never share an address. */
+      force_alias_creation: z._default(z.boolean(), true),
+    }),
+    z.strictObject({ token: sentToken }),
+  ]),
+  reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
+  problems: ['code_refused', 'token_refused', 'too_many_requests'],
+})
+
+export const autoSignIn = route({
+  method: 'POST',
+  path: '/auth/auto-sign-in',
+  summary: 'Sign in after a sign-up, once it is confirmed; 409 until then',
+  proof: 'none',
+  body: z.strictObject({ session: sentToken }),
+  reply: signInReply,
+  problems: ['sign_up_unconfirmed', 'token_refused', 'deactivated', 'too_many_requests'],
+})
+
+export const startHostedSignIn = route({
+  method: 'POST',
+  path: '/auth/hosted/start',
+  summary: 'The address of the hosted provider to go to: code flow with PKCE, state and nonce',
+  proof: 'none',
+  reply: z.object({ data: z.object({ url: z.url() }) }),
+  problems: ['hosted_sign_in_off', 'too_many_requests'],
+})
+
+export const finishHostedSignIn = route({
+  method: 'GET',
+  path: '/auth/hosted/callback',
+  summary: 'What the hosted provider sent back: answers a session or a challenge',
+  proof: 'none',
+  query: z.strictObject({
+    code: z.string().check(z.minLength(1), z.maxLength(4096)),
+    state: sentToken,
+    iss: z.optional(z.string().check(z.maxLength(512))),
+    session_state: z.optional(z.string().check(z.maxLength(512))),
+  }),
+  reply: signInReply,
+  problems: ['hosted_sign_in_off', 'hosted_sign_in_refused', 'not_linked', 'deactivated', 'too_many_requests'],
+})
+
+const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_while_acting'] as const
+const done = z.object({ data: z.object({ done: z.literal(true) }) })
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The own sessions that are open, latest first',
+  proof: 'session',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        /** The one that asks. */
+        current: z.boolean(),
+        device_name: z.nullable(z.string()),
+        ip: z.nullable(z.string()),
+        method: z.enum(['password', 'hosted', 'link', 'set_up', 'sign_up']),
+        created_at: instant,
+        last_used_at: instant,
+      }),
+    ),
+  }),
+  problems: asUser,
+})
+
+export const endSessions = route({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End one of the own sessions, or every one but this',
+  proof: 'session',
+  query: z.strictObject({ id: z.optional(id) }),
+  reply: done,
+  problems: [...asUser, 'not_found'],
+})
+
+export const listDevices = route({
+  method: 'GET',
+  path: '/auth/devices',
+  summary: 'The own devices, at most 60, latest first',
+  proof: 'session',
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        current: z.boolean(),
+        last_used_at: instant,
+        /** No second factor is asked there until then; null: it is. */
+        remembered_until: z.nullable(instant),
+      }),
+    ),
+  }),
+  problems: asUser,
+})
+
+export const rememberDevice = route({
+  method: 'POST',
+  path: '/auth/devices',
+  summary: 'Remember this device: no second factor on it for 30 days',
+  proof: 'session',
+  body: z.strictObject({ name: z.optional(name) }),
+  reply: z.object({ data: z.object({ id }) }),
+  problems: [...asUser, 'device_configuration'],
+})
+
+export const forgetDevice = route({
+  method: 'DELETE',
+  path: '/auth/devices',
+  summary: 'Forget one of the own devices; its sessions end',
+  proof: 'session',
+  query: z.strictObject({ id }),
+  reply: done,
+  problems: [...asUser, 'not_found', 'device_configuration'],
+})
+
+export const getMfa = route({
+  method: 'GET',
+  path: '/auth/mfa',
+  summary: 'The own second factors',
+  proof: 'session',
+  reply: z.object({
+    data: z.object({
+      preferred: mfaType,
+      /** The company asks for one. */
+      required: z.boolean(),
+      totp: z.boolean(),
+      /** A verified phone number stands ready. */
+      sms: z.boolean(),
+      backup_codes_left: z.int(),
+    }),
+  }),
+  problems: asUser,
+})
+
+export const changeMfa = route({
+  method: 'POST',
+  path: '/auth/mfa',
+  summary: 'Begin or confirm an authenticator app, choose the preferred factor, or make new backup codes',
+  proof: 'session',
+  body: z.discriminatedUnion('step', [
+    z.strictObject({ step: z.literal('begin_totp'), password: givenPassword }),
+    z.strictObject({ step: z.literal('confirm_totp'), code: typedCode }),
+    /** An unknown type is refused by its own problem. */
+    z.strictObject({
+      step: z.literal('prefer'),
+      preferred: z.string().check(z.minLength(1), z.maxLength(32)),
+      password: givenPassword,
+    }),
+    z.strictObject({ step: z.literal('backup_codes'), password: givenPassword }),
+  ]),
+  reply: z.object({
+    data: z.object({
+      secret: z.optional(z.string()),
+      uri: z.optional(z.string()),
+      backup_codes: z.optional(z.array(z.string())),
+      preferred: mfaType,
+    }),
+  }),
+  problems: [
+    ...asUser,
+    'password_refused',
+    'code_refused',
+    'attempts_exceeded',
+    'mfa_type_unknown',
+    'mfa_required',
+    'mfa_not_set_up',
+  ],
+})
+
+export const removeMfa = route({
+  method: 'DELETE',
+  path: '/auth/mfa',
+  summary: 'Remove the authenticator app and its backup codes',
+  proof: 'session',
+  body: z.strictObject({ password: givenPassword }),
+  reply: done,
+  problems: [...asUser, 'password_refused', 'attempts_exceeded', 'mfa_required'],
+})
+
+export const verifyAttribute = route({
+  method: 'POST',
+  path: '/auth/attributes',
+  summary: 'Send a code that proves the own phone number or address (send), or answer it (confirm)',
+  proof: 'session',
+  body: z.discriminatedUnion('step', [
+    z.strictObject({ step: z.literal('send'), attribute: z.enum(['email', 'phone_number']) }),
+    z.strictObject({ step: z.literal('confirm'), attribute: z.enum(['email', 'phone_number']), code: typedCode }),
+  ]),
+  reply: z.object({ data: z.object({ destination: z.nullable(z.string()), verified: z.boolean() }) }),
+  problems: [...asUser, 'code_refused', 'attempts_exceeded', 'not_found', 'email_taken'],
 })

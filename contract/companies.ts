@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { id, instant, name } from './fields.ts'
+import { id, instant, name, page, pageSize, search, timeZone, version } from './fields.ts'
 import { route } from './route.ts'
 
 /** The random id in a survey link; public by nature, and never a company's own id. */
 export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Not a survey link'))
+const brand = z.enum(['hb', 'be'])
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired'] as const
 
 export const getPublicCompany = route({
@@ -16,7 +17,8 @@ export const getPublicCompany = route({
     data: z.array(
       z.object({
         name,
-        brand: z.enum(['hb', 'be']),
+        brand,
+        logo_id: z.nullable(id),
         /** The role the link fixes, or null when the person chooses. */
         fixed_role: z.nullable(z.object({ id, name })),
         expires_at: z.nullable(instant),
@@ -36,4 +38,165 @@ export const getPublicRoleNames = route({
   query: z.strictObject({ link: linkId }),
   reply: z.object({ data: z.array(z.object({ id, name })) }),
   problems: linkProblems,
+})
+
+const place = z.object({ id, name })
+const settings = z.object({
+  candidate_sees_result: z.boolean(),
+  retention_months: z.int().check(z.gte(1), z.lte(120)),
+  mail_on_finished: z.boolean(),
+  ai_enabled: z.boolean(),
+  demographics_enabled: z.boolean(),
+  /** Everybody signs in with a second factor. */
+  mfa_required: z.boolean(),
+  /** Whoever has no second factor types a mailed code after the password. */
+  mailed_code_required: z.boolean(),
+})
+const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _'))
+
+export const company = z.object({
+  id,
+  kind: z.enum(['franchise', 'company']),
+  franchise: z.nullable(z.object({ id, name })),
+  name,
+  brand,
+  industry: z.nullable(z.string()),
+  logo_id: z.nullable(id),
+  go_high_level_location_id: z.nullable(z.string()),
+  time_zone: z.string(),
+  state: z.enum(['active', 'suspended']),
+  settings,
+  users: z.int(),
+  results: z.int(),
+  created_at: instant,
+  /** The latest sign-in of anybody, or result. */
+  last_active_at: z.nullable(instant),
+  locations: z.array(place),
+  departments: z.array(place),
+  version,
+})
+export type Company = z.infer<typeof company>
+
+const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
+
+export const searchCompanies = route({
+  method: 'POST',
+  path: '/companies/search',
+  summary: 'The companies in reach: filtered, sorted, paged',
+  proof: 'session',
+  body: z.strictObject({
+    filters: z.optional(
+      z.strictObject({
+        text: z.optional(search),
+        franchise_id: z.optional(id),
+        kind: z.optional(z.enum(['franchise', 'company'])),
+        brand: z.optional(brand),
+        state: z.optional(z.enum(['active', 'suspended'])),
+      }),
+    ),
+    sort: z.optional(
+      z.strictObject({
+        field: z.enum(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']),
+        order: z.enum(['asc', 'desc']),
+      }),
+    ),
+    page: z.optional(page),
+    page_size: z.optional(pageSize),
+  }),
+  reply: z.object({ data: z.array(company), total: z.int(), page, page_size: pageSize }),
+  problems: asUser,
+})
+
+export const listCompanies = route({
+  method: 'GET',
+  path: '/companies/list',
+  summary: 'Names of the companies in reach, for choosing one',
+  proof: 'session',
+  reply: z.object({
+    data: z.array(
+      z.object({ id, name, kind: z.enum(['franchise', 'company']), state: z.enum(['active', 'suspended']) }),
+    ),
+  }),
+  problems: asUser,
+})
+
+const places = {
+  method: 'GET',
+  proof: 'session',
+  query: z.strictObject({ company_id: z.optional(id) }),
+  reply: z.object({ data: z.array(z.object({ id, name, company_id: id })) }),
+  problems: [...asUser, 'not_found'],
+} as const
+export const listLocations = route({
+  ...places,
+  path: '/companies/locations',
+  summary: 'Locations of one company, or of all in reach',
+})
+export const listDepartments = route({
+  ...places,
+  path: '/companies/departments',
+  summary: 'Departments of one company, or of all in reach',
+})
+
+/** Kept ones carry their id, new ones none; those left out are archived. */
+const placesToKeep = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
+const editable = {
+  name,
+  industry: z.optional(z.nullable(name)),
+  time_zone: z.optional(timeZone),
+  settings: z.optional(z.partial(z.strictObject(settings.shape))),
+  locations: z.optional(placesToKeep),
+  departments: z.optional(placesToKeep),
+}
+const superAdminOnly = {
+  brand: z.optional(brand),
+  franchise_id: z.optional(z.nullable(id)),
+  go_high_level_location_id: z.optional(z.nullable(locationId)),
+}
+
+export const createCompany = route({
+  method: 'POST',
+  path: '/companies/create',
+  summary: 'Create a company with its default pipeline and survey link',
+  proof: 'session',
+  body: z.strictObject({ kind: z.enum(['franchise', 'company']), ...editable, ...superAdminOnly, brand }),
+  reply: z.object({ data: company }),
+  problems: [...asUser, 'not_found', 'name_taken', 'role_company_mismatch'],
+})
+
+export const updateCompany = route({
+  method: 'PUT',
+  path: '/companies/update',
+  summary: "Change a company; brand, franchise, CRM location id and state are a super admin's",
+  proof: 'session',
+  body: z.strictObject({
+    id,
+    version,
+    ...editable,
+    name: z.optional(name),
+    ...superAdminOnly,
+    state: z.optional(z.enum(['active', 'suspended'])),
+  }),
+  reply: z.object({ data: company }),
+  problems: [...asUser, 'not_found', 'name_taken', 'changed_meanwhile', 'role_company_mismatch'],
+})
+
+const logo = {
+  path: '/companies/{id}/logo',
+  proof: 'session',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: company }),
+} as const
+export const uploadLogo = route({
+  ...logo,
+  method: 'POST',
+  summary:
+    'Upload a logo (multipart field "logo": PNG, JPEG or WebP up to 5 MB); it is encoded anew in the width presets',
+  problems: [...asUser, 'not_found', 'image_refused'],
+})
+export const deleteLogo = route({
+  ...logo,
+  method: 'DELETE',
+  summary: 'Remove the logo',
+  problems: [...asUser, 'not_found'],
 })

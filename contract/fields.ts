@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordLength } from './limits.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
@@ -24,3 +25,38 @@ export const givenInstant = z.pipe(
 export const score = z.int().check(z.gte(1), z.lte(99))
 export const page = z.int().check(z.gte(1))
 export const pageSize = z.int().check(z.gte(1), z.lte(200))
+/** E.164. */
+export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'A number like +15551234567'))
+/** IANA name. */
+export const timeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((text) => {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: text })
+      return /^[A-Za-z]/.test(text)
+    } catch {
+      return false
+    }
+  }, 'A time zone like Europe/Berlin'),
+)
+/** 8 to 128 characters, no rules of composition; the server refuses common ones and the person's own data. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(passwordLength.least, `At least ${passwordLength.least} characters`),
+    z.maxLength(passwordLength.most, `At most ${passwordLength.most} characters`),
+  )
+/** One that exists already: whatever its rules were. */
+export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
+/** 32 random bytes as base64url, as links carry them. */
+export const sentToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Not a link of ours'))
+/** A code as a person types it: digits, or a backup code; spaces and dashes are theirs to choose. */
+export const typedCode = z.string().check(
+  z.minLength(1),
+  z.maxLength(32),
+  z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  z.minLength(1),
+)
+export const search = z.string().check(z.trim(), z.maxLength(200))
+/** Raised with every change: whoever sends an old one gets 409. */
+export const version = z.int().check(z.gte(1))

@@ -6,3 +6,26 @@ export const daysToFinish = 30
 export const deepestOffset = 10_000
 /** Lists are counted exactly up to here; one more stands for "more". */
 export const countedUpTo = 1_000
+
+/** Characters of a password. */
+export const passwordLength = { least: 8, most: 128 }
+/** How long links and codes work. */
+export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
+export const minutes = { signInLink: 10, challenge: 10, code: 10, proxySession: 60 }
+/** A code dies after so many wrong tries. */
+export const codeTries = 5
+/** Remembered devices, shown at once. */
+export const mostDevices = 60
+export const rememberDeviceDays = 30
+export const backupCodeCount = 10
+/** Waiting for a sign-up to be confirmed by its link. */
+export const autoSignIn = { everySeconds: 5, mostSeconds: 180 }
+export const logoMostBytes = 5 * 1024 * 1024
+/** Widths that images are made in, and their quality. */
+export const imageWidths = {
+  device: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+  image: [16, 32, 48, 64, 96, 128, 256, 384],
+}
+export const imageQuality = 75
+/** Events of one batch of POST /user-events. */
+export const mostEvents = 200

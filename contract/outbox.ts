@@ -15,9 +15,15 @@ export const listOutbox = route({
         recipient: z.string(),
         subject: z.string(),
         body: z.string(),
+        html: z.nullable(z.string()),
+        channel: z.enum(['mail', 'sms']),
+        /** kept: no way out is configured. dead: given up after the last attempt. */
+        state: z.enum(['queued', 'sent', 'dead', 'kept']),
+        attempts: z.int(),
+        last_error: z.nullable(z.string()),
         created_at: instant,
       }),
     ),
   }),
-  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'not_allowed'],
+  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'],
 })

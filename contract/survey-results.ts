@@ -75,7 +75,7 @@ const resultPage = z.object({
 })
 
 const after = z.optional(z.string().check(z.minLength(1), z.maxLength(500)))
-const staffProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'not_allowed'] as const
+const staffProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 export const listSurveyResults = route({
   method: 'GET',

@@ -1,26 +1,59 @@
 import * as z from 'zod/mini'
-import { email, id, name } from './fields.ts'
+import {
+  email,
+  givenPassword,
+  id,
+  instant,
+  name,
+  newPassword,
+  page,
+  pageSize,
+  phone,
+  search,
+  sentToken,
+  timeZone,
+  version,
+} from './fields.ts'
+import { mfaType } from './mfa.ts'
 import { route } from './route.ts'
 
 export const authRole = z.enum(['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'])
+const permissions = z.object({ can_view_hiring_pipeline: z.boolean() })
+const brand = z.enum(['hb', 'be'])
+const language = z.enum(['en'])
 
 export const userProfile = z.object({
   id,
   first: name,
   last: name,
   email,
+  email_verified: z.boolean(),
+  phone_number: z.nullable(phone),
+  phone_number_verified: z.boolean(),
   auth_role: authRole,
-  permissions: z.object({ can_view_hiring_pipeline: z.boolean() }),
+  permissions,
   company: z.object({
     id,
     name,
-    brand: z.enum(['hb', 'be']),
+    brand,
     go_high_level_location_id: z.nullable(z.string()),
+    logo_id: z.nullable(id),
   }),
   /** 1 while the user may work, 0 once deactivated. */
   active: z.literal([0, 1]),
+  time_zone: z.nullable(z.string()),
+  language,
+  /** A new address that waits to be confirmed. */
+  pending_email: z.nullable(email),
+  /** The password is a common one: /password-update-needed. */
+  password_update_needed: z.boolean(),
+  /** Set while a super admin acts as this user: who it is, and until when. */
+  superAdmin: z.nullable(z.object({ id, first: name, last: name, expires_at: instant })),
 })
 export type UserProfile = z.infer<typeof userProfile>
+
+const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended'] as const
+const write = [...asUser, 'not_while_acting', 'not_allowed'] as const
 
 export const getProfile = route({
   method: 'GET',
@@ -28,5 +61,230 @@ export const getProfile = route({
   summary: 'The signed-in user, as the only element of an array',
   proof: 'session',
   reply: z.object({ data: z.array(userProfile) }),
-  problems: ['not_signed_in', 'session_invalid', 'deactivated'],
+  problems: asUser,
+})
+
+/** What nobody sets by hand is left out before the rest is looked at. */
+function withoutProven(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'sub' && !key.includes('_verified')))
+}
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/users/profile',
+  summary:
+    'Change the own details; `sub` and fields named _verified are skipped. A new address waits until it is confirmed',
+  proof: 'session',
+  body: z.pipe(
+    z.transform(withoutProven),
+    z.strictObject({
+      first: z.optional(name),
+      last: z.optional(name),
+      /** Only with the password. */
+      email: z.optional(email),
+      password: z.optional(givenPassword),
+      phone_number: z.optional(z.nullable(phone)),
+      time_zone: z.optional(z.nullable(timeZone)),
+      language: z.optional(language),
+    }),
+  ),
+  reply: z.object({ data: z.array(userProfile) }),
+  problems: [...asUser, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
+})
+
+export const downloadOwnData = route({
+  method: 'GET',
+  path: '/users/profile/data',
+  summary: 'Everything kept about the signed-in user, as one document',
+  proof: 'session',
+  reply: z.object({
+    data: z.object({
+      profile: userProfile,
+      created_at: instant,
+      last_sign_in_at: z.nullable(instant),
+      sessions: z.array(z.record(z.string(), z.unknown())),
+      devices: z.array(z.record(z.string(), z.unknown())),
+      events: z.array(z.record(z.string(), z.unknown())),
+      audit_events: z.array(z.record(z.string(), z.unknown())),
+    }),
+  }),
+  problems: [...asUser, 'not_while_acting'],
+})
+
+export const changePassword = route({
+  method: 'PUT',
+  path: '/users/change-password',
+  summary: 'Change the own password; every other session ends',
+  proof: 'session',
+  body: z.strictObject({ oldPassword: givenPassword, newPassword }),
+  reply: z.object({ data: z.object({ done: z.literal(true) }) }),
+  problems: [...asUser, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
+})
+
+export const resetPassword = route({
+  method: 'PUT',
+  path: '/users/reset-password',
+  summary: 'Choose a new password with the token of a mailed link; every session ends',
+  proof: 'none',
+  body: z.strictObject({ resetToken: sentToken, newPassword }),
+  reply: z.object({ data: z.object({ done: z.literal(true) }) }),
+  problems: ['token_refused', 'too_many_requests'],
+})
+
+export const setUpPassword = route({
+  method: 'POST',
+  path: '/public/users/set-up-password',
+  summary: 'Choose the first password with the token of the set-up mail',
+  proof: 'none',
+  body: z.strictObject({ token: sentToken, newPassword }),
+  reply: z.object({ data: z.object({ done: z.literal(true) }) }),
+  problems: ['token_refused', 'too_many_requests'],
+})
+
+/** As user management shows somebody. */
+export const managedUser = z.object({
+  id,
+  first: name,
+  last: name,
+  email,
+  auth_role: authRole,
+  company: z.object({ id, name, kind: z.enum(['franchise', 'company']) }),
+  permissions,
+  state: z.enum(['invited', 'active', 'deactivated']),
+  last_sign_in_at: z.nullable(instant),
+  mfa: mfaType,
+  /** Whether the reader may change this user: their role is one the reader may give. */
+  editable: z.boolean(),
+  version,
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
+export const searchUsers = route({
+  method: 'POST',
+  path: '/users/search',
+  summary: 'The users in reach: filtered, sorted, paged',
+  proof: 'session',
+  body: z.strictObject({
+    filters: z.optional(
+      z.strictObject({
+        text: z.optional(search),
+        auth_role: z.optional(z.array(authRole)),
+        company_id: z.optional(z.array(id)),
+        state: z.optional(z.array(z.enum(['invited', 'active', 'deactivated']))),
+      }),
+    ),
+    sort: z.optional(
+      z.strictObject({
+        field: z.enum(['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']),
+        order: z.enum(['asc', 'desc']),
+      }),
+    ),
+    page: z.optional(page),
+    page_size: z.optional(pageSize),
+  }),
+  reply: z.object({ data: z.array(managedUser), total: z.int(), page, page_size: pageSize }),
+  problems: [...asUser, 'not_allowed'],
+})
+
+const newUser = z.strictObject({
+  first: name,
+  last: name,
+  email,
+  auth_role: authRole,
+  /** Absent: the own company. */
+  company_id: z.optional(id),
+  permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
+  /** mail: a set-up link goes to the address. link: the answer holds a sign-up link to hand over. */
+  delivery: z._default(z.enum(['mail', 'link']), 'mail'),
+})
+const create = {
+  method: 'POST',
+  proof: 'session',
+  body: newUser,
+  reply: z.object({ data: managedUser, sign_up_url: z.nullable(z.url()) }),
+  problems: [...write, 'not_found', 'email_taken', 'role_not_allowed', 'role_company_mismatch'],
+} as const
+export const createUser = route({
+  ...create,
+  path: '/users/create',
+  summary: 'Create a user and invite them',
+})
+export const createUserAlso = route({ ...create, path: '/users', summary: 'The same as /users/create' })
+
+const params = z.strictObject({ id })
+
+export const getUser = route({
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'One user in reach',
+  proof: 'session',
+  params,
+  reply: z.object({ data: managedUser }),
+  problems: [...asUser, 'not_allowed', 'not_found'],
+})
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Change a user; the rights of the own account stay as they are',
+  proof: 'session',
+  params,
+  body: z.strictObject({
+    version,
+    first: z.optional(name),
+    last: z.optional(name),
+    auth_role: z.optional(authRole),
+    company_id: z.optional(id),
+    active: z.optional(z.boolean()),
+    permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
+    /** A new password is asked for at the next sign-in. */
+    password_change_required: z.optional(z.literal(true)),
+  }),
+  reply: z.object({ data: managedUser }),
+  problems: [
+    ...write,
+    ...(['not_found', 'own_rights', 'role_not_allowed', 'company_fixed', 'role_company_mismatch'] as const),
+    ...(['last_owner', 'changed_meanwhile'] as const),
+  ],
+})
+
+export const deactivateUser = route({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Deactivate a user: their sessions end, what they did stays',
+  proof: 'session',
+  params,
+  reply: z.object({ data: managedUser }),
+  problems: [...write, 'not_found', 'own_rights', 'role_not_allowed', 'last_owner'],
+})
+
+const onUser = {
+  method: 'POST',
+  proof: 'session',
+  reply: z.object({ data: managedUser }),
+} as const
+
+export const resendSetUpMail = route({
+  ...onUser,
+  path: '/users/resend-account-setup-email',
+  summary: 'Mail a new set-up link; earlier ones stop working',
+  body: z.strictObject({ id }),
+  problems: [...write, 'not_found', 'role_not_allowed', 'already_set_up', 'too_many_requests'],
+})
+
+export const resetMfa = route({
+  ...onUser,
+  path: '/users/{id}/reset-mfa',
+  summary: "Remove a user's second factors and end their sessions: they set one up anew where the company asks for it",
+  params,
+  problems: [...write, 'not_found', 'own_rights', 'role_not_allowed'],
+})
+
+export const endUserSessions = route({
+  ...onUser,
+  path: '/users/{id}/end-sessions',
+  summary: 'End every session of a user',
+  params,
+  problems: [...write, 'not_found', 'role_not_allowed'],
 })

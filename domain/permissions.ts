@@ -23,14 +23,55 @@ const superAdmin: Record<AuthRole, Reach> = {
   COMPANY_USER: 'no',
 }
 
+const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
+
 /** The rights matrix (docs/permissions.csv) for what is built; a test holds the two together. */
 const deeds = {
+  'auth/attributes.write': everyoneSelf,
+  'auth/devices.read': everyoneSelf,
+  'auth/devices.write': everyoneSelf,
+  'auth/mfa.read': everyoneSelf,
+  'auth/mfa.write': everyoneSelf,
+  'auth/sessions.read': everyoneSelf,
+  'auth/sessions.write': everyoneSelf,
   'users/profile.read': everyoneSelf,
+  'users/profile.write': everyoneSelf,
+  'users/profile.download': everyoneSelf,
+  'users/password.write': everyoneSelf,
+  'users.read': owners,
+  'users.write': owners,
+  'user-events.create': everyoneSelf,
+  'proxy-sessions.write': superAdmin,
+  'companies.read': staff,
+  'companies.create': superAdmin,
+  'companies.write': owners,
   'survey-results.read': staff,
+  'audit-events.read': owners,
   'outbox.read': superAdmin,
 } satisfies Record<string, Record<AuthRole, Reach>>
 
 export type Deed = keyof typeof deeds
+
+/**
+ * What nobody does in another's name: sign-in and its proofs, people and their roles, taking data
+ * out. No nesting either.
+ */
+const onlyInPerson: ReadonlySet<Deed> = new Set<Deed>([
+  'auth/attributes.write',
+  'auth/devices.read',
+  'auth/devices.write',
+  'auth/mfa.read',
+  'auth/mfa.write',
+  'auth/sessions.read',
+  'auth/sessions.write',
+  'users/profile.write',
+  'users/profile.download',
+  'users/password.write',
+  'users.write',
+  'proxy-sessions.write',
+])
+
+export const isOnlyInPerson = (deed: Deed): boolean => onlyInPerson.has(deed)
 
 /** The one rule: by how far a deed reaches, the api refuses, narrows and scopes. */
 export function reachOf(actor: Actor, deed: Deed): Reach {
@@ -40,4 +81,22 @@ export function reachOf(actor: Actor, deed: Deed): Reach {
 /** The same rule as a question, by which the web hides what the api would refuse. */
 export function can(actor: Actor, deed: Deed): boolean {
   return reachOf(actor, deed) !== 'no'
+}
+
+const rank: Record<AuthRole, number> = {
+  SUPER_ADMIN: 4,
+  FRANCHISE_OWNER: 3,
+  COMPANY_OWNER: 2,
+  FRANCHISE_USER: 2,
+  COMPANY_USER: 1,
+}
+
+/** The roles that somebody may give, and whose holders they may change: the own one and lower ones, not equals. */
+export function grantableRoles({ auth_role }: Pick<Actor, 'auth_role'>): AuthRole[] {
+  return authRoles.filter((role) => role === auth_role || rank[role] < rank[auth_role])
+}
+
+/** A franchise's people work in the franchise, a company's in the company; the operator's anywhere. */
+export function fitsCompany(role: AuthRole, kind: 'franchise' | 'company'): boolean {
+  return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }

@@ -13,7 +13,7 @@ import { submit, type GivenAnswer } from '../features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, keepAnswers } from '../features/surveys/repository.ts'
 import { hashPassword } from '../outside/identity/embedded.ts'
 import { makeScope, type Scope } from '../platform/scope.ts'
-import { companies } from './tables/companies.ts'
+import { companies, defaultSettings } from './tables/companies.ts'
 import { pipelines, statuses } from './tables/pipelines.ts'
 import { roleBenchmarks, roles } from './tables/roles.ts'
 import { credentials } from './tables/sessions.ts'
@@ -168,7 +168,7 @@ type World = Parameters<typeof createDemoWorld>[1]
 
 async function populate(scope: Scope, world: World) {
   const ids = await createCompanies(scope, world)
-  const owners = await createUsers(scope, ids, world.password)
+  const owners = await createUsers(scope, ids, world)
   const roleIds = await createRoles(scope, ids)
   const links = {
     northgate: await createLink(scope, ids.northgate, 'demo-northgate', {
@@ -188,7 +188,7 @@ async function populate(scope: Scope, world: World) {
 }
 
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<Names, string>> {
-  const settings = { candidate_sees_result: false, retention_months: 24, mail_on_finished: true }
+  const settings = defaultSettings
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
   const create = async (slug: Names, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
     const [row] = await scope.db
@@ -228,7 +228,7 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<N
 async function createUsers(
   scope: Scope,
   ids: Record<Names, string>,
-  password: string,
+  { password, now }: World,
 ): Promise<Record<string, string>> {
   const password_hash = await hashPassword(password)
   const created: Record<string, string> = {}
@@ -243,6 +243,8 @@ async function createUsers(
         auth_role: role,
         can_view_hiring_pipeline: pipeline ?? false,
         active: !deactivated,
+        email_verified: true,
+        set_up_at: now.toISOString(),
       })
       .returning({ id: users.id })
     await scope.db.insert(credentials).values({ user_id: user!.id, password_hash })

@@ -16,7 +16,28 @@ export type Config = {
   database_url: string | undefined
   /** Where people reach the product; every link we write begins with it. */
   public_url: string
-  /** Key material of access tokens: 32 bytes. */
+  /** Addresses of the proxies in front of us, the only ones believed about who calls. */
+  trusted_proxies: string[]
+  /** Calls that prove an identity, from one IP address in 15 minutes; undefined: the usual limit. */
+  rate_limit_per_ip: number | undefined
+  /** How an invited person proves their address after signing up by a handed-over link. */
+  sign_up_confirmation: 'code' | 'link'
+  /** Undefined: mails stay in the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** Undefined: text messages stay in the outbox. */
+  sms: { url: string; token: string } | undefined
+  /** Undefined: passwords and second factors are kept by us. */
+  cognito: { region: string; user_pool_id: string; client_id: string; endpoint: string | undefined } | undefined
+  /** Undefined: no hosted sign-in. */
+  oidc:
+    { issuer: string; client_id: string; client_secret: string | undefined; scopes: string; name: string } | undefined
+  /** Undefined: events stay in the database. */
+  posthog: { url: string; key: string } | undefined
+  /** Undefined: errors of the browser stay in its console. */
+  sentry_dsn: string | undefined
+  /** The one account that sees Jobs in the sidebar, where that is allowed at all. */
+  jobs_account: string | undefined
+  /** Key material of access tokens and seals: 32 bytes. */
   secret: Buffer
   /** Undefined: no demo world. */
   demo_password: string | undefined
@@ -38,6 +59,26 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     data_folder,
     database_url: databaseUrl(env),
     public_url: publicUrl(env, app_env, port),
+    trusted_proxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+    rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
+    sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
+    smtp: group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
+    sms: group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' }),
+    cognito: withOptional(
+      group(env, { region: 'COGNITO_REGION', user_pool_id: 'COGNITO_USER_POOL_ID', client_id: 'COGNITO_CLIENT_ID' }),
+      { endpoint: env.COGNITO_ENDPOINT || undefined },
+    ),
+    oidc: withOptional(group(env, { issuer: 'OIDC_ISSUER', client_id: 'OIDC_CLIENT_ID' }), {
+      client_secret: env.OIDC_CLIENT_SECRET || undefined,
+      scopes: env.OIDC_SCOPES || 'phone email profile openid',
+      name: env.OIDC_NAME || 'your organisation',
+    }),
+    posthog: group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' }),
+    sentry_dsn: env.SENTRY_DSN || undefined,
+    jobs_account: env.JOBS_ACCOUNT?.trim().toLowerCase() || undefined,
     secret: secret(env, app_env, data_folder),
     demo_password: demoPassword(env, app_env),
     log_level: oneOf(
@@ -72,6 +113,26 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, fro
   if (!/^\d+$/.test(value) || number < from || number > to)
     throw new StartRefused(`${name} is "${value}", but must be a whole number from ${from} to ${to}.`)
   return number
+}
+
+/** Settings that only make sense together: all of them or none. */
+function group<Key extends string>(
+  env: NodeJS.ProcessEnv,
+  names: Record<Key, string>,
+): Record<Key, string> | undefined {
+  const given = Object.entries<string>(names).map(([key, name]) => [key, env[name]?.trim() ?? '', name] as const)
+  const absent = given.filter(([, value]) => !value)
+  if (absent.length === given.length) return undefined
+  if (absent.length > 0) throw new StartRefused(`${absent.map(([, , name]) => name).join(', ')} must be set as well.`)
+  // The keys are those of `names`, each with its value.
+  return Object.fromEntries(given) as Record<Key, string>
+}
+
+function withOptional<Given extends object, More extends object>(
+  given: Given | undefined,
+  more: More,
+): (Given & More) | undefined {
+  return given && { ...given, ...more }
 }
 
 function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {

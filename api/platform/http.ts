@@ -18,7 +18,7 @@ export async function createHttp(config: Config) {
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // Nobody in front of us is trusted to say who calls, until it is configured.
-    trustProxy: false,
+    trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
   })
   await app.register(cookie)
   await app.register(helmet, {

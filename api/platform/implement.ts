@@ -4,7 +4,7 @@ import { type ProblemCode } from '@seatwise/contract/problems'
 import type { Parsed, Reply, Route } from '@seatwise/contract/route'
 import type { Deed } from '@seatwise/domain/permissions'
 import { Invalid, Refusal } from './refusal.ts'
-import type { UserScope } from './scope.ts'
+import type { Origin, UserScope } from './scope.ts'
 import type { Server } from './server.ts'
 import { hashToken } from './token-hash.ts'
 import type { AttemptScope } from './transaction.ts'
@@ -52,8 +52,11 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
   implement(
     server,
     route,
-    async (exchange) =>
-      server.transactions.asUser(await tokenOf(exchange.request), deed, (scope) => handle({ ...exchange, scope })),
+    async (exchange) => {
+      const { request } = exchange
+      const caller = { ...(await tokenOf(request)), proxy_user_id: proxyUserOf(request), origin: originOf(request) }
+      return server.transactions.asUser(caller, deed, (scope) => handle({ ...exchange, scope }))
+    },
     tokenOf,
   )
 }
@@ -69,6 +72,19 @@ export function implementForTaker<R extends Route & { proof: 'survey' }>(
     if (!token) throw new Refusal('survey_not_found')
     return server.transactions.asTaker(hashToken(token), (scope) => handle({ ...exchange, scope }))
   })
+}
+
+/** The id of the user that a super admin acts as; whether they may, the gate finds out. */
+function proxyUserOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-proxy-user-id']
+  if (header === undefined || header === '') return undefined
+  if (typeof header !== 'string' || !z.uuid().safeParse(header).success) throw new Refusal('proxy_ended')
+  return header
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  const agent = request.headers['user-agent']
+  return { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null, request_id: request.id }
 }
 
 function bearer(request: FastifyRequest): string | undefined {

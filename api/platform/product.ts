@@ -18,6 +18,8 @@ import type { Config } from './config.ts'
 import { registerDocumentation } from './documentation.ts'
 import { createHttp } from './http.ts'
 import { registerPages } from './pages.ts'
+import { rateLimits } from './rate-limits.ts'
+import { seals } from './sealed.ts'
 import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
 import { openTransactions } from './transaction.ts'
@@ -67,12 +69,15 @@ export async function serveApi(config: Config, connection: Connection) {
     })
 
   const transactions = openTransactions(pool)
+  const ownSeals = seals(config.secret)
   const server: Server = {
     app,
     config,
     transactions,
     tokens: accessTokens(config.secret),
-    identity: await embeddedIdentity(transactions),
+    identity: await embeddedIdentity(transactions, ownSeals),
+    seals: ownSeals,
+    limits: rateLimits(pool, config.rate_limit_per_ip),
   }
   registerHealth(app, pool)
   registerAuth(server)
@@ -88,7 +93,9 @@ export async function serveApi(config: Config, connection: Connection) {
   await registerPages(server)
 
   const expire = () =>
-    pool.query('SELECT expire_surveys()').catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
+    pool
+      .query('SELECT expire_surveys(), forget_spent_proofs()')
+      .catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
   await expire()
   const expiry = setInterval(() => void expire(), expiryEveryMs).unref()
   return {

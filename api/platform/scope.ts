@@ -2,10 +2,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
-import { reachOf, type Deed } from '@seatwise/domain/permissions'
+import { isOnlyInPerson, reachOf, type Deed } from '@seatwise/domain/permissions'
 import { Refusal } from './refusal.ts'
 
 declare const made: unique symbol
+
+/** Where a request comes from, for the audit. */
+export type Origin = { ip: string | null; user_agent: string | null; request_id: string | null }
+
+/** Work that nobody asked for: the demo world, expiry. */
+export const ownWork: Origin = { ip: null, user_agent: null, request_id: null }
 
 /** One transaction and the companies it may touch. Only the gates in transaction.ts make one. */
 export type Scope = {
@@ -13,22 +19,48 @@ export type Scope = {
   readonly db: NodePgDatabase
   /** Undefined: every company. */
   readonly companies: readonly string[] | undefined
+  readonly origin: Origin
 }
+
+/** What the gate knows of a signed-in user; their profile has more. */
+export type SignedInUser = Pick<UserProfile, 'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions'> & {
+  company: Pick<UserProfile['company'], 'id' | 'name' | 'brand' | 'go_high_level_location_id'>
+}
+/** A super admin who acts as the user. */
+type ActingAdmin = NonNullable<UserProfile['superAdmin']>
 
 /** Who is asking, with a scope as wide as the deed reaches. */
-export type UserScope = Scope & { readonly user: UserProfile }
-
-/** For the gates only: whoever calls this vouches that the transaction's setting says the same. */
-export function makeScope(db: NodePgDatabase, companies: readonly string[] | undefined): Scope {
-  return { db, companies } as Scope
+export type UserScope = Scope & {
+  /** Whose rights hold. */
+  readonly user: SignedInUser
+  readonly superAdmin: ActingAdmin | null
+  readonly session_id: string
 }
 
+/** For the gates only: whoever calls this vouches that the transaction's setting says the same. */
+export function makeScope(
+  db: NodePgDatabase,
+  companies: readonly string[] | undefined,
+  origin: Origin = ownWork,
+): Scope {
+  return { db, companies, origin } as Scope
+}
+
+type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin'>
+
 /** The first wall: the user's reach for this deed, or a refusal. */
-export function scopeFor(db: NodePgDatabase, user: UserProfile, companies: readonly string[], deed: Deed): UserScope {
+export function scopeFor(db: NodePgDatabase, asking: Asking, companies: readonly string[], deed: Deed): UserScope {
+  const { user, superAdmin, session_id, origin } = asking
   const reach = reachOf(user, deed)
   if (reach === 'no') throw new Refusal('not_allowed')
+  if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')
   const within = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
-  return Object.assign(makeScope(db, within), { user })
+  return Object.assign(makeScope(db, within, origin), { user, superAdmin, session_id })
+}
+
+/** Whether a company lies in the scope: for the ids that come in from outside. */
+export function holds(scope: Scope, company_id: string): boolean {
+  return scope.companies === undefined || scope.companies.includes(company_id)
 }
 
 /** The tenant condition that every query on a tenant's table carries beside its policy. */

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { IdentityProvider } from '../outside/identity/identity-provider.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Config } from './config.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Seals } from './sealed.ts'
 import type { Transactions } from './transaction.ts'
 
 /** What a feature needs to answer its routes. */
@@ -11,4 +13,6 @@ export type Server = {
   transactions: Transactions
   tokens: AccessTokens
   identity: IdentityProvider
+  seals: Seals
+  limits: RateLimits
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { UserProfile } from '@seatwise/contract/users'
-import type { Deed } from '@seatwise/domain/permissions'
+import type { AuthRole, Deed } from '@seatwise/domain/permissions'
+import type { MfaType } from '@seatwise/contract/mfa'
+import type { CompanySettings } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import { neverNamed } from './prepared.ts'
 import { Refusal } from './refusal.ts'
-import { makeScope, scopeFor, type Scope, type UserScope } from './scope.ts'
+import { makeScope, ownWork, scopeFor, type Origin, type Scope, type SignedInUser, type UserScope } from './scope.ts'
 
 type SurveyLink = {
   id: string
@@ -16,9 +17,14 @@ type SurveyLink = {
   expires_at: string | null
   company_name: string
   brand: 'hb' | 'be'
-  settings: { candidate_sees_result: boolean; retention_months: number; mail_on_finished: boolean }
+  logo_id: string | null
+  settings: CompanySettings
 }
 export type LinkScope = Scope & { readonly link: SurveyLink }
+/** Somebody who is proving who they are: the scope of their own company. */
+export type AccountScope = Scope & { readonly account: Account }
+/** Who asks, and as whom if not as themselves. */
+export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin: Origin }
 export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
 
 /** Where every transaction begins: one gate for each way of proving who is asking. */
@@ -57,23 +63,40 @@ export function openTransactions(pool: pg.Pool) {
   }
 
   return {
-    /** A signed-in user doing one deed. */
-    asUser: <Answer>(token: AccessToken, deed: Deed, work: (scope: UserScope) => Promise<Answer>) =>
-      run<Answer>(`SELECT * FROM open_session('${plain(token.session_id)}')`, async (db, found) => {
+    /** A signed-in user doing one deed; with the id of another user, as that user. */
+    asUser: <Answer>(caller: Caller, deed: Deed, work: (scope: UserScope) => Promise<Answer>) => {
+      const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
+      return run<Answer>(`SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`, async (db, found) => {
         const row = found as SessionRow | undefined
-        if (!row || row.user_id !== token.user_id) throw new Refusal('session_invalid')
+        if (!row || row.signed_in_user_id !== caller.user_id) throw new Refusal('session_invalid')
         if (!row.active) throw new Refusal('deactivated')
-        return work(scopeFor(db, profileOf(row), uuidList(row.companies), deed))
+        // Never the actor's own rights instead: what is done in a name is done in that name or not at all.
+        if (!row.proxy_live) throw new Refusal('proxy_ended')
+        return work(scopeFor(db, askingOf(row, caller), uuidList(row.companies), deed))
+      })
+    },
+
+    /** Somebody who has named or proved who they are, and is not signed in. Undefined: there is no such user. */
+    asAccount: <Answer>(
+      user_id: string,
+      origin: Origin,
+      work: (scope: AccountScope) => Promise<Answer>,
+    ): Promise<Answer | undefined> =>
+      run<Answer | undefined>(`SELECT * FROM open_account('${plain(user_id)}')`, async (db, found) => {
+        const row = found as AccountRow | undefined
+        if (!row) return undefined
+        const account = { ...row, backup_codes: Number(row.backup_codes) }
+        return work(Object.assign(makeScope(db, [row.company_id], origin), { account }))
       }),
 
     /** Somebody who followed an open survey link. */
-    asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>) =>
+    asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>, origin = ownWork) =>
       run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
         const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
         if (row.state !== 'open') throw new Refusal('link_closed')
         if (row.expired) throw new Refusal('link_expired')
-        return work(Object.assign(makeScope(db, [row.company_id]), { link: row }))
+        return work(Object.assign(makeScope(db, [row.company_id], origin), { link: row }))
       }),
 
     /** The holder of a survey token: one attempt in one company. */
@@ -96,19 +119,50 @@ type SessionRow = {
   first: string
   last: string
   email: string
-  auth_role: UserProfile['auth_role']
+  auth_role: AuthRole
   can_view_hiring_pipeline: boolean
   active: boolean
   company_name: string
   brand: 'hb' | 'be'
   go_high_level_location_id: string | null
   companies: string | string[]
+  signed_in_user_id: string
+  proxy_live: boolean
+  proxy_expires_at: string | null
+  actor_first: string
+  actor_last: string
 }
+export type Account = {
+  user_id: string
+  company_id: string
+  first: string
+  last: string
+  email: string
+  email_verified: boolean
+  phone: string | null
+  phone_verified: boolean
+  /** The user and their company are. */
+  active: boolean
+  set_up: boolean
+  session_epoch: number
+  preferred_mfa: MfaType
+  auth_role: AuthRole
+  company_name: string
+  brand: 'hb' | 'be'
+  settings: CompanySettings
+  password_hash: string | null
+  must_change: 'at_sign_in' | 'soon' | null
+  /** An authenticator app is set up. */
+  totp: boolean
+  /** Unused ones. */
+  backup_codes: number
+}
+type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
 type LinkRow = SurveyLink & { state: string; expired: boolean }
 type AttemptRow = { survey_result_id: string; company_id: string }
 
-function profileOf(row: SessionRow): UserProfile {
-  return {
+function askingOf(row: SessionRow, { session_id, origin }: Caller) {
+  const user: SignedInUser = {
     id: row.user_id,
     first: row.first,
     last: row.last,
@@ -121,8 +175,16 @@ function profileOf(row: SessionRow): UserProfile {
       brand: row.brand,
       go_high_level_location_id: row.go_high_level_location_id,
     },
-    active: row.active ? 1 : 0,
   }
+  const superAdmin = row.proxy_expires_at
+    ? {
+        id: row.signed_in_user_id,
+        first: row.actor_first,
+        last: row.actor_last,
+        expires_at: row.proxy_expires_at,
+      }
+    : null
+  return { user, superAdmin, session_id, origin }
 }
 
 function uuidList(value: string | string[]): string[] {

@@ -68,7 +68,7 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 export async function signIn(username: string, password: string) {
   const { data } = await send('POST /auth/sign-in', { body: { username: username.trim().toLowerCase(), password } })
-  write('id_token', data.access_token)
+  if ('access_token' in data) write('id_token', data.access_token)
 }
 
 /**

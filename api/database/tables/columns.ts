@@ -14,8 +14,8 @@ export const primaryId = () =>
   uuid('id')
     .primaryKey()
     .default(sql`gen_random_uuid()`)
-export const createdAt = () =>
-  instant('created_at')
+export const createdAt = (name = 'created_at') =>
+  instant(name)
     .notNull()
     .default(sql`now()`)
 export const updatedAt = () =>
@@ -44,3 +44,9 @@ export const tenantOrGlobal = (column: AnyPgColumn) =>
     using: sql`${column} is null or ${inScope(column)}`,
     withCheck: inScope(column),
   })
+
+/** Rows that anybody may add and only their tenant may read; a row of no tenant is the operator's. */
+export const addedByAll = (column: AnyPgColumn) => [
+  pgPolicy('added_by_all', { for: 'insert', to: appRole, withCheck: sql`true` }),
+  pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(column) }),
+]

@@ -1,8 +1,9 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { createdAt, primaryId, tenantOnly } from './columns.ts'
+import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 
-/** Mail to be sent, written in the transaction of what it tells of. */
+/** Mails and text messages to be sent, written in the transaction of what they tell of. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -10,10 +11,29 @@ export const outbox = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
+    channel: text('channel', { enum: ['mail', 'sms'] })
+      .notNull()
+      .default('mail'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** Null: text only. */
+    html: text('html'),
+    /** dead: given up after the last attempt. kept: no way out is configured. */
+    state: text('state', { enum: ['queued', 'sent', 'dead', 'kept'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    next_attempt_at: createdAt('next_attempt_at'),
+    last_error: text('last_error'),
+    sent_at: instant('sent_at'),
     created_at: createdAt(),
   },
-  (table) => [index('outbox_created').on(table.created_at), tenantOnly(table.company_id)],
+  (table) => [
+    index('outbox_created').on(table.created_at),
+    index('outbox_due')
+      .on(table.next_attempt_at)
+      .where(sql`state = 'queued'`),
+    tenantOnly(table.company_id),
+  ],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { mfaTypes } from '@seatwise/contract/mfa'
 import { authRoles } from '@seatwise/domain/permissions'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -14,12 +15,23 @@ export const users = pgTable(
     first: text('first').notNull(),
     last: text('last').notNull(),
     email: text('email').notNull(),
+    email_verified: boolean('email_verified').notNull().default(false),
+    /** E.164. */
+    phone: text('phone'),
+    phone_verified: boolean('phone_verified').notNull().default(false),
     auth_role: text('auth_role', { enum: authRoles }).notNull(),
     can_view_hiring_pipeline: boolean('can_view_hiring_pipeline').notNull().default(false),
     active: boolean('active').notNull().default(true),
     /** Raised to end every session of the user at once. */
     session_epoch: integer('session_epoch').notNull().default(0),
     last_sign_in_at: instant('last_sign_in_at'),
+    /** When the account was set up; until then its user is invited. */
+    set_up_at: instant('set_up_at'),
+    preferred_mfa: text('preferred_mfa', { enum: mfaTypes }).notNull().default('NONE'),
+    /** IANA name; null: the company's. */
+    time_zone: text('time_zone'),
+    language: text('language').notNull().default('en'),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

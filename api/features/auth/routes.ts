@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refresh, signIn, signOut } from '@seatwise/contract/auth'
 import { accessTokenSeconds } from '../../platform/access-token.ts'
-import { implement } from '../../platform/implement.ts'
+import { implement, originOf } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
 import { recordSignIn } from '../users/repository.ts'
@@ -19,12 +19,14 @@ export function registerAuth(server: Server) {
     maxAge: 30 * 86_400,
   } as const
 
-  implement(server, signIn, async ({ body, reply }) => {
-    const outcome = await identity.signIn(body.username, body.password)
+  implement(server, signIn, async ({ body, request, reply }) => {
+    const origin = originOf(request)
+    const outcome = await identity.signIn(body.username, body.password, { origin, device_key: undefined })
     if (outcome.kind === 'refused') throw new Refusal('sign_in_refused')
+    if (outcome.kind === 'challenge') throw new Refusal('sign_in_refused')
     if (outcome.kind !== 'signed_in') throw new Refusal(outcome.kind)
     const session = await transactions.asNobody((db) => createSession(db, outcome.user_id, outcome.session_epoch))
-    await transactions.asUser(session, 'users/profile.read', recordSignIn)
+    await transactions.asAccount(session.user_id, origin, (scope) => recordSignIn(scope, session.user_id))
     return { data: await handOut(reply, session) }
   })
 
@@ -34,7 +36,11 @@ export function registerAuth(server: Server) {
     const rotation = await transactions.asNobody((db) => rotateRefreshToken(db, token))
     if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
     // A user deactivated since then learns it here rather than at the next call.
-    await transactions.asUser(rotation.session, 'users/profile.read', async () => undefined)
+    await transactions.asUser(
+      { ...rotation.session, origin: originOf(request) },
+      'users/profile.read',
+      async () => undefined,
+    )
     return { data: await handOut(reply, rotation.session) }
   })
 
@@ -42,7 +48,7 @@ export function registerAuth(server: Server) {
     const token = ownCookie(request)
     if (token) await transactions.asNobody((db) => endSessionOf(db, token))
     reply.clearCookie(cookieName, cookie)
-    return { data: { signed_out: true as const } }
+    return { data: { signed_out: true as const, hosted_url: null } }
   })
 
   async function handOut(reply: FastifyReply, session: OpenSession) {

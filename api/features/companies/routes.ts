@@ -9,13 +9,14 @@ export function registerCompanies(server: Server) {
 
   implement(server, getPublicCompany, ({ query }) =>
     transactions.asLinkVisitor(query.link, async (scope) => {
-      const { company_name, brand, settings, role_id, expires_at } = scope.link
+      const { company_name, brand, logo_id, settings, role_id, expires_at } = scope.link
       const fixed = role_id ? await rolesBehindLink(scope) : []
       return {
         data: [
           {
             name: company_name,
             brand,
+            logo_id,
             fixed_role: fixed[0] ?? null,
             expires_at,
             languages: ['en'],

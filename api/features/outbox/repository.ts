@@ -3,7 +3,14 @@ import { companies } from '../../database/tables/companies.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { within, type Scope } from '../../platform/scope.ts'
 
-export type Mail = { company_id: string; recipient: string; subject: string; body: string }
+export type Mail = {
+  company_id: string
+  recipient: string
+  subject: string
+  body: string
+  html?: string
+  channel?: 'mail' | 'sms'
+}
 
 /** Part of the transaction that gives cause to it: no write without its mail, and none twice. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
@@ -18,6 +25,11 @@ export function latestMail(scope: Scope) {
       recipient: outbox.recipient,
       subject: outbox.subject,
       body: outbox.body,
+      html: outbox.html,
+      channel: outbox.channel,
+      state: outbox.state,
+      attempts: outbox.attempts,
+      last_error: outbox.last_error,
       created_at: outbox.created_at,
     })
     .from(outbox)

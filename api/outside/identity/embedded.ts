@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
+import { ownWork } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -14,22 +16,23 @@ const quietMinutes = 15
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 /** Passwords kept by us. Attempts are counted by address, whether or not anybody has it. */
-export async function embeddedIdentity(transactions: Transactions): Promise<IdentityProvider> {
+export async function embeddedIdentity(transactions: Transactions, _seals: Seals): Promise<IdentityProvider> {
   /** Checked when there is no such address, so that both answers take the same time. */
   const nobody = await hashPassword('no one has this password')
 
   return {
-    signIn: async (address, password) => {
+    signIn: async (address: string, password: string) => {
       const key = createHash('sha256').update(address).digest('base64url')
       if (!(await reserveAttempt(key))) return { kind: 'attempts_exceeded' }
-      const found = await findCredentials(address)
+      const found = await findAccount(address)
       const right = await verify(found?.password_hash ?? nobody, password)
       if (!found || !right) return { kind: 'refused' }
       await forgetAttempts(key)
       if (!found.active) return { kind: 'deactivated' }
       return { kind: 'signed_in', user_id: found.user_id, session_epoch: found.session_epoch }
     },
-  }
+    // The other half follows with the challenges.
+  } as unknown as IdentityProvider
 
   /**
    * Counts the attempt before the password is looked at, in one atomic statement: of any number
@@ -60,12 +63,11 @@ export async function embeddedIdentity(transactions: Transactions): Promise<Iden
     )
   }
 
-  async function findCredentials(address: string) {
+  async function findAccount(address: string) {
     const { rows } = await transactions.asNobody((db) =>
-      db.execute<{ user_id: string; active: boolean; session_epoch: number; password_hash: string }>(
-        sql`select * from find_credentials(${address})`,
-      ),
+      db.execute<{ find_account: string | null }>(sql`select find_account(${address})`),
     )
-    return rows[0]
+    const id = rows[0]?.find_account
+    return id ? transactions.asAccount(id, ownWork, async ({ account }) => account) : undefined
   }
 }

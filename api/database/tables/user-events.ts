@@ -1,0 +1,31 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { companies } from './companies.ts'
+import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
+
+/** What people do in the product, for its analytics; by itself it decides nothing. */
+export const userEvents = pgTable(
+  'user_events',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    user_id: uuid('user_id').notNull(),
+    /** The super admin who acted as the user, if one did. */
+    actor_user_id: uuid('actor_user_id'),
+    description: text('description').notNull(),
+    timestamp: instant('timestamp').notNull(),
+    is_mobile: boolean('is_mobile').notNull(),
+    screen_width: integer('screen_width').notNull(),
+    screen_height: integer('screen_height').notNull(),
+    browser: text('browser').notNull(),
+    os: text('os').notNull(),
+    user_agent: text('user_agent').notNull(),
+    properties: jsonb('properties').$type<Record<string, string | number | boolean | null>>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('user_events_user').on(table.company_id, table.user_id, table.timestamp),
+    tenantOnly(table.company_id),
+  ],
+)

@@ -1,0 +1,61 @@
+import { isIPv6 } from 'node:net'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ProblemCode } from '@seatwise/contract/problems'
+import { Refusal } from './refusal.ts'
+
+const windowSeconds = 15 * 60
+
+/** What is counted, and how often it may happen in 15 minutes. */
+const most = {
+  /** Mails with a link or a code to one address. */
+  mail_to_address: 5,
+  /** Everything that proves who somebody is, from one IP address: an office shares one. */
+  identity_from_ip: 300,
+  /** Registrations at the open survey form, from one IP address. */
+  survey_from_ip: 300,
+} as const
+type Kind = keyof typeof most
+
+export type RateLimits = ReturnType<typeof rateLimits>
+
+/** Counted in PostgreSQL, so that the limits hold over any number of processes. */
+export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
+  const limiters = new Map(
+    (Object.keys(most) as Kind[]).map((kind) => [
+      kind,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // Done by forget_spent_proofs().
+        clearExpiredByTimeout: false,
+        keyPrefix: kind,
+        points: kind.endsWith('_from_ip') && fromIp ? fromIp : most[kind],
+        duration: windowSeconds,
+      }),
+    ]),
+  )
+
+  return {
+    /** Counts one, or refuses: over the limit nothing of the request is looked at. */
+    take: async (kind: Kind, of: string, refuseAs: ProblemCode = 'too_many_requests') => {
+      try {
+        await limiters.get(kind)!.consume(of)
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw new Refusal(refuseAs)
+        throw error
+      }
+    },
+  }
+}
+
+/** One household or office: a /64 is one customer's, however many addresses it makes up. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : Array.from({ length: 8 - groups.length }, () => '0')
+  return [...groups, ...rest].slice(0, 4).join(':')
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const algorithm = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+export type Seals = ReturnType<typeof seals>
+
+/**
+ * Secrets that have to be read again (authenticator secrets, sign-in states) lie in the database
+ * encrypted, each bound to its purpose: what was sealed for one opens for no other.
+ */
+export function seals(secret: Buffer) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise sealed secrets', 32))
+
+  return {
+    seal: (purpose: string, text: string): string => {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose))
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+    },
+
+    /** @throws when it was sealed for another purpose, under another secret, or changed */
+    open: (purpose: string, sealed: string): string => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { givenInstant, id, instant, pageSize } from './fields.ts'
+import { route } from './route.ts'
+
+export const auditEvent = z.object({
+  id,
+  created_at: instant,
+  company_name: z.nullable(z.string()),
+  /** Null: nobody was signed in. */
+  actor_name: z.nullable(z.string()),
+  /** As whom, while acting as another user. */
+  acting_as_name: z.nullable(z.string()),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.nullable(z.string()),
+  subject_name: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+  ip: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type AuditEvent = z.infer<typeof auditEvent>
+
+export const listAuditEvents = route({
+  method: 'GET',
+  path: '/audit-events',
+  summary: 'What was done in the companies in reach, latest first; go on with `before`',
+  proof: 'session',
+  query: z.strictObject({
+    company_id: z.optional(id),
+    /** The beginning of an action: "users" or "users.create". */
+    action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),
+    user_id: z.optional(id),
+    from: z.optional(givenInstant),
+    to: z.optional(givenInstant),
+    before: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
+    page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
+  }),
+  reply: z.object({ data: z.array(auditEvent), next: z.nullable(z.string()) }),
+  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed', 'not_found'],
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { givenInstant } from './fields.ts'
+import { mostEvents } from './limits.ts'
+import { route } from './route.ts'
+
+export const eventName = z.enum([
+  'LOGGED_IN',
+  'LOGGED_IN_VIA_LEGACY_LINK',
+  'LOGGED_IN_VIA_SESSION',
+  'SIDEBAR_NAVIGATION_CLICKED',
+  'PIPELINE_DRAG_DROP',
+  'PIPELINE_MOVE_ALL',
+  'PIPELINE_SORT_COLUMN',
+  'PIPELINE_VIEW_PROFILE',
+  'PIPELINE_MOVE_CARD',
+  'PIPELINE_MOVE_SELECTED',
+  'TESTING_LINK_CLICKED',
+  'RESULT_ACTIONS_MENU_CLICKED',
+  'LOGGED_OUT',
+  'PAGE_VIEWED',
+])
+export type EventName = z.infer<typeof eventName>
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+const pixels = z.int().check(z.gte(0), z.lte(100_000))
+
+export const userEvent = z.object({
+  description: eventName,
+  timestamp: givenInstant,
+  is_mobile: z.boolean(),
+  screen_width: pixels,
+  screen_height: pixels,
+  browser: text(60),
+  os: text(60),
+  user_agent: text(500),
+  properties: z.optional(
+    z
+      .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))
+      .check(z.refine((fields) => Object.keys(fields).length <= 20, 'At most 20 properties')),
+  ),
+})
+export type UserEvent = z.input<typeof userEvent>
+
+export const createUserEvents = route({
+  method: 'POST',
+  path: '/user-events',
+  summary: 'Events of the signed-in user, in batches; whose they are comes from the session, whatever user_id says',
+  proof: 'session',
+  body: z.strictObject({ user_events: z.array(userEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
+  reply: z.object({ data: z.object({ accepted: z.int() }) }),
+  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended'],
+})
