@@ -1,6 +1,7 @@
 import { refresh, signIn, signOut } from './auth.ts'
 import { getPublicCompany, getPublicRoleNames } from './companies.ts'
 import { listOutbox } from './outbox.ts'
+import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import type { Input, Reply, Route } from './route.ts'
 import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
@@ -22,6 +23,8 @@ export const routes = [
   searchSurveyResults,
   getSurveyResult,
   listOutbox,
+  startProxySession,
+  endProxySession,
 ] as const satisfies readonly Route[]
 
 type Known = (typeof routes)[number]

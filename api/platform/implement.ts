@@ -46,6 +46,8 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
   route: R,
   deed: Deed,
   handle: (exchange: Exchange<R> & { scope: UserScope }) => Promise<Reply<R>>,
+  /** The signed-in person is meant, whoever they act as. */
+  { alwaysInPerson = false } = {},
 ) {
   // Verified tokens are remembered, so asking twice costs a look-up.
   const tokenOf = (request: FastifyRequest) => server.tokens.verify(bearer(request))
@@ -54,7 +56,8 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
     route,
     async (exchange) => {
       const { request } = exchange
-      const caller = { ...(await tokenOf(request)), proxy_user_id: proxyUserOf(request), origin: originOf(request) }
+      const proxy_user_id = alwaysInPerson ? undefined : proxyUserOf(request)
+      const caller = { ...(await tokenOf(request)), proxy_user_id, origin: originOf(request) }
       return server.transactions.asUser(caller, deed, (scope) => handle({ ...exchange, scope }))
     },
     tokenOf,

@@ -9,6 +9,7 @@ import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
 import { registerOutbox } from '../features/outbox/routes.ts'
+import { registerProxySessions } from '../features/proxy-sessions/routes.ts'
 import { registerSurveyResults } from '../features/survey-results/routes.ts'
 import { registerSurveys } from '../features/surveys/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
@@ -86,6 +87,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveys(server)
   registerSurveyResults(server)
   registerOutbox(server)
+  registerProxySessions(server)
   const served = (routes as readonly Route[]).filter((route) =>
     app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
   )

@@ -51,9 +51,9 @@ type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin'>
 /** The first wall: the user's reach for this deed, or a refusal. */
 export function scopeFor(db: NodePgDatabase, asking: Asking, companies: readonly string[], deed: Deed): UserScope {
   const { user, superAdmin, session_id, origin } = asking
+  if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')
   const reach = reachOf(user, deed)
   if (reach === 'no') throw new Refusal('not_allowed')
-  if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')
   const within = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
   return Object.assign(makeScope(db, within, origin), { user, superAdmin, session_id })
 }

@@ -1,0 +1,69 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { minutes } from '@seatwise/contract/limits'
+import { companies } from '../../database/tables/companies.ts'
+import { proxySessions } from '../../database/tables/proxy-sessions.ts'
+import { sessions } from '../../database/tables/sessions.ts'
+import { users } from '../../database/tables/users.ts'
+import { within, type UserScope } from '../../platform/scope.ts'
+
+export type Target = { id: string; company_id: string; open: boolean }
+
+/** Somebody in reach, and whether anybody may act as them: active, in an active company, no super admin. */
+export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
+  const [found] = await scope.db
+    .select({
+      id: users.id,
+      company_id: users.company_id,
+      open: sql<boolean>`${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN'`,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.company_id))
+    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+  return found
+}
+
+/** Starts and ends of one session wait for each other: it never has two proxy sessions. */
+export async function lockSession(scope: UserScope) {
+  await scope.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, scope.session_id), eq(sessions.user_id, scope.user.id)))
+    .for('update')
+}
+
+export async function createProxySession(scope: UserScope, target: Target, reason: string): Promise<string> {
+  const [created] = await scope.db
+    .insert(proxySessions)
+    .values({
+      session_id: scope.session_id,
+      actor_user_id: scope.user.id,
+      target_user_id: target.id,
+      company_id: target.company_id,
+      reason,
+      expires_at: sql`now() + make_interval(mins => ${minutes.proxySession})`,
+    })
+    .returning({ expires_at: proxySessions.expires_at })
+  return created!.expires_at
+}
+
+type Ended = { user_id: string; company_id: string; expired: boolean }
+
+/** Whom this session acted as, if there was somebody; one whose hour had passed ended when it did. */
+export async function closeProxySession(scope: UserScope): Promise<Ended | undefined> {
+  const [ended] = await scope.db
+    .update(proxySessions)
+    .set({ ended_at: sql`least(now(), ${proxySessions.expires_at})` })
+    .where(
+      and(
+        within(scope, proxySessions.company_id),
+        eq(proxySessions.session_id, scope.session_id),
+        isNull(proxySessions.ended_at),
+      ),
+    )
+    .returning({
+      user_id: proxySessions.target_user_id,
+      company_id: proxySessions.company_id,
+      expired: sql<boolean>`${proxySessions.expires_at} <= now()`,
+    })
+  return ended
+}
