@@ -1,3 +1,4 @@
+import { listAuditEvents } from './audit-events.ts'
 import { refresh, signIn, signOut } from './auth.ts'
 import { getPublicCompany, getPublicRoleNames } from './companies.ts'
 import { listOutbox } from './outbox.ts'
@@ -25,6 +26,7 @@ export const routes = [
   listOutbox,
   startProxySession,
   endProxySession,
+  listAuditEvents,
 ] as const satisfies readonly Route[]
 
 type Known = (typeof routes)[number]

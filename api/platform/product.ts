@@ -5,6 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { createDatabase, embeddedConnection, migrate, remoteConnection, type Connection } from '../database/database.ts'
 import { createDemoWorld, demoAccounts } from '../database/demo-world.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../database/embedded.ts'
+import { registerAuditEvents } from '../features/audit-events/routes.ts'
 import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
@@ -88,6 +89,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveyResults(server)
   registerOutbox(server)
   registerProxySessions(server)
+  registerAuditEvents(server)
   const served = (routes as readonly Route[]).filter((route) =>
     app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
   )

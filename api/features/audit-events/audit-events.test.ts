@@ -1,0 +1,204 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEvent } from '@seatwise/contract/audit-events'
+import { routes } from '@seatwise/contract/routes'
+import { useProduct } from '../../platform/test-product.ts'
+
+const { product, call } = useProduct()
+
+type Names = 'lantern' | 'northgate' | 'harbour' | 'orchard'
+const companyIds = {} as Record<Names, string>
+const userIds: Record<string, string> = {}
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T12:00:00.000Z`
+
+async function write(event: {
+  action: string
+  company?: Names | null
+  actor?: string
+  as?: string
+  about?: string
+  at?: string
+}) {
+  await product.owner.query(
+    `INSERT INTO audit_events (company_id, actor_user_id, acting_as_user_id, action, subject_type, subject_id, details, ip, created_at)
+     VALUES ($1, $2, $3, $4, 'user', $5, '{}', '203.0.113.9', $6)`,
+    [
+      event.company ? companyIds[event.company] : null,
+      event.actor ? userIds[event.actor] : null,
+      event.as ? userIds[event.as] : null,
+      event.action,
+      event.about ? userIds[event.about] : null,
+      event.at ?? day(1),
+    ],
+  )
+}
+
+/** Events of this test, by their own first word; the demo world and sign-ins leave others. */
+async function read(as: string, query = '', begins = 'test') {
+  const answer = await call('GET', `/audit-events?action=${begins}${query}`, { as: `${as}@demo.test` })
+  return { ...answer, events: answer.body.data as AuditEvent[], next: answer.body.next as string | null }
+}
+const actionsOf = (events: AuditEvent[]) => events.map(({ action }) => action).sort()
+
+beforeAll(async () => {
+  for (const row of (await product.owner.query('SELECT id, slug FROM companies')).rows)
+    companyIds[row.slug as Names] = row.id
+  for (const row of (await product.owner.query('SELECT id, email FROM users')).rows)
+    userIds[String(row.email).split('@')[0]!] = row.id
+  await write({ action: 'test.lantern', company: 'lantern', actor: 'franchise.owner', about: 'franchise.user' })
+  await write({ action: 'test.northgate', company: 'northgate', actor: 'company.owner', about: 'company.user' })
+  await write({ action: 'test.northgate.acted', company: 'northgate', actor: 'super', as: 'company.owner' })
+  await write({ action: 'test.northgate.franchise', company: 'northgate', actor: 'franchise.owner' })
+  await write({ action: 'test.northgate.stranger', company: 'northgate' })
+  await write({ action: 'test.harbour', company: 'harbour' })
+  await write({ action: 'test.orchard', company: 'orchard' })
+  await write({ action: 'test.nowhere', company: null })
+  await write({ action: 'testing.is-another-word', company: 'northgate' })
+})
+
+const northgate = ['test.northgate', 'test.northgate.acted', 'test.northgate.franchise', 'test.northgate.stranger']
+const franchise = ['test.harbour', 'test.lantern', ...northgate]
+
+describe('who reads what', () => {
+  it.each([
+    ['super', [...franchise, 'test.nowhere', 'test.orchard']],
+    ['franchise.owner', franchise],
+    ['company.owner', northgate],
+  ])('%s: exactly the events of the companies in reach', async (as, expected) => {
+    expect(actionsOf((await read(as)).events)).toEqual(expected.toSorted())
+  })
+
+  it.each(['franchise.user', 'company.user'])('%s: nothing', async (as) => {
+    const answer = await read(as)
+    expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+  })
+
+  it('and nobody who is not signed in', async () => {
+    expect((await call('GET', '/audit-events')).status).toBe(401)
+  })
+})
+
+describe('names', () => {
+  const one = async (as: string, action: string) => (await read(as, '', action)).events[0]!
+
+  it('stand where the reader may know them, with the address it came from', async () => {
+    expect(await one('super', 'test.northgate.acted')).toMatchObject({
+      actor: { id: userIds.super, name: 'Sana Superfield' },
+      acting_as: { id: userIds['company.owner'], name: 'Cora Ownby' },
+      company_name: 'Lantern Northgate',
+      ip: '203.0.113.9',
+    })
+  })
+
+  it('are kept back of somebody outside, address and id with them', async () => {
+    for (const action of ['test.northgate.acted', 'test.northgate.franchise']) {
+      const event = await one('company.owner', action)
+      expect([event.actor, event.ip]).toEqual([{ id: null, name: null }, null])
+      expect(JSON.stringify(event)).not.toMatch(new RegExp(`${userIds.super}|${userIds['franchise.owner']}|Superfield`))
+    }
+    expect((await one('company.owner', 'test.northgate.acted')).acting_as?.name).toBe('Cora Ownby')
+  })
+
+  it('are null where nobody was signed in, and the address tells where from', async () => {
+    const event = await one('company.owner', 'test.northgate.stranger')
+    expect([event.actor, event.ip]).toEqual([null, '203.0.113.9'])
+  })
+
+  it('tell whom it was done to', async () => {
+    const events = (await read('company.owner')).events
+    expect(events.find(({ action }) => action === 'test.northgate')!.subject_name).toBe('Colin Usman')
+  })
+})
+
+describe('filters', () => {
+  it('a company in reach, and no other', async () => {
+    const { events } = await read('franchise.owner', `&company_id=${companyIds.harbour}`)
+    expect(actionsOf(events)).toEqual(['test.harbour'])
+    for (const id of [companyIds.orchard, '00000000-0000-4000-8000-000000000000'])
+      expect((await read('franchise.owner', `&company_id=${id}`)).status).toBe(404)
+    expect((await read('company.owner', `&company_id=${companyIds.lantern}`)).status).toBe(404)
+  })
+
+  it('a person: what they did, what was done as them, and to them', async () => {
+    const of = async (as: string, name: string) => (await read(as, `&user_id=${userIds[name]}`)).events
+    expect(actionsOf(await of('company.owner', 'company.owner'))).toEqual(['test.northgate', 'test.northgate.acted'])
+    expect(actionsOf(await of('company.owner', 'company.user'))).toEqual(['test.northgate'])
+  })
+
+  it('a person outside cannot be found out by their id', async () => {
+    for (const name of ['super', 'franchise.owner'])
+      expect((await read('company.owner', `&user_id=${userIds[name]}`)).status).toBe(404)
+    expect((await read('super', '&user_id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
+  it('an action by whole words', async () => {
+    expect(actionsOf((await read('super', '', 'test.northgate')).events)).toEqual(northgate)
+    expect((await read('super', '', 'testing')).events).toHaveLength(1)
+    expect((await read('super', '', 'tes')).events).toHaveLength(0)
+    expect((await read('super', '', '%')).status).toBe(422)
+  })
+
+  it('dates: from the first moment, before the last', async () => {
+    await write({ action: 'dated.one', company: 'harbour', at: day(10) })
+    await write({ action: 'dated.two', company: 'harbour', at: day(11) })
+    const between = async (from: string, to: string) =>
+      actionsOf((await read('super', `&from=${from}&to=${to}`, 'dated')).events)
+    expect(await between(day(10), day(11))).toEqual(['dated.one'])
+    expect(await between(day(11), day(12))).toEqual(['dated.two'])
+    expect((await read('super', '&from=yesterday')).status).toBe(422)
+  })
+})
+
+describe('going on', () => {
+  it('shows every event once, latest first, also those of one moment', async () => {
+    for (let number = 1; number <= 11; number++)
+      await write({ action: `paged.n${'abcdefghijk'[number - 1]}`, company: 'harbour', at: day(Math.ceil(number / 4)) })
+    const seen: AuditEvent[] = []
+    let next: string | null = ''
+    for (let pages = 0; next !== null && pages < 9; pages++) {
+      const page = await read('franchise.owner', `&page_size=3${next && `&before=${next}`}`, 'paged')
+      expect(page.events.length).toBeLessThanOrEqual(3)
+      seen.push(...page.events)
+      next = page.next
+    }
+    expect(next).toBeNull()
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(11)
+    expect(seen).toHaveLength(11)
+    expect(seen.map(({ created_at }) => created_at)).toEqual(
+      seen.map(({ created_at }) => created_at).toSorted((a, b) => b.localeCompare(a)),
+    )
+  })
+
+  it('only with what a page answered', async () => {
+    const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const before of ['x', made(null), made(['2026', 'x']), made({ 0: day(1) }), made([day(1), "' OR 1=1"])])
+      expect((await read('super', `&before=${before}`)).status, before).toBe(422)
+  })
+
+  it('with the key of another company’s event opens nothing', async () => {
+    const { next } = await read('super', '&page_size=1')
+    const own = (await read('company.owner', `&before=${next}`)).events
+    for (const { action } of own) expect(northgate).toContain(action)
+  })
+})
+
+describe('what was done stays done', () => {
+  it.each(["UPDATE audit_events SET action = 'nothing'", 'DELETE FROM audit_events', 'TRUNCATE audit_events'])(
+    '%s fails, even as the owner of the table',
+    async (statement) => {
+      await expect(product.owner.query(statement)).rejects.toThrow('audit events are only ever added')
+      const app = new pg.Client(product.connection.app)
+      await app.connect()
+      await app.query("SELECT set_config('seatwise.everything', 'on', false)")
+      await expect(app.query(statement)).rejects.toThrow(/permission denied/)
+      await app.end()
+    },
+  )
+
+  it('and no call writes it by hand', async () => {
+    expect(routes.filter(({ path }) => path.startsWith('/audit-events')).map(({ method }) => method)).toEqual(['GET'])
+    for (const method of ['POST', 'PUT', 'DELETE'] as const)
+      expect((await call(method, '/audit-events', { as: 'super@demo.test', body: {} })).status).toBe(404)
+  })
+})

@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import type { AuditEvent, listAuditEvents } from '@seatwise/contract/audit-events'
+import { id, instant } from '@seatwise/contract/fields'
+import type { Parsed } from '@seatwise/contract/route'
+import { auditEvents } from '../../database/tables/audit-events.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { users } from '../../database/tables/users.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { within, type UserScope } from '../../platform/scope.ts'
+
+const usualSize = 50
+
+type Query = Parsed<typeof listAuditEvents>['query']
+
+const actor = alias(users, 'actor')
+const acted = alias(users, 'acted')
+const subject = alias(users, 'subject')
+const subjectCompany = alias(companies, 'subject_company')
+
+/** Latest first. People and companies are named as far as the reader's own reach goes, no further. */
+export async function searchAuditEvents(
+  scope: UserScope,
+  query: Query,
+): Promise<{ data: AuditEvent[]; next: string | null }> {
+  await refuseUnknown(scope, query)
+  const size = query.page_size ?? usualSize
+  const rows = await scope.db
+    .select({
+      event: auditEvents,
+      company_name: companies.name,
+      actor: personOf(actor),
+      acted: personOf(acted),
+      subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name})`,
+    })
+    .from(auditEvents)
+    .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), within(scope, companies.id)))
+    .leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), within(scope, actor.company_id)))
+    .leftJoin(acted, and(eq(acted.id, auditEvents.acting_as_user_id), within(scope, acted.company_id)))
+    .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), within(scope, subject.company_id)))
+    .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), within(scope, subjectCompany.id)))
+    .where(and(within(scope, auditEvents.company_id), ...filtersOf(query), afterKey(query.before)))
+    .orderBy(desc(auditEvents.created_at), auditEvents.id)
+    .limit(size + 1)
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)?.event
+  return {
+    data: shown.map(({ event, ...names }) => ({
+      ...event,
+      company_name: names.company_name,
+      actor: told(event.actor_user_id, names.actor),
+      acting_as: told(event.acting_as_user_id, names.acted),
+      subject_name: names.subject_name,
+      ip: event.actor_user_id === null || names.actor.id !== null ? event.ip : null,
+    })),
+    next: rows.length > size && last ? encodeKey(last) : null,
+  }
+}
+
+type Person = { id: string | null; name: string | null }
+type Named = Record<'id' | 'first' | 'last', AnyPgColumn>
+
+const nameOf = (user: Named) => sql<string | null>`${user.first} || ' ' || ${user.last}`
+const personOf = (user: Named) => ({ id: sql<string | null>`${user.id}`, name: nameOf(user) })
+const told = (user_id: string | null, person: Person) => (user_id === null ? null : person)
+
+/** What is asked for by id has to be in reach: a filter may not find out who somebody outside is. */
+async function refuseUnknown(scope: UserScope, { company_id, user_id }: Query) {
+  const { db } = scope
+  const asked = [
+    company_id &&
+      db
+        .select({ id: companies.id })
+        .from(companies)
+        .where(and(within(scope, companies.id), eq(companies.id, company_id))),
+    user_id &&
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(within(scope, users.company_id), eq(users.id, user_id))),
+  ]
+  for (const one of asked) if (one && (await one).length === 0) throw new Refusal('not_found')
+}
+
+function filtersOf({ company_id, action, user_id, from, to }: Query) {
+  return [
+    company_id && eq(auditEvents.company_id, company_id),
+    action && or(eq(auditEvents.action, action), sql`starts_with(${auditEvents.action}, ${`${action}.`})`),
+    user_id &&
+      or(
+        eq(auditEvents.actor_user_id, user_id),
+        eq(auditEvents.acting_as_user_id, user_id),
+        eq(auditEvents.subject_id, user_id),
+      ),
+    from && gte(auditEvents.created_at, from),
+    to && lt(auditEvents.created_at, to),
+  ].map((condition) => condition || undefined)
+}
+
+/** A row's place in the order: its moment, and its id among those of the same moment. */
+const key = z.tuple([instant, id])
+
+const encodeKey = (row: { created_at: string; id: string }) =>
+  Buffer.from(JSON.stringify([row.created_at, row.id])).toString('base64url')
+
+function afterKey(before: string | undefined) {
+  if (before === undefined) return undefined
+  const [created_at, after_id] = decodeKey(before)
+  const at = sql`${created_at}::timestamptz`
+  return sql`${auditEvents.created_at} <= ${at} and (${auditEvents.created_at} < ${at} or ${auditEvents.id} > ${after_id}::uuid)`
+}
+
+function decodeKey(before: string): [string, string] {
+  try {
+    return key.parse(JSON.parse(Buffer.from(before, 'base64url').toString()))
+  } catch {
+    throw new Invalid([{ path: 'before', message: 'This is not the "next" of a page' }])
+  }
+}
