@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endProxySession } from '@seatwise/contract/proxy-sessions'
+import type { Route } from '@seatwise/contract/route'
+import { routes } from '@seatwise/contract/routes'
+import { password, useProduct } from '../../platform/test-product.ts'
+
+/**
+ * Acting as somebody is being that somebody: every call answers as it answers them, byte for byte,
+ * but for those that nobody makes in another's name.
+ */
+const { product, call } = useProduct()
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const targets = ['franchise.owner', 'franchise.user', 'company.owner', 'company.user', 'no.pipeline'] as const
+
+const all: readonly Route[] = routes
+const ofSession = all.filter((route) => route.proof === 'session' && route !== endProxySession)
+const isBlocked = (route: Route) => route.problems.includes('not_while_acting')
+const nameOf = (route: Route) => `${route.method} ${route.path}`
+
+const event = {
+  ...{ description: 'PAGE_VIEWED', timestamp: '2026-03-01T12:00:00Z', is_mobile: false },
+  ...{ screen_width: 1440, screen_height: 900, browser: 'Test', os: 'Test', user_agent: 'Test' },
+}
+/** More than the empty input, where there is more to be told apart. Ids are results of several companies. */
+const inputs = (ids: string[]): Record<string, { query?: string; body?: object }[]> => ({
+  'POST /survey-results/search': [
+    { body: {} },
+    { body: { with_choices: true, page_size: 200 } },
+    { body: { filters: { search: 'people' }, sort: { field: 'role_score', order: 'asc', role_name: 'Sales' } } },
+    { body: { page: 0 } },
+  ],
+  'GET /audit-events': [{}, { query: '?page_size=2' }, ...ids.map((id) => ({ query: `?company_id=${id}` }))],
+  'POST /user-events': [{ body: { user_events: [event] } }],
+})
+/** Bodies that would pass, for what is blocked: it is refused for acting, not for its form. */
+const passing: Record<string, object> = {
+  'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
+  'PUT /users/profile': { first: 'Mallory' },
+  'PUT /users/change-password': { oldPassword: password, newPassword: 'correct horse battery staple' },
+  'POST /users': { first: 'New', last: 'User', email: 'new.user@demo.test', auth_role: 'COMPANY_USER' },
+  'POST /users/create': { first: 'New', last: 'User', email: 'new.user@demo.test', auth_role: 'COMPANY_USER' },
+  'POST /users/resend-account-setup-email': { id: nobody },
+  'PUT /users/{id}': { version: 1, first: 'Mallory' },
+  'POST /auth/mfa': { step: 'begin_totp', password },
+  'DELETE /auth/mfa': { password },
+  'POST /auth/devices': {},
+  'DELETE /auth/devices': {},
+  'POST /auth/attributes': { step: 'send', attribute: 'email' },
+}
+const queries: Record<string, string> = { 'DELETE /auth/devices': `?id=${nobody}` }
+
+let ids: string[]
+beforeAll(async () => {
+  const { rows } = await product.owner.query<{ id: string }>(`
+    (SELECT DISTINCT ON (company_id) id FROM survey_results ORDER BY company_id, id)
+    UNION ALL SELECT id FROM companies UNION ALL SELECT id FROM users`)
+  ids = [...rows.map(({ id }) => id), nobody, 'no-id']
+})
+
+async function actAs(email: string) {
+  const { rows } = await product.owner.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [email])
+  const signedIn = await call('POST', '/auth/sign-in', { body: { username: 'super@demo.test', password } })
+  const token = signedIn.body.data.access_token as string
+  await call('POST', '/proxy-sessions', { token, body: { user_id: rows[0]!.id, reason: 'Comparing' } })
+  return { token, headers: { 'x-proxy-user-id': rows[0]!.id } }
+}
+
+/** The answer as it went over the wire; a profile tells besides who is acting. */
+function seen({ status, body, text }: Awaited<ReturnType<typeof call>>) {
+  const acting = status === 200 && body?.data?.[0] && 'superAdmin' in body.data[0]
+  return { status, answer: acting ? JSON.stringify({ ...body.data[0], superAdmin: null }) : text }
+}
+
+describe.each(targets)('acting as %s', (target) => {
+  const email = `${target}@demo.test`
+  let acting: Awaited<ReturnType<typeof actAs>>
+  beforeAll(async () => {
+    acting = await actAs(email)
+  })
+
+  it.each(ofSession.filter((route) => !isBlocked(route)).map((route) => [nameOf(route), route] as const))(
+    '%s answers as it answers them',
+    async (name, { method, path, body: shape }) => {
+      const paths = path.includes('{id}') ? ids.map((id) => path.replace('{id}', id)) : [path]
+      for (const one of paths)
+        for (const { query = '', body = shape ? {} : undefined } of inputs(ids)[name] ?? [{}]) {
+          const own = await call(method, one + query, { as: email, ...(body ? { body } : {}) })
+          const acted = await call(method, one + query, { ...acting, ...(body ? { body } : {}) })
+          expect(seen(acted), `${one}${query}`).toEqual(seen(own))
+        }
+    },
+  )
+
+  it.each(ofSession.filter(isBlocked).map((route) => [nameOf(route), route] as const))(
+    '%s is refused for as long as it lasts',
+    async (name, { method, path }) => {
+      const body = passing[name]
+      const answer = await call(method, path.replace('{id}', nobody) + (queries[name] ?? ''), {
+        ...acting,
+        ...(body ? { body } : {}),
+      })
+      expect([answer.status, answer.body.problem]).toEqual([403, 'not_while_acting'])
+    },
+  )
+})
+
+it('sees what a super admin sees in nothing', async () => {
+  const count = async (options: object) =>
+    (await call('POST', '/survey-results/search', { ...options, body: {} })).body.total as number
+  const acting = await actAs('company.user@demo.test')
+  expect(await count(acting)).toBe(await count({ as: 'company.user@demo.test' }))
+  expect(await count({ token: acting.token })).toBeGreaterThan(await count(acting))
+})
