@@ -29,6 +29,7 @@ export const problems = {
   role_company_mismatch: { status: 409, message: 'This role does not fit this kind of company.' },
   last_owner: { status: 409, message: 'A company keeps at least one active owner.' },
   already_set_up: { status: 409, message: 'This account has been set up already.' },
+  user_deactivated: { status: 409, message: 'This user is deactivated. Activate them first.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this meanwhile. Load it again.' },
   name_taken: { status: 409, message: 'This name is in use already.' },
   image_refused: { status: 422, message: 'Choose a PNG, JPEG or WebP image of at most 5 MB.' },

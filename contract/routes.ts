@@ -6,7 +6,18 @@ import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import type { Input, Reply, Route } from './route.ts'
 import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
-import { getProfile } from './users.ts'
+import {
+  createUser,
+  createUserAlso,
+  deactivateUser,
+  endUserSessions,
+  getProfile,
+  getUser,
+  resendSetUpMail,
+  resetMfa,
+  searchUsers,
+  updateUser,
+} from './users.ts'
 
 /** Every call there is: the server answers these and no others, and OpenAPI is made of them. */
 export const routes = [
@@ -14,6 +25,15 @@ export const routes = [
   refresh,
   signOut,
   getProfile,
+  searchUsers,
+  createUser,
+  createUserAlso,
+  getUser,
+  updateUser,
+  deactivateUser,
+  resendSetUpMail,
+  resetMfa,
+  endUserSessions,
   getPublicCompany,
   getPublicRoleNames,
   registerForSurvey,

@@ -160,26 +160,27 @@ export const managedUser = z.object({
 })
 export type ManagedUser = z.infer<typeof managedUser>
 
+const userFilters = z.strictObject({
+  text: z.optional(search),
+  auth_role: z.optional(z.array(authRole)),
+  company_id: z.optional(z.array(id)),
+  state: z.optional(z.array(z.enum(['invited', 'active', 'deactivated']))),
+})
+export type UserFilters = z.infer<typeof userFilters>
+const userSort = z.strictObject({
+  field: z.enum(['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']),
+  order: z.enum(['asc', 'desc']),
+})
+export type UserSort = z.infer<typeof userSort>
+
 export const searchUsers = route({
   method: 'POST',
   path: '/users/search',
   summary: 'The users in reach: filtered, sorted, paged',
   proof: 'session',
   body: z.strictObject({
-    filters: z.optional(
-      z.strictObject({
-        text: z.optional(search),
-        auth_role: z.optional(z.array(authRole)),
-        company_id: z.optional(z.array(id)),
-        state: z.optional(z.array(z.enum(['invited', 'active', 'deactivated']))),
-      }),
-    ),
-    sort: z.optional(
-      z.strictObject({
-        field: z.enum(['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']),
-        order: z.enum(['asc', 'desc']),
-      }),
-    ),
+    filters: z.optional(userFilters),
+    sort: z.optional(userSort),
     page: z.optional(page),
     page_size: z.optional(pageSize),
   }),
@@ -198,6 +199,7 @@ const newUser = z.strictObject({
   /** mail: a set-up link goes to the address. link: the answer holds a sign-up link to hand over. */
   delivery: z._default(z.enum(['mail', 'link']), 'mail'),
 })
+export type NewUser = z.output<typeof newUser>
 const create = {
   method: 'POST',
   proof: 'session',
@@ -224,23 +226,26 @@ export const getUser = route({
   problems: [...asUser, 'not_allowed', 'not_found'],
 })
 
+const userChange = z.strictObject({
+  version,
+  first: z.optional(name),
+  last: z.optional(name),
+  auth_role: z.optional(authRole),
+  company_id: z.optional(id),
+  active: z.optional(z.boolean()),
+  permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
+  /** A new password is asked for at the next sign-in. */
+  password_change_required: z.optional(z.literal(true)),
+})
+export type UserChange = z.infer<typeof userChange>
+
 export const updateUser = route({
   method: 'PUT',
   path: '/users/{id}',
   summary: 'Change a user; the rights of the own account stay as they are',
   proof: 'session',
   params,
-  body: z.strictObject({
-    version,
-    first: z.optional(name),
-    last: z.optional(name),
-    auth_role: z.optional(authRole),
-    company_id: z.optional(id),
-    active: z.optional(z.boolean()),
-    permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
-    /** A new password is asked for at the next sign-in. */
-    password_change_required: z.optional(z.literal(true)),
-  }),
+  body: userChange,
   reply: z.object({ data: managedUser }),
   problems: [
     ...write,
@@ -270,7 +275,10 @@ export const resendSetUpMail = route({
   path: '/users/resend-account-setup-email',
   summary: 'Mail a new set-up link; earlier ones stop working',
   body: z.strictObject({ id }),
-  problems: [...write, 'not_found', 'role_not_allowed', 'already_set_up', 'too_many_requests'],
+  problems: [
+    ...write,
+    ...(['not_found', 'role_not_allowed', 'already_set_up', 'user_deactivated', 'too_many_requests'] as const),
+  ],
 })
 
 export const resetMfa = route({

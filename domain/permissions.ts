@@ -100,3 +100,8 @@ export function grantableRoles({ auth_role }: Pick<Actor, 'auth_role'>): AuthRol
 export function fitsCompany(role: AuthRole, kind: 'franchise' | 'company'): boolean {
   return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }
+
+/** Who may change the others: of each office somebody has to stay. */
+export function isOwner(role: AuthRole): boolean {
+  return role === 'SUPER_ADMIN' || role === 'FRANCHISE_OWNER' || role === 'COMPANY_OWNER'
+}

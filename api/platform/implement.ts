@@ -24,20 +24,30 @@ export function implement<R extends Route>(
   handle: (exchange: Exchange<R>) => Promise<Reply<R>>,
   /** Looked at before the input: who may not ask learns nothing of it, and costs nothing. */
   prove: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
+  /** Looked at before input that does not hold is refused: a denied deed is denied whatever was sent. */
+  mayAsk: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
 ) {
   server.app.route({
     method: route.method,
     url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
       await prove(request)
-      const input = parse(route, request)
-      const answer = await handle({ ...input, request, reply }).catch((error: unknown) => {
+      const answer = await attempt(request, reply).catch((error: unknown) => {
         throw declared(route, error)
       })
       // The reply's own schema decides what leaves: a field it does not name stays here.
       return route.reply.parse(answer)
     },
   })
+
+  async function attempt(request: FastifyRequest, reply: FastifyReply) {
+    const read = parse(route, request)
+    if (read.refused) {
+      await mayAsk(request)
+      throw read.refused
+    }
+    return handle({ ...read.input, request, reply })
+  }
 }
 
 /** Answers a route for a signed-in user who may do the deed, in one transaction of their scope. */
@@ -51,16 +61,17 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
 ) {
   // Verified tokens are remembered, so asking twice costs a look-up.
   const tokenOf = (request: FastifyRequest) => server.tokens.verify(bearer(request))
+  const asUser = async <Answer>(request: FastifyRequest, work: (scope: UserScope) => Promise<Answer>) => {
+    const proxy_user_id = alwaysInPerson ? undefined : proxyUserOf(request)
+    const caller = { ...(await tokenOf(request)), proxy_user_id, origin: originOf(request) }
+    return server.transactions.asUser(caller, deed, work)
+  }
   implement(
     server,
     route,
-    async (exchange) => {
-      const { request } = exchange
-      const proxy_user_id = alwaysInPerson ? undefined : proxyUserOf(request)
-      const caller = { ...(await tokenOf(request)), proxy_user_id, origin: originOf(request) }
-      return server.transactions.asUser(caller, deed, (scope) => handle({ ...exchange, scope }))
-    },
+    (exchange) => asUser(exchange.request, (scope) => handle({ ...exchange, scope })),
     tokenOf,
+    (request) => asUser(request, async () => undefined),
   )
 }
 
@@ -96,7 +107,9 @@ function bearer(request: FastifyRequest): string | undefined {
 
 const mostEntries = 100
 
-function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
+type Read<R extends Route> = { input: Parsed<R>; refused?: undefined } | { refused: Refusal | Invalid }
+
+function parse<R extends Route>(route: R, request: FastifyRequest): Read<R> {
   const entries: { message: string; path: string }[] = []
   const read = (part: 'params' | 'query' | 'body') => {
     const shape = route[part]
@@ -109,9 +122,9 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Parsed<R> {
   }
   const parsed = { params: read('params'), query: read('query'), body: read('body') }
   // An id that is no id names nothing: the same answer as for an absent one.
-  if (route.params && parsed.params === undefined) throw new Refusal('not_found')
-  if (entries.length > 0) throw new Invalid(entries)
-  return parsed as Parsed<R>
+  if (route.params && parsed.params === undefined) return { refused: new Refusal('not_found') }
+  if (entries.length > 0) return { refused: new Invalid(entries) }
+  return { input: parsed as Parsed<R> }
 }
 
 /** A refusal that the route does not name is a bug of ours, not the caller's business. */

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 type Db = Pick<Scope, 'db'>
-export type Purpose = typeof sentTokens.$inferInsert.purpose
+type Purpose = typeof sentTokens.$inferInsert.purpose
 
 type NewToken = {
   user_id: string
@@ -26,10 +26,10 @@ export async function createSentToken(scope: Db, { minutes, ...token }: NewToken
   return secret
 }
 
-/** What was sent to somebody for this purpose works no more. */
-export async function voidSentTokens(scope: Db, user_id: string, purpose: Purpose) {
+/** What was sent to somebody works no more: for this purpose, or for any. */
+export async function voidSentTokens(scope: Db, user_id: string, purpose?: Purpose) {
   await scope.db
     .update(sentTokens)
     .set({ used_at: sql`now()` })
-    .where(and(eq(sentTokens.user_id, user_id), eq(sentTokens.purpose, purpose), isNull(sentTokens.used_at)))
+    .where(and(eq(sentTokens.user_id, user_id), purpose && eq(sentTokens.purpose, purpose), isNull(sentTokens.used_at)))
 }

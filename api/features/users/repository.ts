@@ -1,7 +1,17 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
+import { isOwner } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
-import { credentials, sentTokens } from '../../database/tables/sessions.ts'
+import {
+  backupCodes,
+  credentials,
+  devices,
+  sentTokens,
+  sessions,
+  signInChallenges,
+  totpFactors,
+} from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { within, type Scope, type UserScope } from '../../platform/scope.ts'
 
@@ -47,4 +57,145 @@ export async function recordSignIn(scope: Scope, user_id: string) {
     .update(users)
     .set({ last_sign_in_at: sql`now()` })
     .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+}
+
+const managed = {
+  id: users.id,
+  first: users.first,
+  last: users.last,
+  email: users.email,
+  auth_role: users.auth_role,
+  company_id: users.company_id,
+  active: users.active,
+  is_set_up: sql<boolean>`${users.set_up_at} is not null`,
+  can_view_hiring_pipeline: users.can_view_hiring_pipeline,
+  version: users.version,
+}
+
+/**
+ * The user, locked until the end of the transaction, and how many others hold the same office:
+ * they are locked with them, so that of two parallel demotions the second sees the first. All in
+ * one order, so that neither waits for the other forever.
+ */
+export async function lockUser(scope: Scope, id: string) {
+  const [seen] = await scope.db
+    .select({ auth_role: users.auth_role, company_id: users.company_id })
+    .from(users)
+    .where(and(within(scope, users.company_id), eq(users.id, id)))
+  if (!seen) return undefined
+  const rows = await scope.db
+    .select(managed)
+    .from(users)
+    .where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
+    .orderBy(users.id)
+    .for('update')
+  const user = rows.find((row) => row.id === id)!
+  const others = rows.filter((row) => row !== user && row.active && row.is_set_up).length
+  // Given another office meanwhile: then the others are not theirs.
+  return user.auth_role === seen.auth_role && user.company_id === seen.company_id
+    ? { user, others }
+    : { user, others: 0 }
+}
+
+/** The operator's people hold one office together, wherever they are. */
+function sameOffice({ auth_role, company_id }: Pick<typeof users.$inferSelect, 'auth_role' | 'company_id'>) {
+  if (!isOwner(auth_role)) return undefined
+  return and(eq(users.auth_role, auth_role), auth_role === 'SUPER_ADMIN' ? undefined : eq(users.company_id, company_id))
+}
+
+export type KeptUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>['user']
+
+export async function findCompany(scope: Scope, id: string) {
+  const [company] = await scope.db
+    .select({ id: companies.id, name: companies.name, kind: companies.kind, brand: companies.brand })
+    .from(companies)
+    .where(and(within(scope, companies.id), eq(companies.id, id)))
+  return company
+}
+
+/** Undefined: somebody has this address, in whatever company. It stays theirs as it is. */
+export async function insertUser(scope: Scope, user: typeof users.$inferInsert): Promise<string | undefined> {
+  const [row] = await scope.db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+  return row?.id
+}
+
+type Change = Partial<
+  Pick<
+    typeof users.$inferInsert,
+    'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline' | 'preferred_mfa'
+  >
+>
+export async function changeUser(scope: Scope, id: string, change: Change) {
+  await scope.db
+    .update(users)
+    .set({ ...change, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(and(within(scope, users.company_id), eq(users.id, id)))
+}
+
+/** Set-up mails since the user was created, besides the one that came with it, of the last hour. */
+export async function countResentMails(scope: Scope, id: string): Promise<number> {
+  const [row] = await scope.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sentTokens)
+    .innerJoin(users, eq(users.id, sentTokens.user_id))
+    .where(
+      and(
+        within(scope, users.company_id),
+        eq(users.id, id),
+        eq(sentTokens.purpose, 'set_up'),
+        sql`${sentTokens.created_at} > greatest(${users.created_at}, now() - interval '1 hour')`,
+      ),
+    )
+  return row!.count
+}
+
+/** The identity tables have no tenant: through this they are reached only for users in scope. */
+const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
+  inArray(
+    column,
+    scope.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(within(scope, users.company_id), eq(users.id, id))),
+  )
+
+/** At once and everywhere: sessions by the epoch, and sign-ins that are under way. */
+export async function endSessions(scope: Scope, id: string) {
+  await scope.db
+    .update(users)
+    .set({ session_epoch: sql`${users.session_epoch} + 1` })
+    .where(and(within(scope, users.company_id), eq(users.id, id)))
+  await scope.db
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'ended_by_owner' })
+    .where(and(ofUser(scope, sessions.user_id, id), isNull(sessions.ended_at)))
+  await scope.db
+    .update(signInChallenges)
+    .set({ used_at: sql`now()` })
+    .where(and(ofUser(scope, signInChallenges.user_id, id), isNull(signInChallenges.used_at)))
+}
+
+/** Nothing can be deleted: the secret is emptied, and opens for no code. */
+export async function removeSecondFactors(scope: Scope, id: string) {
+  await scope.db
+    .update(totpFactors)
+    .set({ sealed_secret: '', confirmed_at: null })
+    .where(ofUser(scope, totpFactors.user_id, id))
+  await scope.db
+    .update(backupCodes)
+    .set({ used_at: sql`now()` })
+    .where(and(ofUser(scope, backupCodes.user_id, id), isNull(backupCodes.used_at)))
+  await scope.db
+    .update(devices)
+    .set({ forgotten_at: sql`now()`, remembered_until: null })
+    .where(and(ofUser(scope, devices.user_id, id), isNull(devices.forgotten_at)))
+}
+
+/** Whether there is a password to change. */
+export async function askForNewPassword(scope: Scope, id: string): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(credentials)
+    .set({ must_change: 'at_sign_in' })
+    .where(ofUser(scope, credentials.user_id, id))
+  return rowCount === 1
 }

@@ -1,10 +1,78 @@
-import { getProfile } from '@seatwise/contract/users'
+import {
+  createUser,
+  createUserAlso,
+  deactivateUser,
+  endUserSessions,
+  getProfile,
+  getUser,
+  resendSetUpMail,
+  resetMfa,
+  searchUsers,
+  updateUser,
+  type ManagedUser,
+  type NewUser,
+  type UserSort,
+} from '@seatwise/contract/users'
 import { implementForUser } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
+import * as actions from './actions.ts'
 import { findProfile } from './repository.ts'
+import { findManagedUser, searchUsers as search } from './search.ts'
+
+const byName: UserSort = { field: 'name', order: 'asc' }
+const defaultPageSize = 50
 
 export function registerUsers(server: Server) {
+  const { public_url } = server.config
+
   implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
     data: [await findProfile(scope)],
   }))
+
+  implementForUser(server, searchUsers, 'users.read', async ({ scope, body }) => {
+    const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
+    return { ...(await search(scope, { filters, sort, page, page_size })), page, page_size }
+  })
+
+  implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))
+
+  const create = async ({ scope, body }: { scope: UserScope; body: NewUser }) => {
+    const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
+    return { ...(await shown(scope, id)), sign_up_url }
+  }
+  implementForUser(server, createUser, 'users.write', create)
+  implementForUser(server, createUserAlso, 'users.write', create)
+
+  implementForUser(server, updateUser, 'users.write', async ({ scope, params, body }) => {
+    await actions.updateUser(scope, params.id, body)
+    return shown(scope, params.id)
+  })
+
+  implementForUser(server, deactivateUser, 'users.write', async ({ scope, params }) => {
+    await actions.deactivateUser(scope, params.id)
+    return shown(scope, params.id)
+  })
+
+  implementForUser(server, resendSetUpMail, 'users.write', async ({ scope, body }) => {
+    await actions.resendSetUpMail(scope, body.id, public_url)
+    return shown(scope, body.id)
+  })
+
+  implementForUser(server, resetMfa, 'users.write', async ({ scope, params }) => {
+    await actions.resetMfa(scope, params.id)
+    return shown(scope, params.id)
+  })
+
+  implementForUser(server, endUserSessions, 'users.write', async ({ scope, params }) => {
+    await actions.endUserSessions(scope, params.id)
+    return shown(scope, params.id)
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: ManagedUser }> {
+  const data = await findManagedUser(scope, id)
+  if (!data) throw new Refusal('not_found')
+  return { data }
 }

@@ -1,0 +1,187 @@
+import { hours } from '@seatwise/contract/limits'
+import type { NewUser, UserChange } from '@seatwise/contract/users'
+import { fitsCompany, grantableRoles, isOwner, type AuthRole } from '@seatwise/domain/permissions'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import { createSentToken, voidSentTokens } from '../auth/sent-tokens.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
+import {
+  askForNewPassword,
+  changeUser,
+  countResentMails,
+  endSessions,
+  findCompany,
+  insertUser,
+  lockUser,
+  removeSecondFactors,
+  type KeptUser,
+} from './repository.ts'
+
+const mostResent = 5
+
+/** @returns the new user, and the link to hand over if that is how they come in: it is shown this once */
+export async function createUser(scope: UserScope, given: NewUser, public_url: string) {
+  const { delivery, permissions, company_id = scope.user.company.id, ...who } = given
+  const company = await companyInReach(scope, company_id)
+  refuseRole(scope, given.auth_role, company.kind)
+  const id = await insertUser(scope, { ...who, ...permissions, company_id })
+  if (!id) throw new Refusal('email_taken')
+  await audited(scope, 'users.create', { id, company_id }, { auth_role: given.auth_role, delivery })
+  if (delivery === 'mail') await mailSetUpLink(scope, { id, company_id, ...who }, public_url)
+  const sign_up_url = delivery === 'link' ? await signUpLink(scope, id, public_url) : null
+  return { id, sign_up_url }
+}
+
+async function mailSetUpLink(
+  scope: UserScope,
+  user: Pick<KeptUser, 'id' | 'company_id' | 'first' | 'email'>,
+  public_url: string,
+) {
+  const company = await companyInReach(scope, user.company_id)
+  const token = await createSentToken(scope, {
+    ...{ user_id: user.id, purpose: 'set_up', target: user.email },
+    minutes: hours.setUp * 60,
+  })
+  // Behind #, so that the token reaches no server log on the way.
+  const link = `${public_url}/set-up-password#${token}`
+  await enqueueMail(scope, {
+    company_id: company.id,
+    recipient: user.email,
+    ...renderMail('account-set-up', company.brand, {
+      ...{ first: user.first, company_name: company.name, link, hours: hours.setUp },
+    }),
+  })
+}
+
+/** Proves no address: whoever signs up by it confirms theirs. */
+async function signUpLink(scope: UserScope, user_id: string, public_url: string) {
+  const token = await createSentToken(scope, { user_id, purpose: 'sign_up', minutes: hours.setUp * 60 })
+  return `${public_url}/sign-up#${token}`
+}
+
+const rights = ['auth_role', 'active', 'can_view_hiring_pipeline'] as const
+const endingSessions = ['auth_role', 'company_id', 'active'] as const
+
+export async function updateUser(scope: UserScope, id: string, given: UserChange) {
+  const { user, others } = await lockForChange(scope, id)
+  const { version, permissions, password_change_required, ...details } = given
+  const change = onlyNew(user, { ...details, ...permissions })
+  if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')
+  await refusePlace(scope, user, change)
+  if (version !== user.version) throw new Refusal('changed_meanwhile')
+  refuseLastOwner(user, others, change)
+  const asked = password_change_required === true && (await askForNewPassword(scope, id))
+  await apply(scope, user, change, asked)
+}
+
+/** Deactivating again changes nothing. */
+export async function deactivateUser(scope: UserScope, id: string) {
+  const { user, others } = await lockForChange(scope, id)
+  if (id === scope.user.id) throw new Refusal('own_rights')
+  refuseLastOwner(user, others, { active: false })
+  await apply(scope, user, onlyNew(user, { active: false }))
+}
+
+type Change = Partial<
+  Pick<KeptUser, 'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'>
+>
+
+/** What differs from how it is. */
+function onlyNew(user: KeptUser, given: { [Field in keyof Change]: Change[Field] | undefined }): Change {
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => value !== undefined && value !== user[field as keyof Change]),
+  )
+}
+
+/** Whether the new role and company may be given, and go together. */
+async function refusePlace(scope: UserScope, user: KeptUser, { auth_role, company_id }: Change) {
+  if (!auth_role && !company_id) return
+  if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
+  const company = await companyInReach(scope, company_id ?? user.company_id)
+  refuseRole(scope, auth_role ?? user.auth_role, company.kind)
+}
+
+/** Of each office, one active holder has to stay. */
+function refuseLastOwner(user: KeptUser, others: number, { auth_role, company_id, active }: Change) {
+  const holdsOffice = isOwner(user.auth_role) && user.active && user.is_set_up
+  const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
+  const leaves = auth_role !== undefined || moves || active === false
+  if (holdsOffice && leaves && others === 0) throw new Refusal('last_owner')
+}
+
+async function apply(scope: UserScope, user: KeptUser, change: Change, password_change_required = false) {
+  const fields = Object.keys(change) as (keyof Change)[]
+  if (fields.length === 0 && !password_change_required) return
+  await changeUser(scope, user.id, change)
+  // Deactivated, a session is refused by that name; activated again, it stays over.
+  if (change.active === false) await voidSentTokens(scope, user.id)
+  else if (endingSessions.some((field) => field in change)) await endSessions(scope, user.id)
+  const details = {
+    changed: [...fields, ...(password_change_required ? ['password_change_required'] : [])],
+    ...Object.fromEntries(
+      [...rights, 'company_id' as const]
+        .filter((field) => field in change)
+        .map((field) => [field, { from: user[field], to: change[field] }]),
+    ),
+  }
+  // Who moves is told of at both ends.
+  for (const company_id of new Set([user.company_id, change.company_id ?? user.company_id]))
+    await audited(scope, 'users.update', { id: user.id, company_id }, details)
+}
+
+export async function resendSetUpMail(scope: UserScope, id: string, public_url: string) {
+  const { user } = await lockForChange(scope, id)
+  if (!user.active) throw new Refusal('user_deactivated')
+  if (user.is_set_up) throw new Refusal('already_set_up')
+  // Counted in this transaction and under the lock: no other connection is waited for.
+  if ((await countResentMails(scope, id)) >= mostResent) throw new Refusal('too_many_requests')
+  await voidSentTokens(scope, id, 'set_up')
+  await voidSentTokens(scope, id, 'sign_up')
+  await mailSetUpLink(scope, user, public_url)
+  await audited(scope, 'users.resend-set-up-mail', user)
+}
+
+export async function resetMfa(scope: UserScope, id: string) {
+  const { user } = await lockForChange(scope, id)
+  if (id === scope.user.id) throw new Refusal('own_rights')
+  await removeSecondFactors(scope, id)
+  await changeUser(scope, id, { preferred_mfa: 'NONE' })
+  await endSessions(scope, id)
+  await audited(scope, 'users.reset-mfa', user)
+}
+
+export async function endUserSessions(scope: UserScope, id: string) {
+  const { user } = await lockForChange(scope, id)
+  await endSessions(scope, id)
+  await audited(scope, 'users.end-sessions', user)
+}
+
+/** Whoever holds a role that the reader may not give cannot be changed by them. */
+async function lockForChange(scope: UserScope, id: string) {
+  const locked = await lockUser(scope, id)
+  if (!locked) throw new Refusal('not_found')
+  if (!grantableRoles(scope.user).includes(locked.user.auth_role)) throw new Refusal('role_not_allowed')
+  return locked
+}
+
+async function companyInReach(scope: UserScope, id: string) {
+  const company = await findCompany(scope, id)
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+function refuseRole(scope: UserScope, role: AuthRole, kind: 'franchise' | 'company') {
+  if (!grantableRoles(scope.user).includes(role)) throw new Refusal('role_not_allowed')
+  if (!fitsCompany(role, kind)) throw new Refusal('role_company_mismatch')
+}
+
+function audited(
+  scope: UserScope,
+  action: string,
+  { id, company_id }: Pick<KeptUser, 'id' | 'company_id'>,
+  details: Record<string, unknown> = {},
+) {
+  return audit(scope, { action, company_id, subject_type: 'user', subject_id: id, details })
+}
