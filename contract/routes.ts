@@ -1,5 +1,26 @@
 import { listAuditEvents } from './audit-events.ts'
-import { refresh, signIn, signOut } from './auth.ts'
+import {
+  answerChallenge,
+  autoSignIn,
+  changeMfa,
+  confirmSignUp,
+  endSessions,
+  forgetDevice,
+  forgotPassword,
+  getInvitation,
+  getMfa,
+  listDevices,
+  listSessions,
+  refresh,
+  register,
+  rememberDevice,
+  removeMfa,
+  sendSignInLink,
+  signIn,
+  signOut,
+  validateToken,
+  verifyAttribute,
+} from './auth.ts'
 import { getPublicCompany, getPublicRoleNames } from './companies.ts'
 import { listOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
@@ -7,7 +28,12 @@ import type { Input, Reply, Route } from './route.ts'
 import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
 import {
+  changePassword,
   createUser,
+  downloadOwnData,
+  resetPassword,
+  setUpPassword,
+  updateProfile,
   createUserAlso,
   deactivateUser,
   endUserSessions,
@@ -22,8 +48,25 @@ import {
 /** Every call there is: the server answers these and no others, and OpenAPI is made of them. */
 export const routes = [
   signIn,
+  answerChallenge,
   refresh,
   signOut,
+  forgotPassword,
+  sendSignInLink,
+  validateToken,
+  getInvitation,
+  register,
+  confirmSignUp,
+  autoSignIn,
+  listSessions,
+  endSessions,
+  listDevices,
+  rememberDevice,
+  forgetDevice,
+  getMfa,
+  changeMfa,
+  removeMfa,
+  verifyAttribute,
   getProfile,
   searchUsers,
   createUser,
@@ -34,6 +77,11 @@ export const routes = [
   resendSetUpMail,
   resetMfa,
   endUserSessions,
+  updateProfile,
+  downloadOwnData,
+  changePassword,
+  resetPassword,
+  setUpPassword,
   getPublicCompany,
   getPublicRoleNames,
   registerForSurvey,

@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import * as z from 'zod/mini'
 import { problemReply, problems, validationReply, type ProblemCode } from '@seatwise/contract/problems'
 import type { Route } from '@seatwise/contract/route'
+import { urlOf } from './implement.ts'
 import type { Server } from './server.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -90,7 +91,9 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): 
 }
 
 /** /api/openapi.json for programs, /api/docs for people. */
-export async function registerDocumentation({ app, config }: Server, routes: readonly Route[]) {
+export async function registerDocumentation({ app, config }: Server, known: readonly Route[]) {
+  const served = new Set(app.served.map(({ method, url }) => `${method} ${url}`))
+  const routes = known.filter(({ method, path }) => served.has(`${method} ${urlOf(path)}`))
   const document = openApi(routes, config.version, config.public_url)
   app.get('/api/openapi.json', async () => document)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })

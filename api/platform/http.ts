@@ -8,6 +8,12 @@ import type { Config } from './config.ts'
 import { logOptions } from './log.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    served: { method: string; url: string }[]
+  }
+}
+
 /** A Fastify that answers errors our way and sends the security headers with everything. */
 export async function createHttp(config: Config) {
   const app = fastify({
@@ -19,6 +25,12 @@ export async function createHttp(config: Config) {
     forceCloseConnections: 'idle',
     // Nobody in front of us is trusted to say who calls, until it is configured.
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
+  })
+  // What is really served, for the document and for the test that holds it against the matrix.
+  const served: { method: string; url: string }[] = []
+  app.decorate('served', served)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') served.push({ method: one, url })
   })
   await app.register(cookie)
   await app.register(helmet, {

@@ -4,10 +4,10 @@ import { type ProblemCode } from '@seatwise/contract/problems'
 import type { Parsed, Reply, Route } from '@seatwise/contract/route'
 import type { Deed } from '@seatwise/domain/permissions'
 import { Invalid, Refusal } from './refusal.ts'
-import type { Origin, UserScope } from './scope.ts'
+import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import type { Server } from './server.ts'
 import { hashToken } from './token-hash.ts'
-import type { AttemptScope } from './transaction.ts'
+import type { AttemptScope, Caller } from './transaction.ts'
 
 // zod/mini says only "Invalid input" until it is given words.
 z.config(z.locales.en())
@@ -17,6 +17,9 @@ type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: F
 /** Refusals that any call can meet, and that a route therefore need not name. */
 const everywhere: readonly ProblemCode[] = ['bad_request', 'too_large', 'unsupported_media', 'unavailable', 'fault']
 
+/** As Fastify writes it: parameters with a colon. */
+export const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
 /** Answers a route that needs no proof, or checks its own (a cookie, a link). */
 export function implement<R extends Route>(
   server: Server,
@@ -24,15 +27,16 @@ export function implement<R extends Route>(
   handle: (exchange: Exchange<R>) => Promise<Reply<R>>,
   /** Looked at before the input: who may not ask learns nothing of it, and costs nothing. */
   prove: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
-  /** Looked at before input that does not hold is refused: a denied deed is denied whatever was sent. */
+  /** Asked when the input does not hold: a denied deed is refused as such, whatever came with it. */
   mayAsk: (request: FastifyRequest) => Promise<unknown> = async () => undefined,
 ) {
   server.app.route({
     method: route.method,
-    url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: urlOf(route.path),
     handler: async (request, reply) => {
       await prove(request)
-      const answer = await attempt(request, reply).catch((error: unknown) => {
+      const input = await parseOrRefuse(request)
+      const answer = await handle({ ...input, request, reply }).catch((error: unknown) => {
         throw declared(route, error)
       })
       // The reply's own schema decides what leaves: a field it does not name stays here.
@@ -40,13 +44,11 @@ export function implement<R extends Route>(
     },
   })
 
-  async function attempt(request: FastifyRequest, reply: FastifyReply) {
+  async function parseOrRefuse(request: FastifyRequest): Promise<Parsed<R>> {
     const read = parse(route, request)
-    if (read.refused) {
-      await mayAsk(request)
-      throw read.refused
-    }
-    return handle({ ...read.input, request, reply })
+    if (!read.refused) return read.input
+    await mayAsk(request)
+    throw read.refused
   }
 }
 
@@ -59,19 +61,57 @@ export function implementForUser<R extends Route & { proof: 'session' }>(
   /** The signed-in person is meant, whoever they act as. */
   { alwaysInPerson = false } = {},
 ) {
-  // Verified tokens are remembered, so asking twice costs a look-up.
-  const tokenOf = (request: FastifyRequest) => server.tokens.verify(bearer(request))
-  const asUser = async <Answer>(request: FastifyRequest, work: (scope: UserScope) => Promise<Answer>) => {
-    const proxy_user_id = alwaysInPerson ? undefined : proxyUserOf(request)
-    const caller = { ...(await tokenOf(request)), proxy_user_id, origin: originOf(request) }
-    return server.transactions.asUser(caller, deed, work)
-  }
+  const asked = askingFor(server, deed, alwaysInPerson)
   implement(
     server,
     route,
-    (exchange) => asUser(exchange.request, (scope) => handle({ ...exchange, scope })),
-    tokenOf,
-    (request) => asUser(request, async () => undefined),
+    async (exchange) => {
+      const caller = await asked.callerOf(exchange.request)
+      return server.transactions.asUser(caller, deed, (scope) => handle({ ...exchange, scope }))
+    },
+    asked.callerOf,
+    asked.mayAsk,
+  )
+}
+
+function askingFor({ tokens, transactions }: Server, deed: Deed, alwaysInPerson = false) {
+  // Verified tokens are remembered, so asking twice costs a look-up.
+  const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
+    ...(await tokens.verify(bearer(request))),
+    ...{ proxy_user_id: alwaysInPerson ? undefined : proxyUserOf(request), origin: originOf(request) },
+  })
+  return {
+    callerOf,
+    mayAsk: async (request: FastifyRequest) =>
+      transactions.asUser(await callerOf(request), deed, async () => undefined),
+  }
+}
+
+/** One transaction of the user's scope, of several in one request. */
+export type Step = <Answer>(work: (scope: UserScope) => Promise<Answer>) => Promise<Answer>
+
+/**
+ * As implementForUser, for work that asks somebody else meanwhile (an identity provider): no
+ * transaction is open while it does. The gate is passed before anything else happens.
+ */
+export function implementInSteps<R extends Route & { proof: 'session' }>(
+  server: Server,
+  route: R,
+  deed: Deed,
+  handle: (exchange: Exchange<R> & { user: SignedInUser; step: Step }) => Promise<Reply<R>>,
+) {
+  const asked = askingFor(server, deed)
+  implement(
+    server,
+    route,
+    async (exchange) => {
+      const caller = await asked.callerOf(exchange.request)
+      const step: Step = (work) => server.transactions.asUser(caller, deed, work)
+      const user = await step(async (scope) => scope.user)
+      return handle({ ...exchange, user, step })
+    },
+    asked.callerOf,
+    asked.mayAsk,
   )
 }
 

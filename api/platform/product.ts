@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { routes } from '@seatwise/contract/routes'
-import type { Route } from '@seatwise/contract/route'
 import { brands } from '@seatwise/domain/brands/brands'
 import { createDatabase, embeddedConnection, migrate, remoteConnection, type Connection } from '../database/database.ts'
 import { createDemoWorld, demoAccounts } from '../database/demo-world.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../database/embedded.ts'
 import { registerAuditEvents } from '../features/audit-events/routes.ts'
+import { sendCode } from '../features/auth/codes.ts'
 import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
@@ -72,14 +72,16 @@ export async function serveApi(config: Config, connection: Connection) {
 
   const transactions = openTransactions(pool)
   const ownSeals = seals(config.secret)
+  const limits = rateLimits(pool, config.rate_limit_per_ip)
+  const issuer = brands[config.brand].name
   const server: Server = {
     app,
     config,
     transactions,
     tokens: accessTokens(config.secret),
-    identity: await embeddedIdentity(transactions, ownSeals),
+    identity: await embeddedIdentity({ transactions, seals: ownSeals, limits, issuer, sendCode }),
     seals: ownSeals,
-    limits: rateLimits(pool, config.rate_limit_per_ip),
+    limits,
   }
   registerHealth(app, pool)
   registerAuth(server)
@@ -90,10 +92,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerOutbox(server)
   registerProxySessions(server)
   registerAuditEvents(server)
-  const served = (routes as readonly Route[]).filter((route) =>
-    app.hasRoute({ method: route.method, url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
-  )
-  await registerDocumentation(server, served)
+  await registerDocumentation(server, routes)
   await registerPages(server)
 
   const expire = () =>

@@ -51,8 +51,10 @@ describe('every call', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(documented.sort()).toEqual(all.map((route) => `${route.method} ${route.path}`).sort())
-    const running = product.app.printRoutes({ commonPrefix: false })
-    for (const route of all) expect(running).toContain(route.path.split('/').at(-1)!.replaceAll(/[{}]/g, ''))
+    const running = product.app.served
+      .filter(({ url }) => url.startsWith('/api/') && !/^\/api\/(docs|openapi)/.test(url))
+      .map(({ method, url }) => `${method} ${url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`)
+    expect(running.sort()).toEqual(documented)
     expect((await call('GET', '/users')).status).toBe(404)
   })
 
@@ -73,7 +75,7 @@ describe('every call', () => {
         ...(route.body ? { body: bodies[`${route.method} ${route.path}`] ?? {} } : {}),
       })
       if (right === 'no') expect([answer.status, answer.body.problem], route.path).toEqual([403, 'not_allowed'])
-      else expect([200, 404, 422], route.path).toContain(answer.status)
+      else expect([200, 404, 409, 422], `${route.path} ${answer.text}`).toContain(answer.status)
     }
   })
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -13,7 +13,13 @@ export type Seals = ReturnType<typeof seals>
 export function seals(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise sealed secrets', 32))
 
+  const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise hashed codes', 32))
+
   return {
+    /** For codes short enough to be guessed from a plain hash: the database alone is not enough. */
+    hashCode: (purpose: string, code: string): string =>
+      createHmac('sha256', hashKey).update(`${purpose}\n${code}`).digest('base64url'),
+
     seal: (purpose: string, text: string): string => {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(purpose))

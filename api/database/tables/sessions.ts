@@ -18,6 +18,9 @@ export const credentials = pgTable('credentials', {
   updated_at: createdAt(),
 })
 
+/** How somebody came in. */
+const methods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
+
 /** Failed sign-ins by address, whether or not anybody has that address. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   /** SHA-256 of the address: a table of guesses need not be a table of people. */
@@ -38,9 +41,7 @@ export const sessions = pgTable(
     epoch: integer('epoch').notNull(),
     device_id: uuid('device_id').references(() => devices.id),
     /** How its user came in. */
-    method: text('method', { enum: ['password', 'hosted', 'link', 'set_up', 'sign_up'] })
-      .notNull()
-      .default('password'),
+    method: text('method', { enum: methods }).notNull().default('password'),
     ip: text('ip'),
     user_agent: text('user_agent'),
     created_at: createdAt(),
@@ -104,7 +105,7 @@ export const signInChallenges = pgTable(
     name: text('name', { enum: challengeNames }).notNull(),
     /** What the identity provider needs to go on; sealed, it may hold secrets. */
     sealed_state: text('sealed_state').notNull(),
-    method: text('method').notNull(),
+    method: text('method', { enum: methods }).notNull(),
     failures: integer('failures').notNull().default(0),
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
@@ -118,7 +119,9 @@ export const totpFactors = pgTable('totp_factors', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** AES-GCM under a key derived from APP_SECRET. */
-  sealed_secret: text('sealed_secret').notNull(),
+  sealed_secret: text('sealed_secret'),
+  /** Shown, and not yet confirmed by a code: the one above holds until then. */
+  sealed_pending: text('sealed_pending'),
   confirmed_at: instant('confirmed_at'),
   /** The latest time step accepted: none is accepted twice, the one that enrolled included. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),

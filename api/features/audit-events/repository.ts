@@ -28,3 +28,9 @@ export async function audit(scope: Auditing, { details = {}, subject_id = null, 
     acting_as_user_id: superAdmin && user ? user.id : null,
   })
 }
+
+/** What somebody did with their own account. */
+export async function auditOwn(scope: UserScope, action: string, details: Record<string, unknown> = {}) {
+  const { id, company } = scope.user
+  await audit(scope, { action, company_id: company.id, subject_type: 'user', subject_id: id, details })
+}

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { refreshTokens, sessions } from '../../database/tables/sessions.ts'
+import { devices, refreshTokens, sessions } from '../../database/tables/sessions.ts'
+import { users } from '../../database/tables/users.ts'
+import { within, type Scope, type UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 const idleDays = 14
@@ -14,10 +16,13 @@ export type OpenSession = { session_id: string; user_id: string; refresh_token: 
 /** These tables belong to people, not tenants: they are reached before there is a scope. */
 type Db = NodePgDatabase
 
-export async function createSession(db: Db, user_id: string, epoch: number): Promise<OpenSession> {
+type NewSession = Pick<typeof sessions.$inferInsert, 'user_id' | 'epoch' | 'device_id' | 'method' | 'ip' | 'user_agent'>
+
+export async function createSession(db: Db, session_of: NewSession): Promise<OpenSession> {
+  const { user_id } = session_of
   const [session] = await db
     .insert(sessions)
-    .values({ user_id, epoch, expires_at: inDays(longestDays) })
+    .values({ ...session_of, expires_at: inDays(longestDays) })
     .returning({ id: sessions.id })
   return { session_id: session!.id, user_id, refresh_token: await createRefreshToken(db, session!.id, null) }
 }
@@ -64,6 +69,10 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
     .update(refreshTokens)
     .set({ rotated_at: sql`coalesce(rotated_at, now())` })
     .where(eq(refreshTokens.token_hash, token_hash))
+  await db
+    .update(sessions)
+    .set({ last_used_at: sql`now()` })
+    .where(eq(sessions.id, found.session_id))
   const refresh_token = await createRefreshToken(db, found.session_id, token_hash)
   return { kind: 'rotated', session: { session_id: found.session_id, user_id: found.user_id, refresh_token } }
 }
@@ -83,19 +92,67 @@ async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<
   return used !== undefined
 }
 
+/** Whose session it was, if it was open. */
 export async function endSessionOf(db: Db, token: string) {
   const [found] = await db
-    .select({ session_id: refreshTokens.session_id })
+    .select({ session_id: sessions.id, user_id: sessions.user_id, method: sessions.method })
     .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.token_hash, hashToken(token)))
   if (found) await endSession(db, found.session_id, 'signed_out')
+  return found
 }
 
-async function endSession(db: Db, session_id: string, end_reason: 'signed_out' | 'reuse_detected') {
+type EndReason = NonNullable<(typeof sessions.$inferSelect)['end_reason']>
+
+/** With it ends whoever its user was acting as. */
+async function endSession(db: Db, session_id: string, end_reason: EndReason) {
   await db
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason })
     .where(and(eq(sessions.id, session_id), isNull(sessions.ended_at)))
+}
+
+/** The own open sessions, latest first. */
+export function openSessionsOf(scope: UserScope) {
+  return scope.db
+    .select({
+      id: sessions.id,
+      current: sql<boolean>`${sessions.id} = ${scope.session_id}`,
+      device_name: devices.name,
+      ip: sessions.ip,
+      method: sessions.method,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .leftJoin(devices, eq(devices.id, sessions.device_id))
+    .where(and(isOpenOf(scope), eq(sessions.epoch, users.session_epoch)))
+    .orderBy(desc(sessions.last_used_at))
+}
+
+/** Ends one of the own sessions, or every one but the one that asks; says how many there were. */
+export async function endOwnSessions(scope: UserScope, which: { id: string } | 'others'): Promise<number> {
+  const { rowCount } = await scope.db
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'ended_by_user' })
+    .where(and(isOpenOf(scope), which === 'others' ? ne(sessions.id, scope.session_id) : eq(sessions.id, which.id)))
+  return rowCount ?? 0
+}
+
+const isOpenOf = (scope: UserScope) =>
+  and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))
+
+/** Raises a user's epoch: every session is over. The one that asked goes on, if one did. */
+export async function endSessionsByEpoch(scope: Scope, user_id: string, but_session_id?: string) {
+  const [raised] = await scope.db
+    .update(users)
+    .set({ session_epoch: sql`${users.session_epoch} + 1` })
+    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+    .returning({ epoch: users.session_epoch })
+  if (but_session_id && raised)
+    await scope.db.update(sessions).set({ epoch: raised.epoch }).where(eq(sessions.id, but_session_id))
 }
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`

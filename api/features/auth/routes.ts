@@ -1,64 +1,80 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refresh, signIn, signOut } from '@seatwise/contract/auth'
-import { accessTokenSeconds } from '../../platform/access-token.ts'
+import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/auth'
 import { implement, originOf } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
-import { recordSignIn } from '../users/repository.ts'
-import { createSession, endSessionOf, rotateRefreshToken, type OpenSession } from './repository.ts'
-
-const cookieName = 'seatwise_refresh'
+import { audit } from '../audit-events/repository.ts'
+import { finishChallenge, tryChallenge } from './challenges.ts'
+import { registerOwnSecurity } from './own-security.ts'
+import { registerRecovery } from './recovery.ts'
+import { endSessionOf, rotateRefreshToken } from './repository.ts'
+import { signIns } from './sign-in.ts'
+import { registerSignUp } from './sign-up.ts'
 
 export function registerAuth(server: Server) {
-  const { config, identity, tokens, transactions } = server
-  const cookie = {
-    path: '/api/auth',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: config.app_env !== 'local',
-    maxAge: 30 * 86_400,
-  } as const
+  const { identity, seals, transactions } = server
+  const entry = signIns(server)
 
-  implement(server, signIn, async ({ body, request, reply }) => {
-    const origin = originOf(request)
-    const outcome = await identity.signIn(body.username, body.password, { origin, device_key: undefined })
-    if (outcome.kind === 'refused') throw new Refusal('sign_in_refused')
-    if (outcome.kind === 'challenge') throw new Refusal('sign_in_refused')
-    if (outcome.kind !== 'signed_in') throw new Refusal(outcome.kind)
-    const session = await transactions.asNobody((db) => createSession(db, outcome.user_id, outcome.session_epoch))
-    await transactions.asAccount(session.user_id, origin, (scope) => recordSignIn(scope, session.user_id))
-    return { data: await handOut(reply, session) }
-  })
+  implement(
+    server,
+    signIn,
+    async ({ body, ...exchange }) => {
+      const { username, password } = body
+      const outcome = await identity.signIn(username, password, entry.from(exchange.request))
+      return entry.finish(exchange, outcome, 'password', { address: username })
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    answerChallenge,
+    async ({ body, ...exchange }) => {
+      const { session, challenge_name, ...response } = body
+      const challenge = await transactions.asNobody((db) => tryChallenge(db, seals, session, challenge_name))
+      if (!challenge) throw new Refusal('challenge_over')
+      const outcome = await identity.answer(challenge, response, originOf(exchange.request))
+      const { user_id, method } = challenge
+      if (outcome.kind === 'refused') {
+        await entry.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
+        throw new Refusal('challenge_refused')
+      }
+      if (
+        (outcome.kind === 'signed_in' || outcome.kind === 'challenge') &&
+        !(await transactions.asNobody((db) => finishChallenge(db, challenge.id)))
+      )
+        throw new Refusal('challenge_over')
+      const remember = 'remember_device' in response && response.remember_device
+      return entry.finish(exchange, outcome, method, { user_id, remember })
+    },
+    entry.fromIp,
+  )
 
   implement(server, refresh, async ({ request, reply }) => {
-    const token = ownCookie(request)
+    const token = entry.refreshTokenIn(request)
     if (!token) throw new Refusal('not_signed_in')
     const rotation = await transactions.asNobody((db) => rotateRefreshToken(db, token))
     if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
     // A user deactivated since then learns it here rather than at the next call.
-    await transactions.asUser(
-      { ...rotation.session, origin: originOf(request) },
-      'users/profile.read',
-      async () => undefined,
-    )
-    return { data: await handOut(reply, rotation.session) }
+    const caller = { ...rotation.session, origin: originOf(request) }
+    await transactions.asUser(caller, 'users/profile.read', async () => undefined)
+    return { data: await entry.handOut(reply, rotation.session) }
   })
 
   implement(server, signOut, async ({ request, reply }) => {
-    const token = ownCookie(request)
-    if (token) await transactions.asNobody((db) => endSessionOf(db, token))
-    reply.clearCookie(cookieName, cookie)
+    const token = entry.refreshTokenIn(request)
+    const ended = token ? await transactions.asNobody((db) => endSessionOf(db, token)) : undefined
+    if (ended)
+      await transactions.asAccount(ended.user_id, originOf(request), (scope) =>
+        audit(scope, {
+          ...{ action: 'auth.sign-out', company_id: scope.account.company_id },
+          ...{ subject_type: 'user', subject_id: ended.user_id },
+        }),
+      )
+    entry.clearCookie(reply)
     return { data: { signed_out: true as const, hosted_url: null } }
   })
 
-  async function handOut(reply: FastifyReply, session: OpenSession) {
-    reply.setCookie(cookieName, session.refresh_token, cookie)
-    return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
-  }
-}
-
-/** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
-function ownCookie(request: FastifyRequest): string | undefined {
-  const from = request.headers['sec-fetch-site']
-  return from === undefined || from === 'same-origin' ? request.cookies[cookieName] : undefined
+  registerRecovery(server, entry)
+  registerSignUp(server, entry)
+  registerOwnSecurity(server)
 }

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { codeTries } from '@seatwise/contract/limits'
 import { sentTokens } from '../../database/tables/sessions.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 type Db = Pick<Scope, 'db'>
-type Purpose = typeof sentTokens.$inferInsert.purpose
+export type Purpose = typeof sentTokens.$inferInsert.purpose
 
 type NewToken = {
   user_id: string
@@ -33,3 +34,54 @@ export async function voidSentTokens(scope: Db, user_id: string, purpose?: Purpo
     .set({ used_at: sql`now()` })
     .where(and(eq(sentTokens.user_id, user_id), purpose && eq(sentTokens.purpose, purpose), isNull(sentTokens.used_at)))
 }
+
+export type SentToken = { user_id: string; purpose: Purpose; target: string | null }
+
+/** Whom a link is for, while it works; it is not used up. */
+export async function findSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<SentToken | undefined> {
+  const [found] = await scope.db.select(shown).from(sentTokens).where(works(token, purposes))
+  return found
+}
+
+/** True for the first use only. */
+export async function useSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(sentTokens)
+    .set({ used_at: sql`now()` })
+    .where(works(token, purposes))
+  return rowCount === 1
+}
+
+/** Counts a try at a code before it is looked at; undefined once there have been too many. */
+export async function trySentToken(scope: Db, token: string, purpose: Purpose): Promise<SentToken | undefined> {
+  const [found] = await scope.db
+    .update(sentTokens)
+    .set({ failures: sql`${sentTokens.failures} + 1` })
+    .where(and(works(token, [purpose]), lt(sentTokens.failures, codeTries)))
+    .returning(shown)
+  return found
+}
+
+const shown = { user_id: sentTokens.user_id, purpose: sentTokens.purpose, target: sentTokens.target }
+
+const works = (token: string, purposes: Purpose[]) =>
+  and(
+    eq(sentTokens.token_hash, hashToken(token)),
+    inArray(sentTokens.purpose, purposes),
+    isNull(sentTokens.used_at),
+    gt(sentTokens.expires_at, sql`now()`),
+  )
+
+/** A code of six digits in place of a link: it counts only together with what `of` names. */
+export async function createSentCode(scope: Db, of: string, { minutes, ...token }: NewToken): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await scope.db.insert(sentTokens).values({
+    ...token,
+    token_hash: hashToken(codeToken(of, code)),
+    expires_at: sql`now() + make_interval(mins => ${minutes}::int)`,
+  })
+  return code
+}
+
+/** What `useSentToken` finds a code by. */
+export const codeToken = (of: string, code: string) => `${of}:${code}`

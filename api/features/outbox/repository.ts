@@ -17,6 +17,11 @@ export async function enqueueMail(scope: Scope, mail: Mail) {
   await scope.db.insert(outbox).values(mail)
 }
 
+/** A text message. */
+export async function enqueueText(scope: Scope, text: { company_id: string; recipient: string; body: string }) {
+  await scope.db.insert(outbox).values({ ...text, channel: 'sms', subject: '' })
+}
+
 export function latestMail(scope: Scope) {
   return scope.db
     .select({

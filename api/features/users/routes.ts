@@ -3,7 +3,6 @@ import {
   createUserAlso,
   deactivateUser,
   endUserSessions,
-  getProfile,
   getUser,
   resendSetUpMail,
   resetMfa,
@@ -18,7 +17,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
 import * as actions from './actions.ts'
-import { findProfile } from './repository.ts'
+import { registerProfile } from './profile-routes.ts'
 import { findManagedUser, searchUsers as search } from './search.ts'
 
 const byName: UserSort = { field: 'name', order: 'asc' }
@@ -27,9 +26,7 @@ const defaultPageSize = 50
 export function registerUsers(server: Server) {
   const { public_url } = server.config
 
-  implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
-    data: [await findProfile(scope)],
-  }))
+  registerProfile(server)
 
   implementForUser(server, searchUsers, 'users.read', async ({ scope, body }) => {
     const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body

@@ -6,51 +6,56 @@ import type { Origin } from '../../platform/scope.ts'
  * features/auth keeps them, and hands a provider's state back to it with each answer.
  */
 export type IdentityProvider = {
-  /** @param address lowercased @param device_key of the browser's device cookie, if it has one */
+  /** @param address lowercased */
   signIn: (address: string, password: string, from: SignInFrom) => Promise<SignInOutcome>
   /** Somebody who proved their address by a link or a hosted provider: what they owe besides. */
-  signInProved: (user_id: string, from: SignInFrom, without: { second_factor: boolean }) => Promise<SignInOutcome>
-  /** @param state as the challenge held it */
+  signInProved: (user_id: string, from: SignInFrom, owed: { second_factor: boolean }) => Promise<SignInOutcome>
   answer: (challenge: OpenChallenge, response: ChallengeResponse, origin: Origin) => Promise<SignInOutcome>
-  /** Whether this is the user's password; counted as a sign-in is. */
-  checkPassword: (user_id: string, password: string, origin: Origin) => Promise<'right' | 'wrong' | 'attempts_exceeded'>
-  /** Whoever may set it has been asked before. */
-  setPassword: (user_id: string, password: string, origin: Origin) => Promise<void>
-  /** The own authenticator app, while signed in. `password` was checked before. */
-  beginTotp: (user_id: string, password: string, origin: Origin) => Promise<{ secret: string; uri: string }>
-  confirmTotp: (user_id: string, code: string, origin: Origin) => Promise<'right' | 'wrong' | 'attempts_exceeded'>
-  removeTotp: (user_id: string, origin: Origin) => Promise<void>
-  setPreferredMfa: (user_id: string, preferred: MfaType, origin: Origin) => Promise<void>
-  /** A user came, changed their address or state, or was invited: an outside directory has to know. */
+  /** Whether this is the user's password; guesses count as those at the sign-in do. */
+  checkPassword: (user_id: string, password: string) => Promise<Check>
+  /** Whoever may set it has been asked before, and the policy too. */
+  setPassword: (user_id: string, password: string) => Promise<void>
+  /** The own authenticator app, while signed in; the password was checked before. */
+  beginTotp: (user_id: string, password: string) => Promise<{ secret: string; uri: string }>
+  confirmTotp: (user_id: string, code: string) => Promise<Check>
+  removeTotp: (user_id: string) => Promise<void>
+  createBackupCodes: (user_id: string) => Promise<string[]>
+  setPreferredMfa: (user_id: string, preferred: MfaType) => Promise<void>
+  /** A user was invited, changed their address or state: an outside directory has to know. */
   syncUser: (user: { user_id: string; email: string; active: boolean }) => Promise<void>
 }
 
+export type Check = 'right' | 'wrong' | 'attempts_exceeded'
+
+/** @property device_key of the browser's device cookie, if it has one */
 export type SignInFrom = { device_key: string | undefined; origin: Origin }
 
-export type OpenChallenge = {
-  user_id: string
-  name: ChallengeName
-  /** What the provider gave along with it. */
-  state: ProviderState
-}
-/** Kept sealed: codes' hashes, secrets of an enrolment, an outside session. */
+export type OpenChallenge = { user_id: string; name: ChallengeName; state: ProviderState }
+/** What the provider needs to go on. Kept sealed: it may hold codes, secrets, an outside session. */
 export type ProviderState = Record<string, string>
 
 export type ChallengeResponse =
   | { code: string }
   | { answer: 'SOFTWARE_TOKEN_MFA' | 'SMS_MFA' }
-  | { new_password: string; attributes: { first?: string | undefined; last?: string | undefined } }
+  | { new_password: string; attributes?: { first?: string | undefined; last?: string | undefined } | undefined }
 
 export type SignInOutcome =
   | { kind: 'signed_in'; user_id: string; session_epoch: number; backup_codes?: string[] }
-  | { kind: 'challenge'; user_id: string; name: ChallengeName; state: ProviderState; parameters: ChallengeParameters }
+  | {
+      kind: 'challenge'
+      user_id: string
+      name: ChallengeName
+      state: ProviderState
+      parameters: ChallengeParameters
+      backup_codes?: string[]
+    }
   /** Unknown address, wrong password: the caller cannot tell which. For an answer: it is not right. */
   | { kind: 'refused' }
   | { kind: 'attempts_exceeded' }
   /** The password was right, but the account has ended. */
   | { kind: 'deactivated' }
 
-type ChallengeParameters = {
+export type ChallengeParameters = {
   destination?: string
   choices?: ('SOFTWARE_TOKEN_MFA' | 'SMS_MFA')[]
   secret?: string

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { ChallengeName } from '@seatwise/contract/mfa'
+import { codeTries, minutes } from '@seatwise/contract/limits'
+import { signInChallenges } from '../../database/tables/sessions.ts'
+import type { OpenChallenge, ProviderState } from '../../outside/identity/identity-provider.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+import type { SignInMethod } from './sign-in.ts'
+
+/** A new password is refused for being weak, and tried again, more often than a code. */
+const passwordTries = 20
+
+type Db = NodePgDatabase
+export type Challenge = OpenChallenge & { id: string; method: SignInMethod }
+
+export async function createChallenge(
+  db: Db,
+  seals: Seals,
+  begun: { user_id: string; name: ChallengeName; state: ProviderState; method: SignInMethod },
+) {
+  const token = randomBytes(32).toString('base64url')
+  const { state, ...rest } = begun
+  const [created] = await db
+    .insert(signInChallenges)
+    .values({
+      ...rest,
+      token_hash: hashToken(token),
+      sealed_state: seals.seal('challenge', JSON.stringify(state)),
+      expires_at: sql`now() + make_interval(mins => ${minutes.challenge})`,
+    })
+    .returning({ expires_at: signInChallenges.expires_at })
+  return { session: token, expires_at: created!.expires_at }
+}
+
+/** Counts a try before the answer is looked at; undefined once it is over. */
+export async function tryChallenge(
+  db: Db,
+  seals: Seals,
+  token: string,
+  name: ChallengeName,
+): Promise<Challenge | undefined> {
+  const most = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : codeTries
+  const [found] = await db
+    .update(signInChallenges)
+    .set({ failures: sql`${signInChallenges.failures} + 1` })
+    .where(
+      and(
+        eq(signInChallenges.token_hash, hashToken(token)),
+        eq(signInChallenges.name, name),
+        isNull(signInChallenges.used_at),
+        gt(signInChallenges.expires_at, sql`now()`),
+        lt(signInChallenges.failures, most),
+      ),
+    )
+    .returning()
+  if (!found) return undefined
+  // Sealed by createChallenge, and by nobody else.
+  const state = JSON.parse(seals.open('challenge', found.sealed_state)) as ProviderState
+  return { id: found.id, user_id: found.user_id, name, state, method: found.method }
+}
+
+/** True for the first right answer only. */
+export async function finishChallenge(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(signInChallenges)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(signInChallenges.id, id), isNull(signInChallenges.used_at)))
+  return rowCount === 1
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { mostDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { devices, sessions } from '../../database/tables/sessions.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+
+type Db = NodePgDatabase
+const until = sql`now() + make_interval(days => ${rememberDeviceDays})`
+
+/** The browser's device of this user, made when it has none: a browser that two people use has two. */
+export async function useDevice(
+  db: Db,
+  user_id: string,
+  { key, user_agent, remember }: { key: string | undefined; user_agent: string | null; remember: boolean },
+): Promise<{ id: string; key: string }> {
+  const remembered = remember ? { remembered_until: until } : {}
+  if (key) {
+    const [known] = await db
+      .update(devices)
+      .set({ last_used_at: sql`now()`, ...remembered })
+      .where(and(eq(devices.key_hash, hashToken(key)), eq(devices.user_id, user_id), isNull(devices.forgotten_at)))
+      .returning({ id: devices.id })
+    if (known) return { id: known.id, key }
+  }
+  const fresh = randomBytes(32).toString('base64url')
+  const [device] = await db
+    .insert(devices)
+    .values({ user_id, key_hash: hashToken(fresh), name: nameOf(user_agent), ...remembered })
+    .returning({ id: devices.id })
+  return { id: device!.id, key: fresh }
+}
+
+export function devicesOf(scope: UserScope) {
+  return scope.db
+    .select({
+      id: devices.id,
+      name: devices.name,
+      current: sql<boolean>`${devices.id} = ${currentDevice(scope)}`,
+      last_used_at: devices.last_used_at,
+      remembered_until: sql<
+        string | null
+      >`case when ${devices.remembered_until} > now() then ${devices.remembered_until} end`,
+    })
+    .from(devices)
+    .where(and(eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))
+    .orderBy(desc(devices.last_used_at))
+    .limit(mostDevices)
+}
+
+/** The device of the session that asks; undefined when that one has been forgotten. */
+export async function rememberCurrent(scope: UserScope, name: string | undefined): Promise<string | undefined> {
+  const [remembered] = await scope.db
+    .update(devices)
+    .set({ remembered_until: until, ...(name ? { name } : {}) })
+    .where(and(eq(devices.id, currentDevice(scope)), eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))
+    .returning({ id: devices.id })
+  return remembered?.id
+}
+
+/** Its sessions end with it. */
+export async function forgetDeviceOf(scope: UserScope, id: string): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(devices)
+    .set({ forgotten_at: sql`now()`, remembered_until: null })
+    .where(and(eq(devices.id, id), eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))
+  if (!rowCount) return false
+  await scope.db
+    .update(sessions)
+    .set({ ended_at: sql`now()`, end_reason: 'ended_by_user' })
+    .where(and(eq(sessions.device_id, id), eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at)))
+  return true
+}
+
+const currentDevice = (scope: UserScope) =>
+  sql`(select ${sessions.device_id} from ${sessions} where ${sessions.id} = ${scope.session_id})`
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** What its owner may call it: "Firefox on Windows". */
+function nameOf(user_agent: string | null): string {
+  const of = (table: readonly (readonly [RegExp, string])[]) => table.find(([sign]) => sign.test(user_agent ?? ''))?.[1]
+  const [browser, system] = [of(browsers), of(systems)]
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+}

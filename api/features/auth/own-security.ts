@@ -1,0 +1,140 @@
+import {
+  endSessions,
+  forgetDevice,
+  listDevices,
+  listSessions,
+  rememberDevice,
+  verifyAttribute,
+} from '@seatwise/contract/auth'
+import { minutes } from '@seatwise/contract/limits'
+import { changePassword } from '@seatwise/contract/users'
+import { attempts } from '../../outside/identity/attempts.ts'
+import { maskedEmail, maskedPhone } from '../../outside/identity/masked.ts'
+import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
+import { implementForUser, implementInSteps } from '../../platform/implement.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import type { Server } from '../../platform/server.ts'
+import { auditOwn } from '../audit-events/repository.ts'
+import { enqueueMail, enqueueText } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
+import { changeOwnEmail, findOwnContact, markPhoneVerified, pendingEmail } from '../users/profile-repository.ts'
+import { devicesOf, forgetDeviceOf, rememberCurrent } from './devices.ts'
+import { registerMfa, refuseWrongPassword } from './mfa.ts'
+import { endOwnSessions, endSessionsByEpoch, openSessionsOf } from './repository.ts'
+import { codeToken, createSentCode, useSentToken, voidSentTokens } from './sent-tokens.ts'
+
+const done = { data: { done: true as const } }
+
+/** What people look after themselves: sessions, devices, second factors, password, proved addresses. */
+export function registerOwnSecurity(server: Server) {
+  const { config, identity, limits, transactions } = server
+  const guesses = attempts(transactions)
+
+  implementForUser(server, listSessions, 'auth/sessions.read', async ({ scope }) => ({
+    data: await openSessionsOf(scope),
+  }))
+
+  implementForUser(server, endSessions, 'auth/sessions.write', async ({ scope, query }) => {
+    const ended = await endOwnSessions(scope, query.id ? { id: query.id } : 'others')
+    if (query.id && ended === 0) throw new Refusal('not_found')
+    await auditOwn(scope, 'auth.end-sessions', { ended })
+    return done
+  })
+
+  implementForUser(server, listDevices, 'auth/devices.read', async ({ scope }) => ({ data: await devicesOf(scope) }))
+
+  implementForUser(server, rememberDevice, 'auth/devices.write', async ({ scope, body }) => {
+    const id = await rememberCurrent(scope, body.name)
+    if (!id) throw new Refusal('device_configuration')
+    await auditOwn(scope, 'auth.remember-device')
+    return { data: { id } }
+  })
+
+  implementForUser(server, forgetDevice, 'auth/devices.write', async ({ scope, query }) => {
+    if (!(await forgetDeviceOf(scope, query.id))) throw new Refusal('not_found')
+    await auditOwn(scope, 'auth.forget-device')
+    return done
+  })
+
+  implementInSteps(server, changePassword, 'users/password.write', async ({ user, body, step }) => {
+    await refuseWrongPassword(identity, user.id, body.oldPassword)
+    await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
+    if (body.newPassword === body.oldPassword)
+      throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
+    await step(async (scope) => {
+      await endSessionsByEpoch(scope, user.id, scope.session_id)
+      await auditOwn(scope, 'auth.change-password')
+      const { email, first, company } = user
+      const mail = renderMail('password-changed', company.brand, { first, public_url: config.public_url })
+      await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
+    })
+    await identity.setPassword(user.id, body.newPassword)
+    return done
+  })
+
+  implementInSteps(server, verifyAttribute, 'auth/attributes.write', async ({ user, body, step }) => {
+    if (body.step === 'send') {
+      await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
+      const destination = await step((scope) => (body.attribute === 'email' ? sendToEmail(scope) : sendToPhone(scope)))
+      return { data: { destination, verified: false } }
+    }
+    const { attribute, code } = body
+    if (!(await guesses.reserve(`codes of ${user.id}`))) throw new Refusal('attempts_exceeded')
+    await step((scope) => (attribute === 'email' ? proveEmail(scope, code) : provePhone(scope, code)))
+    await guesses.forget(`codes of ${user.id}`)
+    return { data: { destination: null, verified: true } }
+  })
+
+  registerMfa(server)
+}
+
+/** To the address that waits, or to the present one if that was never proved. */
+async function sendToEmail(scope: UserScope): Promise<string> {
+  const target = (await pendingEmail(scope)) ?? scope.user.email
+  await mailEmailCode(scope, target)
+  return maskedEmail(target)
+}
+
+export async function mailEmailCode(scope: UserScope, target: string) {
+  const { id: user_id, first, company } = scope.user
+  await voidSentTokens(scope, user_id, 'email')
+  const code = await createSentCode(scope, `email ${user_id}`, {
+    ...{ user_id, purpose: 'email', target, minutes: minutes.code },
+  })
+  const mail = renderMail('confirm-email', company.brand, { first, code, minutes: minutes.code })
+  await enqueueMail(scope, { company_id: company.id, recipient: target, ...mail })
+}
+
+async function sendToPhone(scope: UserScope): Promise<string> {
+  const { id: user_id, company } = scope.user
+  const { phone } = await findOwnContact(scope)
+  if (!phone) throw new Refusal('not_found')
+  await voidSentTokens(scope, user_id, 'phone')
+  const code = await createSentCode(scope, `phone ${phone} ${user_id}`, {
+    ...{ user_id, purpose: 'phone', target: phone, minutes: minutes.code },
+  })
+  const body = `${code} is your code to confirm this number. It works for ${minutes.code} minutes.`
+  await enqueueText(scope, { company_id: company.id, recipient: phone, body })
+  return maskedPhone(phone)
+}
+
+async function proveEmail(scope: UserScope, code: string) {
+  const { id, email, first, company } = scope.user
+  const target = await pendingEmail(scope)
+  if (!target || !(await useSentToken(scope, codeToken(`email ${id}`, code), ['email'])))
+    throw new Refusal('code_refused')
+  if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
+  await auditOwn(scope, 'auth.confirm-email')
+  if (target === email) return
+  const mail = renderMail('email-changed', company.brand, { first, new_email: maskedEmail(target) })
+  await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
+}
+
+async function provePhone(scope: UserScope, code: string) {
+  const { phone } = await findOwnContact(scope)
+  if (!phone || !(await useSentToken(scope, codeToken(`phone ${phone} ${scope.user.id}`, code), ['phone'])))
+    throw new Refusal('code_refused')
+  await markPhoneVerified(scope)
+  await auditOwn(scope, 'auth.confirm-phone')
+}

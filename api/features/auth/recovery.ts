@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
+import { hours, minutes } from '@seatwise/contract/limits'
+import { resetPassword, setUpPassword } from '@seatwise/contract/users'
+import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
+import { implement, originOf } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Origin } from '../../platform/scope.ts'
+import type { Server } from '../../platform/server.ts'
+import type { AccountScope } from '../../platform/transaction.ts'
+import { audit } from '../audit-events/repository.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
+import { markSetUp } from '../users/profile-repository.ts'
+import { endSessionsByEpoch } from './repository.ts'
+import { createSentToken, findSentToken, useSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
+import type { SignIns } from './sign-in.ts'
+
+/** Known or not, an address is answered after the same time: the work takes a tenth of it. */
+const answerAfterMs = 250
+
+/** Links by mail: a new password, the first password, a sign-in. */
+export function registerRecovery(server: Server, entry: SignIns) {
+  const { config, identity, limits, transactions } = server
+
+  implement(
+    server,
+    forgotPassword,
+    async ({ body, request }) => {
+      await limits.take('mail_to_address', `reset ${body.email}`, 'reset_attempts_exceeded')
+      return alike(toKnown(body.email, originOf(request), sendReset))
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    sendSignInLink,
+    async ({ body, request }) => {
+      await limits.take('mail_to_address', `link ${body.email}`, 'reset_attempts_exceeded')
+      return alike(toKnown(body.email, originOf(request), sendLink))
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    validateToken,
+    async ({ body, ...exchange }) => {
+      const user_id = await spend(body.token, ['sign_in'], originOf(exchange.request), async () => undefined)
+      const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+      if (outcome.kind === 'refused') throw new Refusal('token_refused')
+      return entry.finish(exchange, outcome, 'link', { user_id })
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    getInvitation,
+    async ({ body, request }) => {
+      const { user_id } = await find(body.token, ['set_up', 'sign_up'])
+      const account = await transactions.asAccount(user_id, originOf(request), async (scope) => scope.account)
+      if (!account?.active || account.set_up) throw new Refusal('token_refused')
+      const { first, last, email, company_name, brand } = account
+      return { data: { first, last, email, company_name, brand } }
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    resetPassword,
+    async ({ body, request }) => {
+      const origin = originOf(request)
+      await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
+      const user_id = await spend(body.resetToken, ['reset'], origin, async (scope) => {
+        await endSessionsByEpoch(scope, scope.account.user_id)
+        await voidSentTokens(scope, scope.account.user_id, 'sign_in')
+        await auditOwn(scope, 'auth.reset-password')
+        await sendChanged(scope)
+      })
+      await identity.setPassword(user_id, body.newPassword)
+      return { data: { done: true as const } }
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    setUpPassword,
+    async ({ body, request }) => {
+      const origin = originOf(request)
+      await refusePoor(body.token, ['set_up'], body.newPassword, origin)
+      const user_id = await spend(body.token, ['set_up'], origin, async (scope) => {
+        // Whoever followed the mailed link reads the address it went to.
+        await markSetUp(scope, scope.account.user_id)
+        await auditOwn(scope, 'auth.set-up')
+      })
+      await identity.setPassword(user_id, body.newPassword)
+      return { data: { done: true as const } }
+    },
+    entry.fromIp,
+  )
+
+  /** Does the work for the account at an address, if there is one that can use it. */
+  async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
+    const user_id = await transactions.asNobody(async (db) => {
+      const { rows } = await db.execute<{ find_account: string | null }>(sql`select find_account(${email})`)
+      return rows[0]?.find_account
+    })
+    if (!user_id) return
+    await transactions.asAccount(user_id, origin, async (scope) => {
+      if (scope.account.active && scope.account.set_up) await work(scope)
+    })
+  }
+
+  async function sendReset(scope: AccountScope) {
+    const { user_id, company_id, brand, email, first } = scope.account
+    await voidSentTokens(scope, user_id, 'reset')
+    const token = await createSentToken(scope, { user_id, purpose: 'reset', minutes: hours.reset * 60 })
+    const values = { first, hours: hours.reset, link: `${config.public_url}/reset-password#${token}` }
+    await enqueueMail(scope, { company_id, recipient: email, ...renderMail('password-reset', brand, values) })
+    await auditOwn(scope, 'auth.forgot-password')
+  }
+
+  async function sendLink(scope: AccountScope) {
+    const { user_id, company_id, brand, email, first } = scope.account
+    await voidSentTokens(scope, user_id, 'sign_in')
+    const token = await createSentToken(scope, { user_id, purpose: 'sign_in', minutes: minutes.signInLink })
+    const values = { first, minutes: minutes.signInLink, link: `${config.public_url}/token-validation#${token}` }
+    await enqueueMail(scope, { company_id, recipient: email, ...renderMail('sign-in-link', brand, values) })
+    await auditOwn(scope, 'auth.sign-in-link')
+  }
+
+  async function sendChanged(scope: AccountScope) {
+    const { company_id, brand, email, first } = scope.account
+    const mail = renderMail('password-changed', brand, { first, public_url: config.public_url })
+    await enqueueMail(scope, { company_id, recipient: email, ...mail })
+  }
+
+  async function find(token: string, purposes: Purpose[]) {
+    const found = await transactions.asNobody((db) => findSentToken({ db }, token, purposes))
+    if (!found) throw new Refusal('token_refused')
+    return found
+  }
+
+  /** Before the token is spent: a password that is refused may be chosen anew. */
+  async function refusePoor(token: string, purposes: Purpose[], password: string, origin: Origin) {
+    const { user_id } = await find(token, purposes)
+    const account = await transactions.asAccount(user_id, origin, async (scope) => scope.account)
+    if (account) await refusePoorPassword(password, account, 'newPassword')
+  }
+
+  /** Uses the token up, and does what it allows in the same transaction. */
+  async function spend(
+    token: string,
+    purposes: Purpose[],
+    origin: Origin,
+    work: (scope: AccountScope) => Promise<void>,
+  ): Promise<string> {
+    const { user_id } = await find(token, purposes)
+    await transactions.asAccount(user_id, origin, async (scope) => {
+      if (!scope.account.active || !(await useSentToken(scope, token, purposes))) throw new Refusal('token_refused')
+      await work(scope)
+    })
+    return user_id
+  }
+}
+
+async function auditOwn(scope: AccountScope, action: string) {
+  const { company_id, user_id } = scope.account
+  await audit(scope, { action, company_id, subject_type: 'user', subject_id: user_id })
+}
+
+/** The same answer, after the same time. */
+async function alike(work: Promise<void>) {
+  await Promise.all([work, new Promise((resolve) => setTimeout(resolve, answerAfterMs))])
+  return { data: { accepted: true as const } }
+}

@@ -1,0 +1,145 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import type { SignInReply } from '@seatwise/contract/auth'
+import { sessions } from '../../database/tables/sessions.ts'
+import type { SignInOutcome } from '../../outside/identity/identity-provider.ts'
+import { accessTokenSeconds } from '../../platform/access-token.ts'
+import { originOf } from '../../platform/implement.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Origin } from '../../platform/scope.ts'
+import type { Server } from '../../platform/server.ts'
+import { audit } from '../audit-events/repository.ts'
+import { recordSignIn } from '../users/profile-repository.ts'
+import { createChallenge } from './challenges.ts'
+import { useDevice } from './devices.ts'
+import { createSession, type OpenSession } from './repository.ts'
+
+export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
+
+const refreshCookie = 'seatwise_refresh'
+const deviceCookie = 'seatwise_device'
+
+export type SignIns = ReturnType<typeof signIns>
+
+/** What every way of signing in ends with: a session and its cookies, the next challenge, or a refusal. */
+export function signIns(server: Server) {
+  const { config, limits, seals, tokens, transactions } = server
+  const cookie = {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.app_env !== 'local',
+  } as const
+
+  return {
+    fromIp: (request: FastifyRequest) => limits.take('identity_from_ip', networkOf(request.ip)),
+
+    from: (request: FastifyRequest) => ({
+      origin: originOf(request),
+      device_key: keyIn(request),
+    }),
+
+    /** @param address as typed, for the audit of what was refused */
+    finish: async (
+      { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+      outcome: SignInOutcome,
+      method: SignInMethod,
+      how: { address?: string; user_id?: string; remember?: boolean } = {},
+    ): Promise<SignInReply> => {
+      const origin = originOf(request)
+      if (outcome.kind === 'challenge') {
+        const { user_id, name, state, parameters, backup_codes } = outcome
+        const begun = await known(user_id, origin, async (scope) => {
+          await audit(scope, { ...about(scope.account), action: 'auth.challenge', details: { name } })
+          return createChallenge(scope.db, seals, { user_id, name, state, method })
+        })
+        return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
+      }
+      if (outcome.kind !== 'signed_in') {
+        await auditRefusal(outcome.kind, method, origin, how)
+        throw new Refusal(outcome.kind === 'refused' ? 'sign_in_refused' : outcome.kind)
+      }
+      const { user_id, session_epoch, backup_codes } = outcome
+      const { ip, user_agent } = origin
+      const session = await known(user_id, origin, async (scope) => {
+        const { remember = false } = how
+        const device = await useDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
+        reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
+        await recordSignIn(scope, user_id)
+        await audit(scope, { ...about(scope.account), action: 'auth.sign-in', details: { method } })
+        return createSession(scope.db, {
+          ...{ user_id, epoch: session_epoch, device_id: device.id, method, ip, user_agent },
+        })
+      })
+      return { data: await handOut(reply, session), ...(backup_codes && { backup_codes }) }
+    },
+
+    handOut,
+
+    auditRefusal,
+
+    /** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
+    refreshTokenIn: (request: FastifyRequest): string | undefined =>
+      isFromOurPages(request) ? request.cookies[refreshCookie] : undefined,
+
+    clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
+  }
+
+  async function handOut(reply: FastifyReply, session: OpenSession) {
+    reply.setCookie(refreshCookie, session.refresh_token, { ...cookie, maxAge: 30 * 86_400 })
+    return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
+  }
+
+  /** For a user that the provider has just named. */
+  async function known<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
+    const done = await transactions.asAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
+    if (!done) throw new Refusal('sign_in_refused')
+    return done.answer
+  }
+
+  /** In a transaction of its own, so that the refusal does not undo it. The same work for any address. */
+  async function auditRefusal(
+    reason: string,
+    method: SignInMethod,
+    origin: Origin,
+    { address, user_id }: { address?: string; user_id?: string },
+  ) {
+    const action = 'auth.sign-in-refused'
+    const details = { method, reason }
+    const user = user_id ?? (address === undefined ? undefined : await userAt(address))
+    if (user)
+      await transactions.asAccount(user, origin, (scope) => {
+        const { account: _, ...nobody } = scope
+        return audit(nobody, { ...about(scope.account), action, details })
+      })
+    else
+      await transactions.asNobody((db) =>
+        audit({ db, origin }, { action, details, company_id: null, subject_type: 'address' }),
+      )
+  }
+
+  async function userAt(address: string): Promise<string | undefined> {
+    const { rows } = await transactions.asNobody((db) =>
+      db.execute<{ find_account: string | null }>(sql`select find_account(${address})`),
+    )
+    return rows[0]?.find_account ?? undefined
+  }
+}
+
+type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] extends (scope: infer Scope) => unknown
+  ? (scope: Scope) => Promise<Answer>
+  : never
+
+const about = ({ company_id, user_id }: { company_id: string; user_id: string }) =>
+  ({ company_id, subject_type: 'user', subject_id: user_id }) as const
+
+function keyIn(request: FastifyRequest): string | undefined {
+  const key = request.cookies[deviceCookie]
+  return isFromOurPages(request) && key && /^[\w-]{43}$/.test(key) ? key : undefined
+}
+
+function isFromOurPages(request: FastifyRequest): boolean {
+  const from = request.headers['sec-fetch-site']
+  return from === undefined || from === 'same-origin'
+}

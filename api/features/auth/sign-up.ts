@@ -1,0 +1,129 @@
+import { autoSignIn, confirmSignUp, register } from '@seatwise/contract/auth'
+import { hours } from '@seatwise/contract/limits'
+import { maskedEmail } from '../../outside/identity/masked.ts'
+import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
+import { implement, originOf } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/server.ts'
+import type { AccountScope } from '../../platform/transaction.ts'
+import { audit } from '../audit-events/repository.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
+import { markSetUp, nameUser } from '../users/profile-repository.ts'
+import {
+  codeToken,
+  createSentCode,
+  createSentToken,
+  findSentToken,
+  trySentToken,
+  useSentToken,
+  voidSentTokens,
+} from './sent-tokens.ts'
+import type { SignIns } from './sign-in.ts'
+
+const invitations = ['sign_up' as const, 'set_up' as const]
+/** A sign-up waits for its confirmation no longer than the mailed link works. */
+const waitMinutes = hours.confirmEmail * 60
+const codeMinutes = 60
+
+/** An invited person sets up their account. Whose it is the invitation says; a link that was handed over proves no address. */
+export function registerSignUp(server: Server, entry: SignIns) {
+  const { config, identity, transactions } = server
+
+  implement(
+    server,
+    register,
+    async ({ body, request }) => {
+      const { token, first, last, newPassword } = body
+      const origin = originOf(request)
+      const found = await transactions.asNobody((db) => findSentToken({ db }, token, invitations))
+      if (!found) throw new Refusal('token_refused')
+      const account = await transactions.asAccount(found.user_id, origin, async (scope) => scope.account)
+      if (!account?.active || account.set_up) throw new Refusal('token_refused')
+      await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
+      const started = await transactions.asAccount(found.user_id, origin, async (scope) => {
+        if (!(await useSentToken(scope, token, invitations))) throw new Refusal('token_refused')
+        await nameUser(scope, found.user_id, { first, last })
+        return begin(scope, found.purpose === 'set_up')
+      })
+      await identity.setPassword(found.user_id, newPassword)
+      return { data: { ...started!, destination: maskedEmail(account.email) } }
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    confirmSignUp,
+    async ({ body, request }) => {
+      const token = 'token' in body ? body.token : codeToken(body.session, body.code)
+      const refusal = 'token' in body ? 'token_refused' : 'code_refused'
+      if ('session' in body) {
+        const tried = await transactions.asNobody((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
+        if (!tried) throw new Refusal('token_refused')
+      }
+      const found = await transactions.asNobody((db) => findSentToken({ db }, token, ['confirm_sign_up']))
+      if (!found) throw new Refusal(refusal)
+      await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
+        if (!scope.account.active || !(await useSentToken(scope, token, ['confirm_sign_up'])))
+          throw new Refusal(refusal)
+        await confirm(scope)
+      })
+      return { data: { confirmed: true as const } }
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    autoSignIn,
+    async ({ body, ...exchange }) => {
+      const purposes = ['auto_sign_in' as const]
+      const found = await transactions.asNobody((db) => findSentToken({ db }, body.session, purposes))
+      if (!found) throw new Refusal('token_refused')
+      const { user_id } = found
+      await transactions.asAccount(user_id, originOf(exchange.request), async (scope) => {
+        if (!scope.account.set_up) throw new Refusal('sign_up_unconfirmed')
+        if (!(await useSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')
+      })
+      const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+      if (outcome.kind === 'refused') throw new Refusal('token_refused')
+      return entry.finish(exchange, outcome, 'sign_up', { user_id })
+    },
+    entry.fromIp,
+  )
+
+  async function begin(scope: AccountScope, isProved: boolean) {
+    const { user_id, company_id, email } = scope.account
+    await voidSentTokens(scope, user_id, 'auto_sign_in')
+    await voidSentTokens(scope, user_id, 'confirm_sign_up')
+    const session = await createSentToken(scope, { user_id, purpose: 'auto_sign_in', minutes: waitMinutes })
+    if (isProved) {
+      await confirm(scope)
+      return { confirmation: 'done' as const, session }
+    }
+    const mail = config.sign_up_confirmation === 'code' ? await codeMail(scope, session) : await linkMail(scope)
+    await enqueueMail(scope, { company_id, recipient: email, ...mail })
+    return { confirmation: config.sign_up_confirmation, session }
+  }
+
+  async function codeMail(scope: AccountScope, session: string) {
+    const { user_id, first, brand } = scope.account
+    const code = await createSentCode(scope, session, { user_id, purpose: 'confirm_sign_up', minutes: codeMinutes })
+    return renderMail('confirm-sign-up-code', brand, { first, code, minutes: codeMinutes })
+  }
+
+  async function linkMail(scope: AccountScope) {
+    const { user_id, first, brand } = scope.account
+    const token = await createSentToken(scope, { user_id, purpose: 'confirm_sign_up', minutes: waitMinutes })
+    const link = `${config.public_url}/confirm-account#${token}`
+    return renderMail('confirm-sign-up-link', brand, { first, link, hours: hours.confirmEmail })
+  }
+}
+
+/** The address is theirs: the account is set up. */
+async function confirm(scope: AccountScope) {
+  const { user_id, company_id } = scope.account
+  await markSetUp(scope, user_id)
+  await audit(scope, { action: 'auth.sign-up', company_id, subject_type: 'user', subject_id: user_id })
+}

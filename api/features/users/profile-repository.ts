@@ -1,0 +1,170 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { UserProfile } from '@seatwise/contract/users'
+import { companies } from '../../database/tables/companies.ts'
+import { auditEvents } from '../../database/tables/audit-events.ts'
+import { credentials, devices, sentTokens, sessions } from '../../database/tables/sessions.ts'
+import { userEvents } from '../../database/tables/user-events.ts'
+import { users } from '../../database/tables/users.ts'
+import { within, type Scope, type UserScope } from '../../platform/scope.ts'
+
+/** Of whoever is signed in, or of the user they act as. */
+export async function findProfile(scope: UserScope): Promise<UserProfile> {
+  const { user, superAdmin } = scope
+  const [row] = await scope.db
+    .select({
+      email_verified: users.email_verified,
+      phone_number: users.phone,
+      phone_number_verified: users.phone_verified,
+      time_zone: users.time_zone,
+      logo_id: companies.logo_id,
+      must_change: credentials.must_change,
+      pending_email: sql<string | null>`(${waitingEmail(scope)})`,
+    })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.company_id))
+    .leftJoin(credentials, eq(credentials.user_id, users.id))
+    .where(and(within(scope, users.company_id), eq(users.id, user.id)))
+  const { must_change, logo_id, ...details } = row!
+  return {
+    ...{ ...user, ...details, company: { ...user.company, logo_id } },
+    ...{ active: 1, language: 'en', password_update_needed: must_change === 'soon' && !superAdmin, superAdmin },
+  }
+}
+
+/** The new address that waits for its code, latest first. */
+const waitingEmail = ({ db, user }: UserScope) =>
+  db
+    .select({ target: sentTokens.target })
+    .from(sentTokens)
+    .where(
+      and(
+        eq(sentTokens.user_id, user.id),
+        eq(sentTokens.purpose, 'email'),
+        isNull(sentTokens.used_at),
+        gt(sentTokens.expires_at, sql`now()`),
+      ),
+    )
+    .orderBy(desc(sentTokens.created_at))
+    .limit(1)
+
+export async function pendingEmail(scope: UserScope): Promise<string | undefined> {
+  const [waiting] = await waitingEmail(scope)
+  return waiting?.target ?? undefined
+}
+
+export async function recordSignIn(scope: Scope, user_id: string) {
+  await scope.db
+    .update(users)
+    .set({ last_sign_in_at: sql`now()` })
+    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+}
+
+const ownRow = (scope: Scope, user_id: string) => and(within(scope, users.company_id), eq(users.id, user_id))
+
+/** The account is set up, and its address has been proved. */
+export async function markSetUp(scope: Scope, user_id: string) {
+  await scope.db
+    .update(users)
+    .set({ set_up_at: sql`coalesce(${users.set_up_at}, now())`, email_verified: true, updated_at: sql`now()` })
+    .where(ownRow(scope, user_id))
+}
+
+export async function nameUser(scope: Scope, user_id: string, names: { first: string; last: string }) {
+  await scope.db
+    .update(users)
+    .set({ ...names, updated_at: sql`now()` })
+    .where(ownRow(scope, user_id))
+}
+
+type OwnDetails = {
+  first?: string | undefined
+  last?: string | undefined
+  phone?: string | null
+  time_zone?: string | null | undefined
+  language?: string | undefined
+}
+
+/** A new number has proved nothing, and is no second factor until it has. */
+export async function updateOwnDetails(scope: UserScope, { phone, ...details }: OwnDetails) {
+  const isNew = phone === undefined ? undefined : sql`${users.phone} is distinct from ${phone}`
+  await scope.db
+    .update(users)
+    .set({
+      ...details,
+      ...(isNew && {
+        phone,
+        phone_verified: sql`${users.phone_verified} and not (${isNew})`,
+        preferred_mfa: sql`case when ${isNew} and ${users.preferred_mfa} = 'SMS' then 'NONE' else ${users.preferred_mfa} end`,
+      }),
+      version: sql`${users.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(ownRow(scope, scope.user.id))
+}
+
+export async function findOwnContact(scope: UserScope) {
+  const [found] = await scope.db
+    .select({ email: users.email, phone: users.phone, preferred_mfa: users.preferred_mfa })
+    .from(users)
+    .where(ownRow(scope, scope.user.id))
+  return found!
+}
+
+export async function markPhoneVerified(scope: UserScope) {
+  await scope.db.update(users).set({ phone_verified: true }).where(ownRow(scope, scope.user.id))
+}
+
+/** False when somebody else has the address by now. */
+export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ find_account: string | null }>(sql`select find_account(${email})`)
+  const holder = rows[0]?.find_account
+  if (holder && holder !== scope.user.id) return false
+  await scope.db
+    .update(users)
+    .set({ email, email_verified: true, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(ownRow(scope, scope.user.id))
+  return true
+}
+
+const mostRows = 5_000
+
+/** Everything kept about the user besides the profile; no secrets, and nothing of other people. */
+export async function ownData(scope: UserScope) {
+  const { db, user } = scope
+  const [row] = await db
+    .select({ created_at: users.created_at, last_sign_in_at: users.last_sign_in_at })
+    .from(users)
+    .where(ownRow(scope, user.id))
+  const { id, ip, user_agent, method, created_at, last_used_at, ended_at, end_reason } = sessions
+  return {
+    ...row!,
+    sessions: await db
+      .select({ id, ip, user_agent, method, created_at, last_used_at, ended_at, end_reason })
+      .from(sessions)
+      .where(eq(sessions.user_id, user.id))
+      .orderBy(desc(created_at))
+      .limit(mostRows),
+    devices: await db
+      .select({
+        id: devices.id,
+        name: devices.name,
+        created_at: devices.created_at,
+        last_used_at: devices.last_used_at,
+      })
+      .from(devices)
+      .where(eq(devices.user_id, user.id))
+      .limit(mostRows),
+    events: await db
+      .select()
+      .from(userEvents)
+      .where(and(within(scope, userEvents.company_id), eq(userEvents.user_id, user.id)))
+      .orderBy(desc(userEvents.timestamp))
+      .limit(mostRows),
+    audit_events: await db
+      .select({ action: auditEvents.action, created_at: auditEvents.created_at, ip: auditEvents.ip })
+      .from(auditEvents)
+      .where(and(within(scope, auditEvents.company_id), eq(auditEvents.actor_user_id, user.id)))
+      .orderBy(desc(auditEvents.created_at))
+      .limit(mostRows),
+  }
+}

@@ -1,0 +1,41 @@
+import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
+import { implementForUser, implementInSteps } from '../../platform/implement.ts'
+import { Invalid } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/server.ts'
+import { auditOwn } from '../audit-events/repository.ts'
+import { refuseWrongPassword } from '../auth/mfa.ts'
+import { mailEmailCode } from '../auth/own-security.ts'
+import { findOwnContact, findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
+
+/** What people see and change of themselves. */
+export function registerProfile(server: Server) {
+  const { identity } = server
+
+  implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
+    data: [await findProfile(scope)],
+  }))
+
+  implementInSteps(server, updateProfile, 'users/profile.write', async ({ user, body, step }) => {
+    const { email, password, phone_number: phone, ...details } = body
+    const now = await step(findOwnContact)
+    const movesEmail = email !== undefined && email !== now.email
+    // A number that signs its owner in is as good as a password.
+    const movesFactor = phone !== undefined && phone !== now.phone && now.preferred_mfa === 'SMS'
+    if (movesEmail || movesFactor) {
+      if (password === undefined)
+        throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
+      await refuseWrongPassword(identity, user.id, password)
+    }
+    return step(async (scope) => {
+      await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
+      if (movesEmail) await mailEmailCode(scope, email)
+      await auditOwn(scope, 'users.update-profile', { fields: Object.keys(body).filter((key) => key !== 'password') })
+      return { data: [await findProfile(scope)] }
+    })
+  })
+
+  implementForUser(server, downloadOwnData, 'users/profile.download', async ({ scope }) => {
+    await auditOwn(scope, 'users.download-own-data')
+    return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
+  })
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Transactions } from '../../platform/transaction.ts'
+
+const freeFailures = 5
+const longestLockSeconds = 900
+const quietMinutes = 15
+
+export type Attempts = ReturnType<typeof attempts>
+
+/** Guesses at a secret: counted by what is guessed at, an address or a user's codes, known or not. */
+export function attempts(transactions: Transactions) {
+  return {
+    /**
+     * Counts the attempt before the secret is looked at, in one atomic statement: of any number
+     * of parallel guesses only five are ever checked. From then on each failure locks for
+     * 2^(n-5) seconds, up to 15 minutes; attempts during a lock do not count.
+     */
+    reserve: (of: string): Promise<boolean> =>
+      transactions.asNobody(async (db) => {
+        const { rowCount } = await db.execute(sql`
+          insert into sign_in_attempts as a (address_hash, failures, last_attempt_at)
+          values (${keyOf(of)}, 1, now())
+          on conflict (address_hash) do update set
+            failures = case when a.last_attempt_at < now() - make_interval(mins => ${quietMinutes})
+              then 1 else a.failures + 1 end,
+            locked_until = case when a.last_attempt_at < now() - make_interval(mins => ${quietMinutes})
+              or a.failures + 1 < ${freeFailures} then null
+              else now() + make_interval(secs => least(${longestLockSeconds}, 2 ^ (a.failures + 1 - ${freeFailures}))) end,
+            last_attempt_at = now()
+          where a.locked_until is null or a.locked_until <= now()
+          returning 1`)
+        return rowCount === 1
+      }),
+
+    /** After a success. */
+    forget: (of: string) =>
+      transactions.asNobody((db) =>
+        db.execute(
+          sql`update sign_in_attempts set failures = 0, locked_until = null where address_hash = ${keyOf(of)}`,
+        ),
+      ),
+  }
+}
+
+/** A table of guesses need not be a table of people. */
+const keyOf = (of: string) => createHash('sha256').update(of).digest('base64url')

@@ -1,0 +1,117 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { generateSecret, generateURI, verifySync } from 'otplib'
+import { backupCodeCount } from '@seatwise/contract/limits'
+import { backupCodes, totpFactors } from '../../database/tables/sessions.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import type { AccountScope } from '../../platform/transaction.ts'
+
+/** A code of the step before or after is accepted too: clocks differ (RFC 6238, 5.2). */
+const toleranceSeconds = 30
+/** No letters that are read as digits; 50 bits a code. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const backupCodeLength = 10
+
+export type SecondFactors = ReturnType<typeof secondFactors>
+
+/** Authenticator apps and backup codes of the embedded identity core. */
+export function secondFactors(seals: Seals) {
+  const sealFor = (user_id: string) => `totp ${user_id}`
+
+  return {
+    /** A new secret, to be confirmed by a code. One that is set up holds until then. */
+    begin: async ({ db, account }: AccountScope, issuer: string) => {
+      const secret = generateSecret()
+      const sealed_pending = seals.seal(sealFor(account.user_id), secret)
+      await db
+        .insert(totpFactors)
+        .values({ user_id: account.user_id, sealed_pending })
+        .onConflictDoUpdate({ target: totpFactors.user_id, set: { sealed_pending } })
+      return { secret, uri: generateURI({ issuer, label: account.email, secret }) }
+    },
+
+    /** The enrolling code counts as used: it signs nobody in afterwards. */
+    confirm: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
+      const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id)).for('update')
+      if (!factor?.sealed_pending) return false
+      const step = acceptedStep(seals.open(sealFor(account.user_id), factor.sealed_pending), code, 0)
+      if (step === undefined) return false
+      await db
+        .update(totpFactors)
+        .set({
+          sealed_secret: factor.sealed_pending,
+          sealed_pending: null,
+          confirmed_at: sql`now()`,
+          last_step: step,
+        })
+        .where(eq(totpFactors.user_id, account.user_id))
+      return true
+    },
+
+    /** Each step is accepted once, whoever sends it first. */
+    accept: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
+      const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
+      if (!factor?.confirmed_at || !factor.sealed_secret) return false
+      const step = acceptedStep(seals.open(sealFor(account.user_id), factor.sealed_secret), code, factor.last_step)
+      if (step === undefined) return false
+      const { rowCount } = await db
+        .update(totpFactors)
+        .set({ last_step: step })
+        .where(and(eq(totpFactors.user_id, account.user_id), lt(totpFactors.last_step, step)))
+      return rowCount === 1
+    },
+
+    remove: async ({ db, account }: AccountScope) => {
+      await db
+        .update(totpFactors)
+        .set({ sealed_secret: null, sealed_pending: null, confirmed_at: null })
+        .where(eq(totpFactors.user_id, account.user_id))
+      await spendAll(db, account.user_id)
+    },
+
+    /** Ten new ones, shown once; the old ones are void. */
+    createBackupCodes: async ({ db, account }: AccountScope): Promise<string[]> => {
+      await spendAll(db, account.user_id)
+      const codes = Array.from({ length: backupCodeCount }, newBackupCode)
+      await db
+        .insert(backupCodes)
+        .values(codes.map((code) => ({ user_id: account.user_id, code_hash: hashOf(account.user_id, code) })))
+      return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+    },
+
+    spendBackupCode: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
+      const { rowCount } = await db
+        .update(backupCodes)
+        .set({ used_at: sql`now()` })
+        .where(
+          and(
+            eq(backupCodes.user_id, account.user_id),
+            eq(backupCodes.code_hash, hashOf(account.user_id, code)),
+            isNull(backupCodes.used_at),
+          ),
+        )
+      return rowCount === 1
+    },
+  }
+
+  function hashOf(user_id: string, code: string): string {
+    return seals.hashCode(`backup code of ${user_id}`, code)
+  }
+
+  async function spendAll(db: AccountScope['db'], user_id: string) {
+    await db
+      .update(backupCodes)
+      .set({ used_at: sql`now()` })
+      .where(and(eq(backupCodes.user_id, user_id), isNull(backupCodes.used_at)))
+  }
+}
+
+/** The time step that the code belongs to, if it is a later one than the last accepted. */
+function acceptedStep(secret: string, code: string, lastStep: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const result = verifySync({ secret, token: code, epochTolerance: toleranceSeconds })
+  return result.valid && 'timeStep' in result && result.timeStep > lastStep ? result.timeStep : undefined
+}
+
+const newBackupCode = () =>
+  Array.from({ length: backupCodeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
