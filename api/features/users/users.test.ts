@@ -186,7 +186,10 @@ describe('creating a user', () => {
     )
     expect(tokens).toEqual([{ token_hash: hashToken(token), purpose: 'set_up', target: email, three_days: true }])
     expect(answer.text).not.toContain(token)
-    const audited = await product.owner.query('SELECT * FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1', [answer.body.data.id])
+    const audited = await product.owner.query(
+      "SELECT * FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1",
+      [answer.body.data.id],
+    )
     expect(audited.rows).toHaveLength(1)
     expect(audited.rows[0]).toMatchObject({ action: 'users.create', company_id: companies.northgate })
     expect(JSON.stringify(audited.rows)).not.toMatch(new RegExp(`${token}|${email}`))
@@ -297,7 +300,10 @@ describe('changing a user', () => {
     expect(answer.body.data).toMatchObject({
       ...{ first: 'Renamed', version: 2, permissions: { can_view_hiring_pipeline: true } },
     })
-    const { rows } = await product.owner.query('SELECT action, details FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1', [id])
+    const { rows } = await product.owner.query(
+      "SELECT action, details FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1",
+      [id],
+    )
     expect(rows).toEqual([
       {
         action: 'users.update',
@@ -376,7 +382,10 @@ describe('changing a user', () => {
     expect(answer.body.data.company.id).toBe(companies.orchard)
     expect((await profileWith(token)).body.problem).toBe('session_invalid')
     expect((await call('GET', `/users/${id}`, { as: companyOwner })).status).toBe(404)
-    const { rows } = await product.owner.query('SELECT company_id FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1', [id])
+    const { rows } = await product.owner.query(
+      "SELECT company_id FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1",
+      [id],
+    )
     expect(rows.map((row) => row.company_id as string).sort()).toEqual([companies.northgate, companies.orchard].sort())
   })
 
@@ -467,7 +476,10 @@ describe('deactivating', () => {
     expect(rows).toEqual([])
     const again = await call('DELETE', `/users/${id}`, { as: companyOwner })
     expect(again.body).toEqual(answer.body)
-    expect((await product.owner.query('SELECT FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1', [id])).rowCount).toBe(1)
+    expect(
+      (await product.owner.query("SELECT FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1", [id]))
+        .rowCount,
+    ).toBe(1)
   })
 
   it('and activating again revives no session', async () => {
