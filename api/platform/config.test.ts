@@ -27,8 +27,18 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
     [{ HOST: '0.0.0.0' }, 'HOST reaches beyond this machine'],
     [{ PUBLIC_URL: 'https://app.example.com' }, 'PUBLIC_URL reaches beyond this machine'],
+    [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM must be set as well'],
+    [{ SMTP_URL: 'https://mail.test', MAIL_FROM: 'a@b.test' }, 'SMTP_URL must look like'],
+    [{ SMTP_URL: 'smtp://mail.test?tls.rejectUnauthorized=false', MAIL_FROM: 'a@b.test' }, 'SMTP_URL must look like'],
+    [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Us <a@b.test>' }, 'MAIL_FROM must be a plain address'],
+    [{ SMS_GATEWAY_URL: 'http://sms.test', SMS_GATEWAY_TOKEN: 't' }, 'must begin with https://'],
     [{ DATABASE_URL: 'postgres://u@h/d?options=-c%20a%3Db' }, 'without options'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+
+  it('tells no password of the mail server', () => {
+    const refused = () => read({ SMTP_URL: 'ftp://me:hunter2@mail.test', MAIL_FROM: 'a@b.test' })
+    expect(refused).toThrow(/^(?!.*hunter2)/)
+  })
 
   it.each(['staging', 'prod'])('in %s there is no demo world', (APP_ENV) =>
     expect(read({ APP_ENV, ...live }).demo_password).toBeUndefined(),

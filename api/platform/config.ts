@@ -65,8 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
       .filter(Boolean),
     rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
     sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
-    smtp: group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
-    sms: group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' }),
+    smtp: smtp(env),
+    sms: sms(env),
     cognito: withOptional(
       group(env, { region: 'COGNITO_REGION', user_pool_id: 'COGNITO_USER_POOL_ID', client_id: 'COGNITO_CLIENT_ID' }),
       { endpoint: env.COGNITO_ENDPOINT || undefined },
@@ -91,9 +91,11 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   }
 }
 
+/** Host names of this machine. */
+export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
+
 /** local has known passwords: it may not be reached from anywhere else, by mistake least of all. */
 function staysHere(env: NodeJS.ProcessEnv) {
-  const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
   const given = { HOST: env.HOST, PUBLIC_URL: URL.parse(env.PUBLIC_URL ?? '')?.hostname }
   for (const [name, host] of Object.entries(given))
     if (host && !loopback.test(host))
@@ -126,6 +128,27 @@ function group<Key extends string>(
   if (absent.length > 0) throw new StartRefused(`${absent.map(([, , name]) => name).join(', ')} must be set as well.`)
   // The keys are those of `names`, each with its value.
   return Object.fromEntries(given) as Record<Key, string>
+}
+
+/** Nothing of the address is repeated: it holds a password. */
+function smtp(env: NodeJS.ProcessEnv): Config['smtp'] {
+  const given = group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' })
+  if (!given) return undefined
+  const url = URL.parse(given.url)
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || url.search || !/^\/?$/.test(url.pathname))
+    throw new StartRefused('SMTP_URL must look like smtp://user:password@host:587, or smtps://... for TLS at once.')
+  if (!/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(given.from))
+    throw new StartRefused('MAIL_FROM must be a plain address: the name before it is the brand’s.')
+  return given
+}
+
+function sms(env: NodeJS.ProcessEnv): Config['sms'] {
+  const given = group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' })
+  if (!given) return undefined
+  const url = URL.parse(given.url)
+  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback.test(url.hostname)))
+    throw new StartRefused('SMS_GATEWAY_URL must begin with https://, since the token goes there.')
+  return given
 }
 
 function withOptional<Given extends object, More extends object>(

@@ -9,12 +9,17 @@ import { sendCode } from '../features/auth/codes.ts'
 import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
+import { openDelivery } from '../features/outbox/delivery.ts'
 import { registerOutbox } from '../features/outbox/routes.ts'
 import { registerProxySessions } from '../features/proxy-sessions/routes.ts'
 import { registerSurveyResults } from '../features/survey-results/routes.ts'
 import { registerSurveys } from '../features/surveys/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
 import { embeddedIdentity } from '../outside/identity/embedded.ts'
+import { embeddedMail } from '../outside/mail/embedded.ts'
+import { smtpMail } from '../outside/mail/smtp.ts'
+import { embeddedSms } from '../outside/sms/embedded.ts'
+import { gatewaySms } from '../outside/sms/http-gateway.ts'
 import { accessTokens } from './access-token.ts'
 import type { Config } from './config.ts'
 import { registerDocumentation } from './documentation.ts'
@@ -27,6 +32,7 @@ import { StartRefused } from './start-refused.ts'
 import { openTransactions } from './transaction.ts'
 
 const expiryEveryMs = 10 * 60_000
+const deliveryEveryMs = 2_000
 
 /** Everything between the configuration and a listening product. */
 export async function startProduct(config: Config) {
@@ -35,11 +41,12 @@ export async function startProduct(config: Config) {
     const connection = embedded ? embeddedConnection(embedded.socketFolder) : remoteConnection(config.database_url!)
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
-    const { app, stop } = await serveApi(config, connection)
+    const { app, delivery, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
     })
+    delivery.poll(deliveryEveryMs)
     return {
       app,
       welcome: welcome(config, embedded, app.server.address()),
@@ -54,14 +61,15 @@ export async function startProduct(config: Config) {
   }
 }
 
-/** The api on a migrated database, not yet listening: what tests talk to. */
+/** The api on a migrated database, neither listening nor sending by itself yet: what tests talk to. */
 export async function serveApi(config: Config, connection: Connection) {
   const pool = new pg.Pool(connection.app)
   const app = await createHttp(config)
   // An idle connection that breaks must not take the process with it.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
   await refuseWeakWall(pool)
-  if (config.app_env === 'staging' || config.app_env === 'prod') await refuseDemoAccounts(connection)
+  const isLive = config.app_env === 'staging' || config.app_env === 'prod'
+  if (isLive) await refuseDemoAccounts(connection)
   if (config.demo_password)
     await createDemoWorld(pool, {
       brand: config.brand,
@@ -101,11 +109,18 @@ export async function serveApi(config: Config, connection: Connection) {
       .catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
   await expire()
   const expiry = setInterval(() => void expire(), expiryEveryMs).unref()
+  const delivery = openDelivery({
+    transactions,
+    mail: config.smtp ? smtpMail({ ...config.smtp, encrypted: isLive }) : embeddedMail,
+    sms: config.sms ? gatewaySms(config.sms) : embeddedSms,
+    log: app.log,
+  })
   return {
     app,
+    delivery,
     stop: async () => {
       clearInterval(expiry)
-      await app.close()
+      await Promise.all([app.close(), delivery.stop()])
       await pool.end()
     },
   }

@@ -46,6 +46,7 @@ export function useProduct(changed: Partial<Config> = {}) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection
+    delivery: Awaited<ReturnType<typeof serveApi>>['delivery']
     /** As the owner: for looking at, and preparing, what no call shows. */
     owner: pg.Pool
   }
@@ -61,6 +62,7 @@ export function useProduct(changed: Partial<Config> = {}) {
     await maintenance.end()
     const served = await serveApi({ ...testConfig, ...changed }, product.connection)
     product.app = served.app
+    product.delivery = served.delivery
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
     // Some tests take the database away.
     product.owner.on('error', () => undefined)

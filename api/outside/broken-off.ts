@@ -1,0 +1,5 @@
+/** Why an attempt was given up by us. */
+export const brokenOff = (signal: AbortSignal): string =>
+  signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
+    ? 'It took too long.'
+    : 'It was given up: the product was stopping.'

@@ -1,0 +1,7 @@
+import type { MailTransport } from './mail-transport.ts'
+
+/** Mails stay in the outbox, where a page shows them on developers' machines. */
+export const embeddedMail: MailTransport = {
+  send: () => Promise.resolve({ kind: 'kept' }),
+  close: () => undefined,
+}
