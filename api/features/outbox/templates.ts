@@ -3,68 +3,91 @@ import { Liquid, type Template } from 'liquidjs'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { brands } from '@seatwise/domain/brands/brands'
 
-const limits = { strictVariables: true, ownPropertyOnly: true, renderLimit: 1_000, memoryLimit: 1e6 }
+/** Strict: a value that is missing stops the mail, so that nobody gets one with a hole in it. */
+const limits = {
+  strictVariables: true,
+  strictFilters: true,
+  ownPropertyOnly: true,
+  renderLimit: 1_000,
+  memoryLimit: 1e6,
+}
 const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
-export type TemplateName =
-  | 'survey-resume'
-  | 'survey-finished'
-  | 'account-set-up'
-  | 'password-reset'
-  | 'password-changed'
-  | 'sign-in-link'
-  | 'sign-in-code'
-  | 'confirm-sign-up-code'
-  | 'confirm-sign-up-link'
-  | 'confirm-email'
-  | 'email-changed'
+type Greeted = { first: string }
+/** What each template speaks of. Links begin with `public_url` of the configuration. */
+export type MailValues = {
+  /** Greets nobody: the address was typed at an open form. */
+  'survey-resume': { company_name: string; role_name: string; link: string; days: number }
+  /** role_name: empty for none. */
+  'survey-finished': Greeted & { person: string; role_name: string; link: string }
+  'account-set-up': Greeted & { company_name: string; link: string; hours: number }
+  'password-reset': Greeted & { link: string; hours: number }
+  'password-changed': Greeted & { public_url: string }
+  'sign-in-link': Greeted & { link: string; minutes: number }
+  'sign-in-code': Greeted & { code: string; minutes: number }
+  'confirm-sign-up-code': Greeted & { code: string; minutes: number }
+  'confirm-sign-up-link': Greeted & { link: string; hours: number }
+  'confirm-email': Greeted & { code: string; minutes: number }
+  'email-changed': Greeted & { new_email: string }
+}
 
 /**
  * A mail in the words of its brand, as text and as HTML. Templates are Liquid: the first line is
  * the subject; then paragraphs, of which `[label](address)` becomes a button and `# code` a code.
  */
-export function renderMail(name: TemplateName, brand: BrandKey, values: Record<string, string | number>) {
-  const { name: brand_name, url, support_email, theme } = brands[brand]
-  const scope = { ...values, brand_name, url, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
-  const { subject, body } = sourceOf(name)
-  const paragraphs = body.map(kindOf)
+export function renderMail<Name extends keyof MailValues>(name: Name, brand: BrandKey, values: MailValues[Name]) {
+  const { name: brand_name, support_email, theme } = brands[brand]
+  const scope = { ...values, brand_name, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
+  const { subject: subjectLine, paragraphs } = sourceOf(name)
+  const subject = run(text, subjectLine, scope).replaceAll(/\s+/g, ' ')
+  // Escaped value by value: the layout takes it as it is.
+  const content = paragraphs.map((paragraph) => run(html, paragraph.html, scope)).join('\n')
   return {
-    subject: run(text, subject, scope),
-    body: [...paragraphs.map((kind) => run(text, kind.text, scope)), brand_name].join('\n\n'),
-    html: run(html, layout, {
-      ...scope,
-      // Escaped already, piece by piece.
-      subject: run(text, subject, scope),
-      content: paragraphs.map((kind) => run(html, kind.html, scope)).join('\n'),
-    }),
+    subject,
+    body: [...paragraphs.map((paragraph) => run(text, paragraph.text, scope)), brand_name].join('\n\n'),
+    html: run(html, layout, { ...scope, subject, content }),
   }
 }
 
-const layout = readFileSync(new URL('templates/layout.html.liquid', import.meta.url), 'utf8')
-const sources = new Map<TemplateName, { subject: string; body: string[] }>()
+type Paragraph = { text: string; html: string }
 
-function sourceOf(name: TemplateName) {
+const read = (file: string) => readFileSync(new URL(`templates/${file}`, import.meta.url), 'utf8')
+const layout = read('layout.html.liquid')
+const sources = new Map<string, { subject: string; paragraphs: Paragraph[] }>()
+
+function sourceOf(name: string) {
   const known = sources.get(name)
   if (known) return known
-  const [subject = '', ...body] = readFileSync(new URL(`templates/${name}.liquid`, import.meta.url), 'utf8')
+  const [subject = '', ...paragraphs] = read(`${name}.liquid`)
     .trim()
     .split(/\n\s*\n/)
-  const source = { subject, body }
+  const source = { subject, paragraphs: paragraphs.map(paragraphOf) }
   sources.set(name, source)
   return source
 }
 
-function kindOf(source: string): { text: string; html: string } {
+/** Styles stand at the elements: many mail programs take them nowhere else. */
+function paragraphOf(source: string): Paragraph {
   const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(source) ?? []
-  if (label && address)
-    return {
-      text: address,
-      html: `<p><a class="button" style="background:{{ accent }};color:{{ accent_ink }}" href="${address}">${label}</a></p><p class="quiet">${address}</p>`,
-    }
+  if (label && address) return { text: address, html: button(label, address) }
   const code = /^# (.+)$/.exec(source)?.[1]
-  if (code) return { text: code, html: `<p class="code">${code}</p>` }
-  return { text: source, html: `<p>${source}</p>` }
+  if (code)
+    return {
+      text: code,
+      html: `<p style="margin: 20px 0; font-size: 30px; font-weight: 700; letter-spacing: 5px">${code}</p>`,
+    }
+  return { text: source, html: `<p style="margin: 14px 0">${source}</p>` }
+}
+
+/** The address besides, for whoever reads elsewhere than they want to open it. */
+function button(label: string, address: string): string {
+  const look =
+    'display: inline-block; padding: 12px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; background: {{ accent }}; color: {{ accent_ink }}'
+  return [
+    `<p style="margin: 22px 0 12px"><a href="${address}" style="${look}">${label}</a></p>`,
+    `<p style="margin: 0 0 20px; font-size: 13px; color: #5c5b56; word-break: break-all">Or open this address: ${address}</p>`,
+  ].join('\n')
 }
 
 const parsed = new Map([text, html].map((engine) => [engine, new Map<string, Template[]>()]))
@@ -73,5 +96,6 @@ function run(engine: Liquid, template: string, scope: object): string {
   const kept = parsed.get(engine)!
   const known = kept.get(template) ?? engine.parse(template)
   kept.set(template, known)
+  // Synchronous rendering of our own templates: nothing but text comes out.
   return engine.renderSync(known, scope) as string
 }

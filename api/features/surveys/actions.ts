@@ -1,3 +1,4 @@
+import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
@@ -6,8 +7,8 @@ import type { Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
 import { rolesBehindLink } from '../companies/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
 import { benchmarksOfCompany } from '../role-benchmarks/repository.ts'
-import { finishedMail, resumeMail } from './mails.ts'
 import {
   completeAttempt,
   createAttempt,
@@ -49,10 +50,13 @@ export async function register(scope: LinkScope, person: Registration, public_ur
     ...{ language, notice_version, accommodation, form_version: formVersion },
   })
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
+  // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The
+  // token stands behind #, so that it reaches no server log on the way.
+  const link = `${public_url}/survey/take#${mailed}`
   await enqueueMail(scope, {
     company_id,
     recipient: person.email,
-    ...resumeMail({ brand, company_name, role_name: role.name, public_url, token: mailed }),
+    ...renderMail('survey-resume', brand, { company_name, role_name: role.name, link, days: daysToFinish }),
   })
   return createToken(scope, company_id, fresh)
 }
@@ -135,12 +139,11 @@ async function tellOwner(scope: Scope, attempt: Attempt, public_url: string) {
   await enqueueMail(scope, {
     company_id: attempt.company_id,
     recipient: owner.email,
-    ...finishedMail({
-      brand: attempt.brand,
-      owner_first: owner.first,
+    ...renderMail('survey-finished', attempt.brand, {
+      first: owner.first,
       person: `${attempt.first} ${attempt.last}`,
-      role_name: attempt.role_name,
-      address: `${public_url}/survey-results/${attempt.id}`,
+      role_name: attempt.role_name ?? '',
+      link: `${public_url}/survey-results/${attempt.id}`,
     }),
   })
 }

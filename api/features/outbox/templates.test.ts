@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { brands } from '@seatwise/domain/brands/brands'
+import { renderMail, type MailValues } from './templates.ts'
+
+const link = 'https://app.example.com/somewhere#token_-1'
+const values: MailValues = {
+  'survey-resume': { company_name: 'Northgate', role_name: 'Sales', link, days: 30 },
+  'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
+  'account-set-up': { first: 'Ann', company_name: 'Northgate', link, hours: 72 },
+  'password-reset': { first: 'Ann', link, hours: 1 },
+  'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },
+  'sign-in-link': { first: 'Ann', link, minutes: 10 },
+  'sign-in-code': { first: 'Ann', code: '123456', minutes: 10 },
+  'confirm-sign-up-code': { first: 'Ann', code: '123456', minutes: 10 },
+  'confirm-sign-up-link': { first: 'Ann', link, hours: 24 },
+  'confirm-email': { first: 'Ann', code: '123456', minutes: 10 },
+  'email-changed': { first: 'Ann', new_email: 'a***@people.test' },
+}
+const names = Object.keys(values) as (keyof MailValues)[]
+const each = names.flatMap((name) => (Object.keys(brands) as BrandKey[]).map((brand) => [name, brand] as const))
+
+/** Every word of a template replaced by the same text. */
+const filled = (name: keyof MailValues, word: string) =>
+  Object.fromEntries(Object.keys(values[name]).map((key) => [key, word])) as never
+
+it('knows every template that there is', () => {
+  const files = readdirSync(new URL('templates', import.meta.url)).filter((file) => file !== 'layout.html.liquid')
+  expect(files.sort()).toEqual(names.map((name) => `${name}.liquid`).sort())
+})
+
+describe.each(each)('%s in the words of %s', (name, brand) => {
+  it('says the same as text and as HTML', () => {
+    const mail = renderMail(name, brand, values[name])
+    for (const value of Object.values(values[name])) {
+      expect(`${mail.subject}\n${mail.body}`).toContain(String(value))
+      expect(mail.html).toContain(String(value))
+    }
+    const other = brands[brand === 'hb' ? 'be' : 'hb'].name
+    expect(mail.body.endsWith(brands[brand].name)).toBe(true)
+    expect(mail.html).toContain(brands[brand].theme.accent.fill)
+    for (const part of Object.values(mail)) {
+      expect(part).not.toContain(other)
+      expect(part).not.toMatch(/[{}[\]]|undefined|null/)
+    }
+  })
+
+  it('opens what was meant and nothing else', () => {
+    const targets = [...renderMail(name, brand, values[name]).html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
+    const own = [link, `mailto:${brands[brand].support_email}`]
+    expect(targets.map(([, target]) => target).filter((target) => !own.includes(target!))).toEqual([])
+  })
+
+  it('shows markup in a name as it was typed', () => {
+    const mail = renderMail(name, brand, filled(name, `<script src="//x.test">'`))
+    expect(mail.html).not.toMatch(/<script|"\/\/x/)
+    expect(mail.html).toContain('&lt;script src=&#34;//x.test&#34;&gt;&#39;')
+  })
+
+  it('runs no Liquid that comes in a value', () => {
+    const word = "{{ 7 | times: 6 }}{% include 'layout.html' %}"
+    const mail = renderMail(name, brand, filled(name, word))
+    expect(mail.body).toContain(word)
+    expect(mail.html).toContain(word.replaceAll("'", '&#39;'))
+    expect(Object.values(mail).join('')).not.toContain('42')
+  })
+
+  it('keeps its subject on one line', () =>
+    expect(renderMail(name, brand, filled(name, 'a\r\nBcc: b@c.test')).subject).not.toMatch(/[\r\n]/))
+
+  it.each(Object.keys(values[name]))('is not made without %s', (key) => {
+    const { [key]: _gone, ...rest } = values[name] as Record<string, string>
+    expect(() => renderMail(name, brand, rest as never)).toThrow(`undefined variable: ${key}`)
+  })
+})
+
+it('names no role when there is none', () => {
+  const { body } = renderMail('survey-finished', 'hb', { ...values['survey-finished'], role_name: '' })
+  expect(body).toContain('Bo Berg has finished the survey. The result')
+})
