@@ -37,11 +37,13 @@ export function devicesOf(scope: UserScope) {
     .select({
       id: devices.id,
       name: devices.name,
-      current: sql<boolean>`${devices.id} = ${currentDevice(scope)}`,
+      current: sql<boolean>`coalesce(${devices.id} = ${currentDevice(scope)}, false)`,
       last_used_at: devices.last_used_at,
       remembered_until: sql<
         string | null
-      >`case when ${devices.remembered_until} > now() then ${devices.remembered_until} end`,
+      >`case when ${devices.remembered_until} > now() then ${devices.remembered_until} end`.mapWith(
+        devices.remembered_until,
+      ),
     })
     .from(devices)
     .where(and(eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))

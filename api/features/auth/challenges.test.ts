@@ -1,0 +1,449 @@
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { password, useProduct } from '../../platform/test-product.ts'
+
+const { call, product, tokenOf } = useProduct()
+const superAdmin = 'super@demo.test'
+const own = 'a quiet lake at noon'
+
+type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
+
+/** Somebody with a password, in a company of their own with these settings. */
+async function somebody(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
+  const { rows } = await product.owner.query(
+    `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
+       SELECT 'company', 'Test', $1, 'hb', settings || $2::jsonb FROM companies WHERE slug = 'northgate' RETURNING id),
+     u AS (INSERT INTO users (company_id, first, last, email, auth_role, set_up_at, email_verified)
+       SELECT id, 'Test', 'Person', $3, 'COMPANY_OWNER', now(), true FROM c RETURNING id, company_id),
+     k AS (INSERT INTO credentials (user_id, password_hash)
+       SELECT u.id, k.password_hash FROM u, credentials k JOIN users d ON d.id = k.user_id AND d.email = $4)
+     SELECT id FROM u`,
+    [randomBytes(6).toString('hex'), JSON.stringify(settings), email, superAdmin],
+  )
+  return { id: rows[0].id as string, email }
+}
+
+type Answer = Awaited<ReturnType<typeof call>>
+
+const signIn = (username: string, secret = password, headers = {}) =>
+  call('POST', '/auth/sign-in', { body: { username, password: secret }, headers })
+const answer = (body: object, headers = {}) => call('POST', '/auth/challenge', { body, headers })
+const tokenIn = (reply: Answer) => reply.body.data.access_token as string
+const challengeIn = (reply: Answer) =>
+  reply.body.data as { challenge_name: string; session: string; parameters: Record<string, never> }
+
+/** The code of a step near now: a step is good once, and one before and one after now are accepted. */
+const codeOf = (secret: string, step: -1 | 0 | 1) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
+
+async function latestMail(to: string): Promise<{ body: string; subject: string }> {
+  const { rows } = await product.owner.query(
+    'SELECT subject, body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id LIMIT 1',
+    [to],
+  )
+  return rows[0]
+}
+const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
+
+async function enrol(email: string) {
+  const token = tokenIn(await signIn(email))
+  const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+  const { secret, uri } = begun.body.data as { secret: string; uri: string }
+  expect(uri).toContain('otpauth://totp/')
+  const code = codeOf(secret, -1)
+  const confirmed = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+  expect(confirmed.status).toBe(200)
+  return { token, secret, code, backup_codes: confirmed.body.data.backup_codes as string[] }
+}
+
+async function withPhone(email: string, token: string, phone = '+15550001234') {
+  await call('PUT', '/users/profile', { token, body: { phone_number: phone } })
+  await call('POST', '/auth/attributes', { token, body: { step: 'send', attribute: 'phone_number' } })
+  const { rows } = await product.owner.query(
+    "SELECT body FROM outbox WHERE channel = 'sms' AND recipient = $1 ORDER BY created_at DESC LIMIT 1",
+    [phone],
+  )
+  const code = codeIn(rows[0])
+  const body = { step: 'confirm', attribute: 'phone_number', code }
+  expect((await call('POST', '/auth/attributes', { token, body })).body.data.verified).toBe(true)
+  return phone
+}
+
+describe('an authenticator app', () => {
+  it('is set up with the password and a code, which then signs nobody in', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const wrong = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'not it' } })
+    expect(wrong.body.problem).toBe('password_refused')
+    const { code, backup_codes } = await enrol(email)
+    expect(new Set(backup_codes).size).toBe(10)
+    const challenge = challengeIn(await signIn(email))
+    expect(challenge.challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    expect((await answer({ ...challenge, parameters: undefined, expires_at: undefined, code })).body.problem).toBe(
+      'challenge_refused',
+    )
+  })
+
+  it('asks at every sign-in, takes each code once, and a replayed one never again', async () => {
+    const { email } = await somebody()
+    const { secret } = await enrol(email)
+    const first = challengeIn(await signIn(email))
+    const code = codeOf(secret, 0)
+    const done = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: first.session, code })
+    expect((await call('GET', '/users/profile', { token: tokenIn(done) })).body.data[0].email).toBe(email)
+    const second = challengeIn(await signIn(email))
+    const replay = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: second.session, code })
+    expect(replay.body.problem).toBe('challenge_refused')
+  })
+
+  it('of ten who send the same right code at once lets in one', async () => {
+    const { email } = await somebody()
+    const { secret } = await enrol(email)
+    const challenges = []
+    for (let tab = 0; tab < 4; tab++) challenges.push(challengeIn(await signIn(email)))
+    const code = codeOf(secret, 1)
+    const answers = await Promise.all(
+      challenges.map(({ session }) => answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is stood in for by a backup code, once each, however it is typed', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const use = async (code: string) => {
+      const { session } = challengeIn(await signIn(email))
+      return answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })
+    }
+    expect((await use(backup_codes[0]!.toLowerCase().replace('-', ' '))).status).toBe(200)
+    expect((await use(backup_codes[0]!)).body.problem).toBe('challenge_refused')
+    const { rows } = await product.owner.query('SELECT code_hash FROM backup_codes')
+    expect(rows.map((row) => row.code_hash as string)).not.toContain(backup_codes[1]!.replace('-', ''))
+  })
+
+  it('lies sealed in the database', async () => {
+    const { email, id } = await somebody()
+    const { secret } = await enrol(email)
+    const { rows } = await product.owner.query('SELECT * FROM totp_factors WHERE user_id = $1', [id])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('begun anew takes nothing from the one that is set up until its code is confirmed', async () => {
+    const { email } = await somebody()
+    const { token, secret } = await enrol(email)
+    await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const { session } = challengeIn(await signIn(email))
+    const done = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: codeOf(secret, 0) })
+    expect(done.status).toBe(200)
+  })
+
+  it('is removed with the password only', async () => {
+    const { email } = await somebody()
+    const { token } = await enrol(email)
+    expect((await call('DELETE', '/auth/mfa', { token, body: { password: 'x' } })).body.problem).toBe(
+      'password_refused',
+    )
+    expect((await call('DELETE', '/auth/mfa', { token, body: { password } })).status).toBe(200)
+    expect((await signIn(email)).body.data.access_token).toBeTruthy()
+  })
+})
+
+describe('a challenge', () => {
+  it('is answered once: its session opens nothing afterwards', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    const with_code = (code: string) => answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })
+    expect((await with_code(backup_codes[0]!)).status).toBe(200)
+    expect((await with_code(backup_codes[1]!)).body.problem).toBe('challenge_over')
+  })
+
+  it('cannot be forged, and is no other challenge', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    const forged = randomBytes(32).toString('base64url')
+    const code = backup_codes[0]!
+    expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session: forged, code })).body.problem).toBe(
+      'challenge_over',
+    )
+    for (const other of [
+      { challenge_name: 'MFA_SETUP', code },
+      { challenge_name: 'CUSTOM_CHALLENGE', code },
+      { challenge_name: 'SELECT_MFA_TYPE', answer: 'SMS_MFA' },
+      { challenge_name: 'NEW_PASSWORD_REQUIRED', new_password: own },
+    ])
+      expect((await answer({ ...other, session })).body.problem).toBe('challenge_over')
+    expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })).status).toBe(200)
+  })
+
+  it('is no access token and no refresh token', async () => {
+    const { email } = await somebody()
+    await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    expect((await call('GET', '/users/profile', { token: session })).body.problem).toBe('not_signed_in')
+    const headers = { cookie: `seatwise_refresh=${session}` }
+    expect((await call('POST', '/auth/refresh', { headers })).body.problem).toBe('session_invalid')
+  })
+
+  it('dies after ten minutes', async () => {
+    const { email, id } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    await product.owner.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 s' WHERE user_id = $1", [
+      id,
+    ])
+    const late = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]! })
+    expect(late.body.problem).toBe('challenge_over')
+  })
+
+  it('dies after five wrong codes, and a new sign-in brings no new guesses', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    const guess = (code: string) => answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(String(100_000 + n))))
+    const refused = guesses.filter(({ body }) => body.problem === 'challenge_refused')
+    expect(refused.length).toBeLessThanOrEqual(5)
+    expect(guesses.every(({ status }) => status >= 400)).toBe(true)
+    expect((await guess(backup_codes[0]!)).body.problem).toBe('challenge_over')
+    const next = challengeIn(await signIn(email))
+    const again = { challenge_name: 'SOFTWARE_TOKEN_MFA', session: next.session, code: backup_codes[0]! }
+    expect((await answer(again)).body.problem).toBe('attempts_exceeded')
+  })
+
+  it('ends for a user deactivated meanwhile', async () => {
+    const { email, id } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
+    const late = await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]! })
+    expect(late.body.problem).toBe('deactivated')
+  })
+
+  it.each([null, '', '   ', 123456, ['123456'], { $ne: '' }, 'x'.repeat(40)])('refuses the code %j', async (code) => {
+    const session = randomBytes(32).toString('base64url')
+    expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })).status).toBe(422)
+  })
+})
+
+describe('text messages', () => {
+  it('carry a code to a proved number, which works once', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const phone = await withPhone(email, token)
+    const chosen = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
+    expect(chosen.body.data.preferred).toBe('SMS')
+    const challenge = challengeIn(await signIn(email))
+    expect(challenge).toMatchObject({ challenge_name: 'SMS_MFA', parameters: { destination: '*** 234' } })
+    const code = codeIn(await latestMail(phone))
+    const right = { challenge_name: 'SMS_MFA', session: challenge.session, code }
+    expect((await answer(right)).status).toBe(200)
+    expect((await answer(right)).body.problem).toBe('challenge_over')
+    const next = challengeIn(await signIn(email))
+    expect((await answer({ ...right, session: next.session })).body.problem).toBe('challenge_refused')
+  })
+
+  it('are no factor for a number nobody proved, nor for a new one', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    await call('PUT', '/users/profile', { token, body: { phone_number: '+15550009999', phone_number_verified: true } })
+    const prefer = { step: 'prefer', preferred: 'SMS', password }
+    expect((await call('POST', '/auth/mfa', { token, body: prefer })).body.problem).toBe('mfa_not_set_up')
+    await withPhone(email, token)
+    await call('POST', '/auth/mfa', { token, body: prefer })
+    const moved = { phone_number: '+15550008888' }
+    expect((await call('PUT', '/users/profile', { token, body: moved })).status).toBe(422)
+    await call('PUT', '/users/profile', { token, body: { ...moved, password } })
+    expect((await call('GET', '/auth/mfa', { token })).body.data).toMatchObject({ preferred: 'NONE', sms: false })
+  })
+
+  it('stop after five in a quarter of an hour', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    await withPhone(email, token, '+15550007777')
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
+    const answers = []
+    for (let time = 0; time < 7; time++) answers.push((await signIn(email)).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+  })
+})
+
+describe('what a company asks for', () => {
+  it('a mailed code after the password', async () => {
+    const { email } = await somebody({ mailed_code_required: true })
+    const challenge = challengeIn(await signIn(email))
+    expect(challenge.challenge_name).toBe('CUSTOM_CHALLENGE')
+    const code = codeIn(await latestMail(email))
+    const wrong = { challenge_name: 'CUSTOM_CHALLENGE', session: challenge.session, code: '000000' }
+    if (code !== '000000') expect((await answer(wrong)).body.problem).toBe('challenge_refused')
+    expect((await answer({ ...wrong, code })).status).toBe(200)
+  })
+
+  it('a second factor, set up on the way in, with its backup codes', async () => {
+    const { email } = await somebody({ mfa_required: true })
+    const challenge = challengeIn(await signIn(email))
+    expect(challenge.challenge_name).toBe('MFA_SETUP')
+    const { secret } = challenge.parameters as { secret: string }
+    const done = await answer({ challenge_name: 'MFA_SETUP', session: challenge.session, code: codeOf(secret, 0) })
+    expect(done.body.backup_codes).toHaveLength(10)
+    const token = tokenIn(done)
+    const off = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
+    expect(off.body.problem).toBe('mfa_required')
+    expect((await call('DELETE', '/auth/mfa', { token, body: { password } })).body.problem).toBe('mfa_required')
+    expect(challengeIn(await signIn(email)).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+
+  it('whoever has two and prefers none chooses', async () => {
+    const { email, id } = await somebody()
+    const { token, backup_codes } = await enrol(email)
+    await withPhone(email, token, '+15550006666')
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
+    await product.owner.query(
+      `UPDATE companies SET settings = settings || '{"mfa_required": true}' WHERE id = (SELECT company_id FROM users WHERE id = $1)`,
+      [id],
+    )
+    const choice = challengeIn(await signIn(email))
+    expect(choice.parameters).toEqual({ choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] })
+    const bad = { challenge_name: 'SELECT_MFA_TYPE', session: choice.session, answer: 'NONE' }
+    expect((await answer(bad)).status).toBe(422)
+    const chosen = challengeIn(await answer({ ...bad, answer: 'SOFTWARE_TOKEN_MFA' }))
+    expect(chosen.challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const { session } = chosen
+    expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]! })).status).toBe(200)
+  })
+
+  it('an unknown kind of factor is refused by that name', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const answered = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'EMAIL', password } })
+    expect([answered.status, answered.body.problem]).toEqual([422, 'mfa_type_unknown'])
+  })
+})
+
+describe('a password that somebody else chose', () => {
+  it('is changed on the way in, for a good one, and works no more', async () => {
+    const { email, id } = await somebody()
+    await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
+    const challenge = challengeIn(await signIn(email))
+    expect(challenge).toMatchObject({ challenge_name: 'NEW_PASSWORD_REQUIRED', parameters: { user: { email } } })
+    const choose = (new_password: string) =>
+      answer({ challenge_name: 'NEW_PASSWORD_REQUIRED', session: challenge.session, new_password })
+    for (const poor of ['short', 'password123', 'iloveyou1', `${email}1`, 'x'.repeat(129), password])
+      expect((await choose(poor)).status, poor).toBe(422)
+    expect((await choose(own)).status).toBe(200)
+    expect((await signIn(email)).body.problem).toBe('sign_in_refused')
+    expect((await signIn(email, own)).status).toBe(200)
+  })
+
+  it('comes after the second factor, never instead of it', async () => {
+    const { email, id } = await somebody()
+    const { backup_codes } = await enrol(email)
+    await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
+    const { session, challenge_name } = challengeIn(await signIn(email))
+    expect(challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const next = challengeIn(await answer({ challenge_name, session, code: backup_codes[0]! }))
+    expect(next.challenge_name).toBe('NEW_PASSWORD_REQUIRED')
+  })
+
+  it('if only common is let in, and asked to be changed', async () => {
+    const { email, id } = await somebody()
+    const { hashPassword } = await import('../../outside/identity/embedded.ts')
+    await product.owner.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [
+      id,
+      await hashPassword('sunshine1'),
+    ])
+    const token = tokenIn(await signIn(email, 'sunshine1'))
+    const profile = async () => (await call('GET', '/users/profile', { token })).body.data[0]
+    expect((await profile()).password_update_needed).toBe(true)
+    const body = { oldPassword: 'sunshine1', newPassword: own }
+    expect((await call('PUT', '/users/change-password', { token, body })).status).toBe(200)
+    expect((await profile()).password_update_needed).toBe(false)
+  })
+})
+
+describe('a remembered device', () => {
+  const cookiesOf = ({ headers }: Answer) =>
+    [headers['set-cookie']]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0]!)
+      .join('; ')
+
+  it('needs no second factor until it is forgotten; no other one is spared', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const { session } = challengeIn(await signIn(email))
+    const first = { challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]!, remember_device: true }
+    const done = await answer(first, { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
+    const cookie = cookiesOf(done)
+    const again = await signIn(email, password, { cookie })
+    expect(again.body.data.access_token).toBeTruthy()
+    expect(challengeIn(await signIn(email)).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const cross = await signIn(email, password, { cookie, 'sec-fetch-site': 'cross-site' })
+    expect(challengeIn(cross).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+
+    const token = tokenIn(again)
+    const { body } = await call('GET', '/auth/devices', { token })
+    expect(body.data).toContainEqual(expect.objectContaining({ name: 'Firefox on Windows', current: true }))
+    const { id } = (body.data as { id: string; current: boolean }[]).find(({ current }) => current)!
+    expect((await call('DELETE', `/auth/devices?id=${id}`, { token: await tokenOf(superAdmin) })).status).toBe(404)
+    expect((await call('DELETE', `/auth/devices?id=${id}`, { token })).status).toBe(200)
+    expect((await call('GET', '/users/profile', { token })).body.problem).toBe('session_invalid')
+    expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+
+  it("is remembered for its own user only: somebody else's cookie proves nothing", async () => {
+    const mine = await somebody()
+    const theirs = await somebody()
+    await enrol(theirs.email)
+    const cookie = cookiesOf(await signIn(mine.email))
+    const token = tokenIn(await signIn(mine.email, password, { cookie }))
+    expect((await call('POST', '/auth/devices', { token, body: {} })).status).toBe(200)
+    expect(challengeIn(await signIn(theirs.email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+})
+
+describe('own sessions', () => {
+  let mine: { email: string }
+  beforeAll(async () => {
+    mine = await somebody()
+  })
+
+  it('are listed and ended one by one or all but this', async () => {
+    const [here, there, elsewhere] = [await signIn(mine.email), await signIn(mine.email), await signIn(mine.email)].map(
+      tokenIn,
+    ) as [string, string, string]
+    const list = (await call('GET', '/auth/sessions', { token: here })).body.data as { id: string; current: boolean }[]
+    expect(list).toHaveLength(3)
+    const other = (await call('GET', '/auth/sessions', { token: there })).body.data as typeof list
+    const { id } = other.find(({ current }) => current)!
+    expect((await call('DELETE', `/auth/sessions?id=${id}`, { token: await tokenOf(superAdmin) })).status).toBe(404)
+    expect((await call('DELETE', `/auth/sessions?id=${id}`, { token: here })).status).toBe(200)
+    expect((await call('GET', '/users/profile', { token: there })).body.problem).toBe('session_invalid')
+    expect((await call('DELETE', '/auth/sessions', { token: here })).status).toBe(200)
+    expect((await call('GET', '/users/profile', { token: elsewhere })).body.problem).toBe('session_invalid')
+    expect((await call('GET', '/users/profile', { token: here })).status).toBe(200)
+  })
+
+  it('end with a changed password, but for the one that changed it', async () => {
+    const [here, there] = [tokenIn(await signIn(mine.email)), tokenIn(await signIn(mine.email))]
+    const change = (oldPassword: string, newPassword: string) =>
+      call('PUT', '/users/change-password', { token: here, body: { oldPassword, newPassword } })
+    expect((await change('wrong', own)).body.problem).toBe('password_refused')
+    expect((await change(password, 'qwertyuiop')).status).toBe(422)
+    expect((await change(password, own)).status).toBe(200)
+    expect((await call('GET', '/users/profile', { token: here })).status).toBe(200)
+    expect((await call('GET', '/users/profile', { token: there })).body.problem).toBe('session_invalid')
+    expect((await latestMail(mine.email)).subject).toBe('Your password was changed')
+  })
+
+  it('guessing the old password there counts as guessing it at the door', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const guess = () => call('PUT', '/users/change-password', { token, body: { oldPassword: 'x', newPassword: own } })
+    const guesses = await Promise.all(Array.from({ length: 12 }, guess))
+    expect(guesses.filter(({ body }) => body.problem === 'password_refused')).toHaveLength(5)
+    expect((await signIn(email)).body.problem).toBe('attempts_exceeded')
+  })
+})
