@@ -9,9 +9,11 @@ import {
 import { showBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import { queryClient } from '../platform/query.ts'
-import { verifySession, whenSessionEnds } from '../platform/session.ts'
+import { profileQuery } from '../platform/profile.ts'
+import { finishSignOut, howSessionEnded, whenSessionEnds } from '../platform/session.ts'
 import { storedKeys } from '../platform/storage.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
+import type { EndReason } from '../features/auth/words.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
@@ -24,8 +26,54 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   // Named even when it is refused: the router would hand on the raw value of a key left out.
-  validateSearch: (search): { to?: string | undefined } => ({ to: ownPath(search.to) }),
+  validateSearch: (search): { to?: string | undefined; reason?: EndReason | undefined } => ({
+    to: ownPath(search.to),
+    reason: search.reason === 'invalid' ? search.reason : undefined,
+  }),
   component: LoginPage,
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+const setUpPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up-password',
+  component: lazyRouteComponent(() => import('../features/auth/set-up-password-page.tsx'), 'SetUpPasswordPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up',
+  component: lazyRouteComponent(() => import('../features/auth/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const confirmAccount = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-account',
+  component: lazyRouteComponent(() => import('../features/auth/confirm-account-page.tsx'), 'ConfirmAccountPage'),
+})
+
+const passwordUpdate = createRoute({
+  getParentRoute: () => root,
+  path: '/password-update-needed',
+  validateSearch: (search): { to?: string | undefined } => ({ to: ownPath(search.to) }),
+  component: lazyRouteComponent(() => import('../features/auth/password-update-page.tsx'), 'PasswordUpdatePage'),
+})
+
+const tokenValidation = createRoute({
+  getParentRoute: () => root,
+  path: '/token-validation',
+  component: lazyRouteComponent(() => import('../features/auth/token-validation-page.tsx'), 'TokenValidationPage'),
 })
 
 const accessExpired = createRoute({
@@ -36,11 +84,8 @@ const accessExpired = createRoute({
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
-const profileQuery = {
-  queryKey: ['users', 'profile'],
-  queryFn: async () => (await verifySession()) ?? null,
-  retry: 1,
-}
+/** A session that was ended for somebody is explained; one they ended themselves is not. */
+const endReason = (): { reason?: EndReason } => (howSessionEnded() === 'invalid' ? { reason: 'invalid' } : {})
 
 /** Everything behind the sign-in: the session is verified before any of it is drawn. */
 const shell = createRoute({
@@ -50,8 +95,14 @@ const shell = createRoute({
     const user = await queryClient.ensureQueryData(profileQuery)
     if (!user) {
       queryClient.removeQueries({ queryKey: profileQuery.queryKey })
-      throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { to: location.href } })
+      if (howSessionEnded() === 'deactivated') throw redirect({ to: '/account-access-expired' })
+      throw redirect({
+        to: '/login',
+        search: { ...endReason(), ...(location.pathname !== '/' && { to: location.href }) },
+      })
     }
+    if (user.password_update_needed && !user.superAdmin)
+      throw redirect({ to: '/password-update-needed', search: { to: location.href } })
     showBrand(user.company.brand)
     return { user }
   },
@@ -94,6 +145,13 @@ const about = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    forgotPassword,
+    resetPassword,
+    setUpPassword,
+    signUp,
+    confirmAccount,
+    passwordUpdate,
+    tokenValidation,
     accessExpired,
     notFound,
     shell.addChildren([home, surveyResults, surveyResult, outbox, about]),
@@ -115,8 +173,13 @@ declare module '@tanstack/react-router' {
 whenSessionEnds((end) => {
   queryClient.clear()
   showBrand(facts.brand)
-  void router.navigate(end === 'deactivated' ? { to: '/account-access-expired' } : { to: '/login', search: {} })
+  void router.navigate(
+    end === 'deactivated' ? { to: '/account-access-expired' } : { to: '/login', search: endReason() },
+  )
 })
+
+// A sign-out that found no connection the last time.
+void finishSignOut()
 
 // Signed out in another tab: this one may not go on showing people's results.
 window.addEventListener('storage', ({ key, newValue }) => {

@@ -6,12 +6,25 @@ import { forget, read, write } from './storage.ts'
 const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
 
-/** Why a session is over: decides where the person lands. */
+/** Why a session is over: decides where the person lands, and what they are told there. */
 export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
-let onEnd: (end: SessionEnd) => void = () => undefined
+const endListeners = new Set<(end: SessionEnd) => void>()
+let latestEnd: SessionEnd | undefined
 
+/** Whoever keeps something of the session clears it here. */
 export function whenSessionEnds(listener: (end: SessionEnd) => void) {
-  onEnd = listener
+  endListeners.add(listener)
+}
+
+/** How the latest session of this page ended; undefined once somebody is signed in. */
+export const howSessionEnded = () => latestEnd
+
+/** What a session was begun with. */
+export type SignInMethod = 'password' | 'hosted' | 'link' | 'sign_up'
+const startListeners = new Set<(method: SignInMethod) => void>()
+
+export function whenSessionStarts(listener: (method: SignInMethod) => void) {
+  startListeners.add(listener)
 }
 
 /** A call as the signed-in user. An expired token is renewed once, unseen. */
@@ -66,9 +79,13 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-export async function signIn(username: string, password: string) {
-  const { data } = await send('POST /auth/sign-in', { body: { username: username.trim().toLowerCase(), password } })
-  if ('access_token' in data) write('id_token', data.access_token)
+/** The sign-in is done: this browser is that person's from here on. */
+export function startSession(access_token: string, method: SignInMethod) {
+  write('id_token', access_token)
+  // The cookie is a new one: a sign-out that is still due would end the wrong session.
+  forget('sign_out_due')
+  latestEnd = undefined
+  for (const listener of startListeners) listener(method)
 }
 
 /**
@@ -76,6 +93,7 @@ export async function signIn(username: string, password: string) {
  * say, so that a lost connection signs nobody out.
  */
 export async function verifySession(): Promise<UserProfile | undefined> {
+  await finishSignOut()
   if (!read('id_token') && !read('previously_signed_in')) return undefined
   try {
     const { data } = await call('GET /users/profile', {}, { timeoutMs: profileTimeoutMs })
@@ -92,14 +110,41 @@ export async function verifySession(): Promise<UserProfile | undefined> {
 
 /** Tells the server, waits for it no longer than 3 s, and forgets everything here either way. */
 export async function signOut() {
-  await send('POST /auth/sign-out', {}, { timeoutMs: signOutTimeoutMs }).catch((error: unknown) =>
-    console.warn('Signout timeout fail', error),
-  )
+  const hostedUrl = await tellSignOut()
   endLocally('signed_out')
+  if (hostedUrl) location.assign(hostedUrl)
 }
 
+/** A sign-out that never reached the server is told now: until then its refresh cookie lives on. */
+export async function finishSignOut() {
+  if (!read('sign_out_due')) return
+  forget(...sessionKeys)
+  await tellSignOut()
+}
+
+let telling: Promise<string | null> | undefined
+
+/** Answers where a hosted provider ends its own session, if that is how this one began. */
+async function tellSignOut(): Promise<string | null> {
+  write('sign_out_due', '1')
+  telling ??= send('POST /auth/sign-out', {}, { timeoutMs: signOutTimeoutMs })
+    .then(({ data }) => {
+      forget('sign_out_due')
+      return data.hosted_url
+    })
+    .catch((error: unknown) => {
+      console.warn('Signout timeout fail', error)
+      return null
+    })
+    .finally(() => (telling = undefined))
+  return telling
+}
+
+const sessionKeys = ['previously_signed_in', 'id_token', 'proxy_user_id', 'previous_survey_url'] as const
+
 function endLocally(end: SessionEnd) {
-  forget('previously_signed_in', 'id_token', 'proxy_user_id', 'previous_survey_url')
-  if (end === 'deactivated') void send('POST /auth/sign-out', {}).catch(() => undefined)
-  onEnd(end)
+  forget(...sessionKeys)
+  latestEnd = end
+  if (end !== 'signed_out') void tellSignOut()
+  for (const listener of endListeners) listener(end)
 }

@@ -3,6 +3,8 @@ export const storedKeys = {
   previously_signed_in: 'seatwise.previously_signed_in',
   id_token: 'seatwise.id_token',
   proxy_user_id: 'seatwise.proxy_user_id',
+  /** Set while the server has yet to hear of a sign-out. */
+  sign_out_due: 'seatwise.sign_out_due',
   survey: 'seatwise.survey',
   previous_survey_url: 'seatwise.previous_survey_url',
   colour_scheme: 'seatwise.colour_scheme',

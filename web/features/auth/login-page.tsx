@@ -1,63 +1,51 @@
-import { useState } from 'react'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { CallError, noAnswer } from '../../platform/call.ts'
+import { lazy, Suspense, useState } from 'react'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
 import { facts } from '../../platform/facts.ts'
-import { ownPath } from '../../platform/own-path.ts'
-import { queryClient } from '../../platform/query.ts'
-import { signIn } from '../../platform/session.ts'
 import { textOf } from '../../platform/forms.ts'
+import { signIn as signInByPassword } from '../../platform/sign-in.ts'
 import classes from './auth.module.css'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { useSignIn } from './use-sign-in.ts'
+import { endReasons, signInWordsFor } from './words.ts'
 
-/** What went wrong, in words that do not say whether the address is known. */
-function wordsFor(error: unknown): string {
-  if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) return noAnswer
-  return error.problem === 'attempts_exceeded'
-    ? 'Password attempts exceeded. Please try again later.'
-    : 'Invalid email or password'
-}
+// What few sign-ins need comes when it is needed.
+const Steps = lazy(async () => ({ default: (await import('./parts/steps.tsx')).Steps }))
+const LinkRequest = lazy(async () => ({ default: (await import('./parts/link-request.tsx')).LinkRequest }))
 
 export function LoginPage() {
-  const router = useRouter()
-  const { to = '/' } = useSearch({ from: '/login' })
-  const [problem, setProblem] = useState<string>()
-  const [pending, setPending] = useState(false)
-  const brand = currentBrand()
-
-  async function enter(username: string, password: string) {
-    if (pending) return
-    setPending(true)
-    setProblem(undefined)
-    try {
-      await signIn(username, password)
-      queryClient.clear()
-      await router.navigate({ href: ownPath(to) ?? '/' })
-    } catch (error) {
-      if (error instanceof CallError && error.problem === 'deactivated')
-        return void router.navigate({ to: '/account-access-expired' })
-      setProblem(wordsFor(error))
-      notifications.show({ message: wordsFor(error), color: 'red' })
-    } finally {
-      setPending(false)
-    }
-  }
-
+  const { to, reason } = useSearch({ from: '/login' })
+  const [view, setView] = useState<'password' | 'link'>('password')
+  const signIn = useSignIn(to)
+  if (signIn.step.kind !== 'start')
+    return (
+      <Suspense>
+        <Steps signIn={signIn} onAbandon={signIn.abandon} />
+      </Suspense>
+    )
+  if (view === 'link')
+    return (
+      <Suspense>
+        <LinkRequest onBack={() => setView('password')} />
+      </Suspense>
+    )
+  const enter = (username: string, password: string) =>
+    void signIn.attempt(() => signInByPassword(username, password), signInWordsFor)
   return (
-    <main className={classes.page}>
-      <title>{`Sign in · ${brand.name}`}</title>
-      <p className="boot-mark">{brand.name}</p>
-      <h1>Sign in</h1>
-      <p className="boot-tagline">{brand.tagline}</p>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          void enter(textOf(form, 'email'), textOf(form, 'password'))
-        }}
+    <Frame title="Sign in" lead={currentBrand().tagline}>
+      {reason && !signIn.problem && (
+        <p className={classes.reason} role="status">
+          {endReasons[reason]}
+        </p>
+      )}
+      <Form
+        submit="Sign in"
+        pending={signIn.pending}
+        problem={signIn.problem}
+        onSubmit={(given) => enter(textOf(given, 'email'), textOf(given, 'password'))}
       >
         <TextInput
           name="email"
@@ -76,14 +64,14 @@ export function LoginPage() {
           withAsterisk={false}
           size="md"
         />
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-        <Button type="submit" size="md" loading={pending}>
-          Sign in
-        </Button>
-      </form>
+      </Form>
+      <div className={classes.ways}>
+        <Link to="/forgot-password">Forgot password?</Link>
+        <button type="button" onClick={() => setView('link')}>
+          Email me a sign-in link
+        </button>
+      </div>
       {facts.demo && <DemoAccounts demo={facts.demo} onChoose={enter} />}
-    </main>
+    </Frame>
   )
 }

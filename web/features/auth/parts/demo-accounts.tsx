@@ -3,7 +3,7 @@ import classes from '../auth.module.css'
 
 type Props = {
   demo: NonNullable<(typeof facts)['demo']>
-  onChoose: (username: string, password: string) => Promise<void>
+  onChoose: (username: string, password: string) => void
 }
 
 /** On a developer's machine: everybody of the demo world, one click away. */
@@ -14,7 +14,7 @@ export function DemoAccounts({ demo, onChoose }: Props) {
       <ul>
         {demo.accounts.map(({ email, role }) => (
           <li key={email}>
-            <button type="button" onClick={() => void onChoose(email, demo.password)}>
+            <button type="button" onClick={() => onChoose(email, demo.password)}>
               <span>{email}</span>
               <small>{role.toLowerCase().replace('_', ' ')}</small>
             </button>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { send } from '../../platform/call.ts'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { LinkOver } from './parts/link-over.tsx'
+import { useDeed } from './use-deed.ts'
+import { useSentToken } from './use-sent-token.ts'
+
+/** A button, and not the load of the page: mail programs open links to look at them. */
+export function ConfirmAccountPage() {
+  const token = useSentToken()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { problem, pending, run } = useDeed()
+  if (!token)
+    return (
+      <LinkOver>
+        Is your account confirmed already? <Link to="/login">Sign in</Link>
+      </LinkOver>
+    )
+  if (isConfirmed)
+    return (
+      <Frame title="Your address is confirmed" isNext>
+        <p>The page where you created your account goes on by itself. You can also sign in here.</p>
+        <Link to="/login">Sign in</Link>
+      </Frame>
+    )
+  return (
+    <Frame title="Confirm your account" lead="You are the one who created it, and this address is yours?">
+      <Form
+        submit="Confirm my account"
+        pending={pending}
+        problem={problem}
+        onSubmit={() =>
+          void run(async () => {
+            await send('POST /auth/confirm-sign-up', { body: { token } })
+            setConfirmed(true)
+          })
+        }
+      />
+      {problem && <Link to="/login">Back to sign in</Link>}
+    </Frame>
+  )
+}

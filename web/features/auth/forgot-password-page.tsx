@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { send } from '../../platform/call.ts'
+import { AddressRequest } from './parts/address-request.tsx'
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate()
+  return (
+    <AddressRequest
+      title="Forgot your password?"
+      lead="Tell us your address: we mail you a link to choose a new one. It works for one hour."
+      submit="Send the link"
+      onSend={(email) => send('POST /auth/forgot-password', { body: { email } })}
+      onBack={() => void navigate({ to: '/login' })}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { textOf } from '../../../platform/forms.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import classes from '../auth.module.css'
+import { useDeed } from '../use-deed.ts'
+import { requestWordsFor } from '../words.ts'
+import { Form } from './form.tsx'
+import { Frame } from './frame.tsx'
+
+type Props = {
+  title: string
+  lead: ReactNode
+  submit: string
+  onSend: (email: string) => Promise<unknown>
+  onBack: () => void
+}
+
+/** Asks for an address and says the same whether or not anybody here has it. */
+export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
+  const [isSent, setSent] = useState(false)
+  const { problem, pending, run } = useDeed(requestWordsFor)
+  const back = (
+    <Button className={classes.back} variant="subtle" onClick={onBack}>
+      Back to sign in
+    </Button>
+  )
+  if (isSent)
+    return (
+      <Frame title="Look into your mail" isNext>
+        <p role="status">If this address has an account, a link is on its way.</p>
+        <p className={classes.quiet}>Nothing there after a few minutes? Look among unwanted mail, or try again.</p>
+        {back}
+      </Frame>
+    )
+  return (
+    <Frame title={title} lead={lead}>
+      <Form
+        submit={submit}
+        pending={pending}
+        problem={problem}
+        isOwnJudge
+        onSubmit={(given) =>
+          void run(async () => {
+            await onSend(textOf(given, 'email').trim().toLowerCase())
+            setSent(true)
+          })
+        }
+      >
+        <TextInput
+          ref={takeFocus}
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          error={Boolean(problem)}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+      </Form>
+      {back}
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { QrCode } from '../../../ui/qr-code.tsx'
+import classes from '../factors.module.css'
+
+/** What an authenticator app needs: the code to scan, or the key to type. */
+export function Authenticator({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>Open an authenticator app, for example the one of your password manager.</li>
+        <li>
+          Scan this code with it. On this very device, <a href={uri}>open it in the app</a> instead.
+        </li>
+        <li>Type the six digits that the app shows.</li>
+      </ol>
+      <div className={classes.qr}>
+        <QrCode text={uri} label="QR code for the authenticator app" />
+      </div>
+      <p className={classes.quiet}>
+        Cannot scan it? Type this key into the app:
+        <br />
+        <code className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { TextInput } from '@mantine/core'
+
+type Props = {
+  label: string
+  description?: string
+  problem?: string | undefined
+  isBackupCode?: boolean
+  waits?: boolean
+}
+
+/** Takes the focus when it appears (unless it waits), and with its text marked when the code was refused. */
+export function CodeField({ label, description, problem, isBackupCode = false, waits = false }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (waits && !problem) return
+    field.current?.focus()
+    field.current?.select()
+  }, [problem, waits])
+  return (
+    <TextInput
+      ref={field}
+      name="code"
+      label={label}
+      description={description}
+      error={Boolean(problem)}
+      inputMode={isBackupCode ? 'text' : 'numeric'}
+      autoComplete={isBackupCode ? 'off' : 'one-time-code'}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={32}
+      required
+      withAsterisk={false}
+      size="md"
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button, Checkbox } from '@mantine/core'
+import type { Challenge } from '@seatwise/contract/auth'
+import { rememberDeviceDays } from '@seatwise/contract/limits'
+import { textOf } from '../../../platform/forms.ts'
+import type { Answer } from '../../../platform/sign-in.ts'
+import classes from '../auth.module.css'
+import { CodeField } from './code-field.tsx'
+import { Form } from './form.tsx'
+import type { StepProps } from './steps.tsx'
+
+/** A code that was mailed, sent to a phone, or is shown by an app; there, a backup code does as well. */
+export function CodeStep({ challenge, pending, problem, onAnswer }: StepProps) {
+  const { challenge_name } = challenge
+  const [isBackupCode, setBackupCode] = useState(false)
+  const isFactor = challenge_name !== 'CUSTOM_CHALLENGE'
+  return (
+    <>
+      <p className="boot-tagline">{isBackupCode ? 'One of the codes you kept. Each works once.' : lead(challenge)}</p>
+      <Form
+        submit="Continue"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => {
+          const answer = answerTo(challenge, textOf(given, 'code'), given.has('remember'))
+          if (answer) onAnswer(answer)
+        }}
+      >
+        <CodeField
+          key={String(isBackupCode)}
+          label={isBackupCode ? 'Backup code' : 'Code'}
+          problem={problem}
+          isBackupCode={isBackupCode}
+        />
+        {isFactor && <Checkbox name="remember" label={`Remember this device for ${rememberDeviceDays} days`} />}
+      </Form>
+      {challenge_name === 'SOFTWARE_TOKEN_MFA' && (
+        <Button className={classes.back} variant="subtle" onClick={() => setBackupCode(!isBackupCode)}>
+          {isBackupCode ? 'Use the code of the app' : 'Use a backup code'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function lead({ challenge_name, parameters: { destination } }: Challenge): string {
+  if (challenge_name === 'SOFTWARE_TOKEN_MFA') return 'The six digits that your authenticator app shows now.'
+  return destination ? `We have sent it to ${destination}.` : 'We have sent it to you.'
+}
+
+function answerTo({ challenge_name, session }: Challenge, code: string, remember_device: boolean): Answer | undefined {
+  if (challenge_name === 'CUSTOM_CHALLENGE') return { challenge_name, session, code }
+  if (challenge_name === 'SMS_MFA' || challenge_name === 'SOFTWARE_TOKEN_MFA')
+    return { challenge_name, session, code, remember_device }
+  return undefined
+}

@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { CallReply } from '@seatwise/contract/routes'
+import { showBrand } from '../../../platform/brand.ts'
+import { isRefusal, send } from '../../../platform/call.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { Frame } from './frame.tsx'
+import { LinkOver } from './link-over.tsx'
+
+export type Invitation = CallReply<'POST /auth/invitation'>['data']
+
+type Props = { token: string | undefined; children: (invitation: Invitation) => ReactNode }
+
+/** Shows whom a mailed link is for before anything is asked, in their company's brand. */
+export function Invited({ token, children }: Props) {
+  const invitation = useQuery({
+    queryKey: ['auth', 'invitation', token],
+    queryFn: () => send('POST /auth/invitation', { body: { token: token! } }),
+    enabled: token !== undefined,
+    gcTime: 0,
+  })
+  const brand = invitation.data?.data.brand
+  useEffect(() => {
+    if (brand) showBrand(brand)
+  }, [brand])
+
+  if (!token || isRefusal(invitation.error))
+    return (
+      <LinkOver>
+        Ask whoever invited you for a new one. Have you set up your account already? <Link to="/login">Sign in</Link>
+      </LinkOver>
+    )
+  if (invitation.isError)
+    return (
+      <Frame title="Welcome">
+        <Problem error={invitation.error} onRetry={() => void invitation.refetch()} />
+      </Frame>
+    )
+  if (!invitation.data)
+    return (
+      <Frame title="Welcome">
+        <p aria-busy="true">Loading</p>
+      </Frame>
+    )
+  return children(invitation.data.data)
+}
+
+/** What everybody knows of a person has no place in their password. */
+export const personalOf = ({ first, last, email }: Pick<Invitation, 'first' | 'last' | 'email'>) => [
+  first,
+  last,
+  email.split('@')[0]!,
+]

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { PasswordInput } from '@mantine/core'
+import { passwordLength } from '@seatwise/contract/limits'
+import { strengthOf } from '../strength.ts'
+import classes from '../password.module.css'
+
+type Props = { label?: string; personal?: string[] }
+
+/** A password is typed once, with its letters to be shown: what a second field was for. */
+export function NewPasswordField({ label = 'New password', personal = [] }: Props) {
+  const [password, setPassword] = useState('')
+  const { level, name, hint } = strengthOf(password, personal)
+  return (
+    <div>
+      <PasswordInput
+        name="newPassword"
+        label={label}
+        description={`${passwordLength.least} to ${passwordLength.most} characters of any kind. Three or four unrelated words make a good one.`}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        autoComplete="new-password"
+        minLength={passwordLength.least}
+        maxLength={passwordLength.most}
+        required
+        withAsterisk={false}
+        size="md"
+      />
+      <div className={classes.meter} data-level={password ? level : undefined} aria-hidden>
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className={classes.strength} role="status">
+        {password && (
+          <>
+            <b>{name}.</b> {hint}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core'
+import { textOf } from '../../../platform/forms.ts'
+import { Form } from './form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import type { StepProps } from './steps.tsx'
+
+const labels = { first: 'First name', last: 'Last name' }
+
+/** The password has to be changed before the sign-in goes on, and what is missing filled in. */
+export function NewPasswordStep({ challenge, pending, problem, onAnswer }: StepProps) {
+  const { user, required_attributes: missing = [] } = challenge.parameters
+  return (
+    <>
+      <p className="boot-tagline">Before you go on, the password of this account has to be replaced.</p>
+      <Form
+        submit="Save and continue"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) =>
+          onAnswer({
+            challenge_name: 'NEW_PASSWORD_REQUIRED',
+            session: challenge.session,
+            new_password: textOf(given, 'newPassword'),
+            ...(missing.length > 0 && {
+              attributes: Object.fromEntries(missing.map((field) => [field, textOf(given, field)])),
+            }),
+          })
+        }
+      >
+        {missing.map((field) => (
+          <TextInput
+            key={field}
+            name={field}
+            label={labels[field]}
+            defaultValue={user?.[field]}
+            autoComplete={field === 'first' ? 'given-name' : 'family-name'}
+            maxLength={100}
+            required
+            withAsterisk={false}
+            size="md"
+          />
+        ))}
+        <NewPasswordField personal={user ? [user.first, user.last, user.email.split('@')[0]!] : []} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { textOf } from '../../../platform/forms.ts'
+import { Authenticator } from './authenticator.tsx'
+import { CodeField } from './code-field.tsx'
+import { Form } from './form.tsx'
+import type { StepProps } from './steps.tsx'
+
+/** The company asks for a second factor, and there is none yet. */
+export function SetUpStep({ challenge, pending, problem, onAnswer }: StepProps) {
+  const { secret = '', uri = '' } = challenge.parameters
+  return (
+    <>
+      <p className="boot-tagline">Your company asks for a second step at every sign-in.</p>
+      <Form
+        submit="Continue"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) =>
+          onAnswer({ challenge_name: 'MFA_SETUP', session: challenge.session, code: textOf(given, 'code') })
+        }
+      >
+        <Authenticator secret={secret} uri={uri} />
+        <CodeField label="Code from the app" problem={problem} waits />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { send } from '../../../platform/call.ts'
+import { textOf } from '../../../platform/forms.ts'
+import type { SignUp } from '../sign-up-page.tsx'
+import { useDeed } from '../use-deed.ts'
+import { CodeField } from './code-field.tsx'
+import { Form } from './form.tsx'
+import { Frame } from './frame.tsx'
+
+type Props = { signUp: SignUp; onConfirmed: () => void }
+
+/** The address is confirmed by the code that was mailed there; then the sign-in follows by itself. */
+export function SignUpCode({ signUp, onConfirmed }: Props) {
+  const { problem, pending, run } = useDeed()
+  return (
+    <Frame title="Confirm your address" lead={`We have mailed a code to ${signUp.destination}.`} isNext>
+      <Form
+        submit="Confirm"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) =>
+          void run(async () => {
+            await send('POST /auth/confirm-sign-up', { body: { session: signUp.session, code: textOf(given, 'code') } })
+            onConfirmed()
+          })
+        }
+      >
+        <CodeField label="Code" problem={problem} />
+      </Form>
+    </Frame>
+  )
+}

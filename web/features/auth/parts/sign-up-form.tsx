@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import { send } from '../../../platform/call.ts'
+import { textOf } from '../../../platform/forms.ts'
+import type { SignUp } from '../sign-up-page.tsx'
+import { useDeed } from '../use-deed.ts'
+import { Form } from './form.tsx'
+import { Frame } from './frame.tsx'
+import { personalOf, type Invitation } from './invited.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+
+type Props = { invitation: Invitation; token: string; onRegistered: (signUp: SignUp) => void }
+
+export function SignUpForm({ invitation, token, onRegistered }: Props) {
+  const { problem, pending, run } = useDeed()
+  const register = async (given: FormData) => {
+    const names = { first: textOf(given, 'first'), last: textOf(given, 'last') }
+    const body = { token, ...names, newPassword: textOf(given, 'newPassword') }
+    onRegistered((await send('POST /auth/register', { body })).data)
+  }
+  return (
+    <Frame title="Create your account" lead={`At ${invitation.company_name}, as ${invitation.email}.`}>
+      <Form
+        submit="Create the account"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => void run(() => register(given))}
+      >
+        <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
+        <TextInput
+          name="first"
+          label="First name"
+          defaultValue={invitation.first}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <TextInput
+          name="last"
+          label="Last name"
+          defaultValue={invitation.last}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <NewPasswordField label="Password" personal={personalOf(invitation)} />
+      </Form>
+    </Frame>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Challenge } from '@seatwise/contract/auth'
+import { answerChallenge, type Answer } from '../../../platform/sign-in.ts'
+import type { SignIn } from '../use-sign-in.ts'
+import { steps } from '../words.ts'
+import classes from '../auth.module.css'
+import { BackupCodes } from './backup-codes.tsx'
+import { ChoiceStep } from './choice-step.tsx'
+import { CodeStep } from './code-step.tsx'
+import { Frame } from './frame.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import { SetUpStep } from './set-up-step.tsx'
+
+export type StepProps = {
+  challenge: Challenge
+  pending: boolean
+  problem: string | undefined
+  onAnswer: (answer: Answer) => void
+}
+
+/** What a sign-in asks for after its beginning, one thing at a time; each can be left. */
+export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => void }) {
+  const { step, pending, problem, attempt, finish } = signIn
+  if (step.kind === 'start') return null
+  if (step.kind === 'backup_codes')
+    return (
+      <Frame title="Keep your backup codes" isNext>
+        <BackupCodes codes={step.codes} onKept={() => void finish()} />
+      </Frame>
+    )
+  const { challenge, method } = step
+  const Panel = panels[challenge.challenge_name]
+  return (
+    <Frame title={steps[challenge.challenge_name]} isNext>
+      <Panel
+        key={challenge.session}
+        challenge={challenge}
+        pending={pending}
+        problem={problem}
+        onAnswer={(answer) => void attempt(() => answerChallenge(answer, method))}
+      />
+      <Button className={classes.back} variant="subtle" onClick={onAbandon}>
+        Back to sign in
+      </Button>
+    </Frame>
+  )
+}
+
+const panels = {
+  CUSTOM_CHALLENGE: CodeStep,
+  SMS_MFA: CodeStep,
+  SOFTWARE_TOKEN_MFA: CodeStep,
+  SELECT_MFA_TYPE: ChoiceStep,
+  MFA_SETUP: SetUpStep,
+  NEW_PASSWORD_REQUIRED: NewPasswordStep,
+}

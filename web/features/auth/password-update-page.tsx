@@ -1,0 +1,77 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { ownPath } from '../../platform/own-path.ts'
+import { profileQuery } from '../../platform/profile.ts'
+import { queryClient } from '../../platform/query.ts'
+import { textOf } from '../../platform/forms.ts'
+import { call, signOut } from '../../platform/session.ts'
+import classes from './auth.module.css'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { personalOf } from './parts/invited.tsx'
+import { NewPasswordField } from './parts/new-password-field.tsx'
+import { Steps } from './parts/steps.tsx'
+import { useDeed } from './use-deed.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+const title = 'Choose a new password'
+
+/** Where a sign-in that asks for a new password goes on, and where somebody lands whose password is a common one. */
+export function PasswordUpdatePage() {
+  const { to } = useSearch({ from: '/password-update-needed' })
+  const navigate = useNavigate()
+  const signIn = useSignIn(to)
+  const profile = useQuery(profileQuery)
+  if (signIn.step.kind !== 'start')
+    return <Steps signIn={signIn} onAbandon={() => void navigate({ to: '/login', search: { to } })} />
+  if (profile.isPending)
+    return (
+      <Frame title={title}>
+        <p aria-busy="true">Loading</p>
+      </Frame>
+    )
+  if (!profile.data || signIn.problem)
+    return (
+      <Frame title={title}>
+        <p role={signIn.problem ? 'alert' : undefined}>{signIn.problem}</p>
+        <p>Sign in first: if your password has to be replaced, you are asked for a new one on the way.</p>
+        <Link to="/login">Sign in</Link>
+      </Frame>
+    )
+  return <Replace personal={personalOf(profile.data)} to={ownPath(to) ?? '/'} />
+}
+
+function Replace({ personal, to }: { personal: string[]; to: string }) {
+  const navigate = useNavigate()
+  const { problem, pending, run } = useDeed()
+  const save = async (given: FormData) => {
+    const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
+    await call('PUT /users/change-password', { body })
+    queryClient.removeQueries({ queryKey: profileQuery.queryKey })
+    await navigate({ href: to })
+  }
+  return (
+    <Frame title={title} lead="Your password is one that many people use, and easily guessed. Please replace it.">
+      <Form
+        submit="Save and continue"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => void run(() => save(given))}
+      >
+        <PasswordInput
+          name="oldPassword"
+          label="Present password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <NewPasswordField personal={personal} />
+      </Form>
+      <Button className={classes.back} variant="subtle" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </Frame>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { CallError, send } from '../../platform/call.ts'
+import { textOf } from '../../platform/forms.ts'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { LinkOver } from './parts/link-over.tsx'
+import { NewPasswordField } from './parts/new-password-field.tsx'
+import { PasswordSaved } from './parts/password-saved.tsx'
+import { useDeed } from './use-deed.ts'
+import { useSentToken } from './use-sent-token.ts'
+
+type State = 'asked' | 'saved' | 'over'
+
+export function ResetPasswordPage() {
+  const token = useSentToken()
+  const [state, setState] = useState<State>('asked')
+  const { problem, pending, run } = useDeed()
+  if (!token || state === 'over')
+    return (
+      <LinkOver>
+        <Link to="/forgot-password">Ask for a new link</Link>
+      </LinkOver>
+    )
+  if (state === 'saved') return <PasswordSaved>Every session of your account has ended.</PasswordSaved>
+  const save = async (newPassword: string) => {
+    try {
+      await send('PUT /users/reset-password', { body: { resetToken: token, newPassword } })
+      setState('saved')
+    } catch (error) {
+      if (!(error instanceof CallError) || error.problem !== 'token_refused') throw error
+      setState('over')
+    }
+  }
+  return (
+    <Frame title="Choose a new password" lead="It ends every session that is open with the old one.">
+      <Form
+        submit="Save the password"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => void run(() => save(textOf(given, 'newPassword')))}
+      >
+        <NewPasswordField />
+      </Form>
+    </Frame>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { send } from '../../platform/call.ts'
+import { textOf } from '../../platform/forms.ts'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { Invited, personalOf } from './parts/invited.tsx'
+import { NewPasswordField } from './parts/new-password-field.tsx'
+import { PasswordSaved } from './parts/password-saved.tsx'
+import { useDeed } from './use-deed.ts'
+import { useSentToken } from './use-sent-token.ts'
+
+/** The first password of somebody who was invited by mail. */
+export function SetUpPasswordPage() {
+  const token = useSentToken()
+  const [isSaved, setSaved] = useState(false)
+  const { problem, pending, run } = useDeed()
+  if (isSaved) return <PasswordSaved>Your account is ready.</PasswordSaved>
+  return (
+    <Invited token={token}>
+      {(invitation) => (
+        <Frame
+          title={`Welcome, ${invitation.first}`}
+          lead={`Choose a password for your account at ${invitation.company_name}.`}
+        >
+          <Form
+            submit="Save the password"
+            pending={pending}
+            problem={problem}
+            onSubmit={(given) =>
+              void run(async () => {
+                const newPassword = textOf(given, 'newPassword')
+                await send('POST /public/users/set-up-password', { body: { token: token!, newPassword } })
+                setSaved(true)
+              })
+            }
+          >
+            <p>
+              You sign in as <b>{invitation.email}</b>.
+            </p>
+            {/* Password managers keep the password together with this. */}
+            <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
+            <NewPasswordField label="Password" personal={personalOf(invitation)} />
+          </Form>
+        </Frame>
+      )}
+    </Invited>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { signInByLink } from '../../platform/sign-in.ts'
+import { Form } from './parts/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { LinkOver } from './parts/link-over.tsx'
+import { Steps } from './parts/steps.tsx'
+import { useSentToken } from './use-sent-token.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** The mailed sign-in link. It works once, so nothing but a person's own click may use it up. */
+export function TokenValidationPage() {
+  const token = useSentToken()
+  const navigate = useNavigate()
+  const signIn = useSignIn(undefined)
+  if (signIn.step.kind !== 'start') return <Steps signIn={signIn} onAbandon={() => void navigate({ to: '/login' })} />
+  const another = <Link to="/login">Ask for a new link, or sign in with your password</Link>
+  if (!token) return <LinkOver>{another}</LinkOver>
+  return (
+    <Frame title="Sign in by link" lead="You asked for this link in a mail. It works once, for ten minutes.">
+      <Form
+        submit="Sign in"
+        pending={signIn.pending}
+        problem={signIn.problem}
+        onSubmit={() => void signIn.attempt(() => signInByLink(token))}
+      />
+      {signIn.problem && <p>{another}</p>}
+    </Frame>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+
+/**
+ * The token of a mailed link stands behind #, which no server sees: it is kept in memory and
+ * leaves the address bar and the history at once.
+ */
+export function useSentToken(): string | undefined {
+  const { hash, pathname } = useLocation()
+  const [token, setToken] = useState(hash)
+  useEffect(() => {
+    if (!hash) return
+    setToken(hash)
+    history.replaceState(history.state, '', pathname)
+  }, [hash, pathname])
+  return /^[\w-]{43}$/.test(token) ? token : undefined
+}

@@ -1,0 +1,72 @@
+import type { Challenge, SignInReply } from '@seatwise/contract/auth'
+import type { CallInput } from '@seatwise/contract/routes'
+import { autoSignIn } from '@seatwise/contract/limits'
+import { isRefusal, send } from './call.ts'
+import { finishSignOut, startSession, type SignInMethod } from './session.ts'
+
+/** A sign-in that we stop ourselves, most before anything is sent; its message is for the person. */
+export class SignInStopped extends Error {}
+
+export type PendingChallenge = { kind: 'challenge'; challenge: Challenge; method: SignInMethod }
+type SignedIn = {
+  kind: 'signed_in'
+  /** Of a second factor that was set up on the way in: shown once. */
+  backup_codes: string[]
+}
+export type SignInOutcome = SignedIn | PendingChallenge
+
+let passwordPending = false
+
+type Credentials = { username?: string; password?: string }
+
+/** By password; one attempt at a time. */
+export async function signIn(given: string | Credentials, secret?: string): Promise<SignInOutcome> {
+  const { username, password } = typeof given === 'string' ? { username: given, password: secret } : given
+  const address = username?.trim().toLowerCase()
+  if (!address) throw new SignInStopped('Username is required to sign in')
+  if (!password) throw new SignInStopped('Password is required to sign in')
+  if (passwordPending) throw new SignInStopped('Pending sign-in attempt already in progress')
+  passwordPending = true
+  try {
+    await finishSignOut()
+    return entered(await send('POST /auth/sign-in', { body: { username: address, password } }), 'password')
+  } finally {
+    passwordPending = false
+  }
+}
+
+export type Answer = CallInput<'POST /auth/challenge'>['body']
+
+/** The next step of a sign-in under way, however it began. */
+export async function answerChallenge(answer: Answer, method: SignInMethod): Promise<SignInOutcome> {
+  if ('code' in answer && !answer.code.trim()) throw new SignInStopped('Enter the code')
+  if ('new_password' in answer && !answer.new_password) throw new SignInStopped('Choose a new password')
+  return entered(await send('POST /auth/challenge', { body: answer }), method)
+}
+
+export async function signInByLink(token: string): Promise<SignInOutcome> {
+  await finishSignOut()
+  return entered(await send('POST /auth/token-validation', { body: { token } }), 'link')
+}
+
+/** Asks every 5 s, for 3 minutes, whether the address has been confirmed meanwhile. */
+export async function signInOnceConfirmed(session: string, signal: AbortSignal): Promise<SignInOutcome> {
+  await finishSignOut()
+  const end = Date.now() + autoSignIn.mostSeconds * 1000
+  for (;;) {
+    try {
+      return entered(await send('POST /auth/auto-sign-in', { body: { session } }), 'sign_up')
+    } catch (error) {
+      if (isRefusal(error) && error.problem !== 'sign_up_unconfirmed') throw error
+    }
+    if (Date.now() >= end) throw new SignInStopped('Please confirm your account by the link in the mail, then sign in.')
+    await new Promise((resolve) => setTimeout(resolve, autoSignIn.everySeconds * 1000))
+    signal.throwIfAborted()
+  }
+}
+
+function entered({ data, backup_codes }: SignInReply, method: SignInMethod): SignInOutcome {
+  if (!('access_token' in data)) return { kind: 'challenge', challenge: data, method }
+  startSession(data.access_token, method)
+  return { kind: 'signed_in', backup_codes: backup_codes ?? [] }
+}
