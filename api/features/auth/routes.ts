@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
+import { registerHostedSignIn } from './hosted.ts'
 import { registerOwnSecurity } from './own-security.ts'
 import { registerRecovery } from './recovery.ts'
 import { endSessionOf, rotateRefreshToken } from './repository.ts'
@@ -13,6 +14,7 @@ import { registerSignUp } from './sign-up.ts'
 export function registerAuth(server: Server) {
   const { identity, seals, transactions } = server
   const entry = signIns(server)
+  const hostedSignOutUrl = registerHostedSignIn(server, entry)
 
   implement(
     server,
@@ -71,7 +73,9 @@ export function registerAuth(server: Server) {
         }),
       )
     entry.clearCookie(reply)
-    return { data: { signed_out: true as const, hosted_url: null } }
+    return {
+      data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
+    }
   })
 
   registerRecovery(server, entry)

@@ -139,7 +139,7 @@ function keyIn(request: FastifyRequest): string | undefined {
   return isFromOurPages(request) && key && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-function isFromOurPages(request: FastifyRequest): boolean {
+export function isFromOurPages(request: FastifyRequest): boolean {
   const from = request.headers['sec-fetch-site']
   return from === undefined || from === 'same-origin'
 }

@@ -1,0 +1,38 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { hostedSignIns } from '../../database/tables/sessions.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+
+/** Longer than anybody needs at a provider, shorter than a link lies about. */
+export const hostedMinutes = 10
+
+type Begun = { state: string; browser: string; sealed_state: string }
+
+export async function keepHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: Begun) {
+  await db.insert(hostedSignIns).values({
+    state_hash: hashToken(state),
+    browser_hash: hashToken(browser),
+    sealed_state,
+    expires_at: sql`now() + make_interval(mins => ${hostedMinutes}::int)`,
+  })
+}
+
+/** Once, in time, and by the browser that began it; another browser's try does not use it up. */
+export async function useHostedSignIn(
+  db: NodePgDatabase,
+  { state, browser }: Pick<Begun, 'state' | 'browser'>,
+): Promise<string | undefined> {
+  const [used] = await db
+    .update(hostedSignIns)
+    .set({ used_at: sql`now()` })
+    .where(
+      and(
+        eq(hostedSignIns.state_hash, hashToken(state)),
+        eq(hostedSignIns.browser_hash, hashToken(browser)),
+        isNull(hostedSignIns.used_at),
+        gt(hostedSignIns.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ sealed_state: hostedSignIns.sealed_state })
+  return used?.sealed_state
+}

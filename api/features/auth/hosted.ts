@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { finishHostedSignIn, startHostedSignIn } from '@seatwise/contract/auth'
+import { hostedProvider, type HostedAnswer, type HostedState } from '../../outside/identity/hosted.ts'
+import { implement, originOf } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../platform/server.ts'
+import { hostedMinutes, keepHostedSignIn, useHostedSignIn } from './hosted-sign-ins.ts'
+import { linkedIdentitiesOf } from './linked-identities.ts'
+import { isFromOurPages, type SignIns } from './sign-in.ts'
+
+const cookieName = 'seatwise_hosted'
+const purpose = 'hosted sign-in'
+
+/**
+ * Sign-in at the configured OpenID Connect provider. Its answer arrives at the login page, which
+ * brings it here: so the cookie that binds it to the browser may be a strict one.
+ *
+ * @returns where to go so that the provider ends its session too, or null
+ */
+export function registerHostedSignIn(server: Server, entry: SignIns): () => Promise<string | null> {
+  const { config, identity, seals, transactions } = server
+  const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
+  const identities = linkedIdentitiesOf(transactions)
+  // From the configuration: what a Host header says is the caller's word.
+  const backHere = `${config.public_url}/login`
+  const cookie = {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.app_env !== 'local',
+    maxAge: hostedMinutes * 60,
+  } as const
+
+  implement(
+    server,
+    startHostedSignIn,
+    async ({ reply }) => {
+      if (!provider) throw new Refusal('hosted_sign_in_off')
+      const { url, ...begun } = await provider.begin(backHere)
+      const browser = randomBytes(32).toString('base64url')
+      const sealed_state = seals.seal(purpose, JSON.stringify(begun))
+      await transactions.asNobody((db) => keepHostedSignIn(db, { state: begun.state, browser, sealed_state }))
+      reply.setCookie(cookieName, browser, cookie)
+      return { data: { url } }
+    },
+    entry.fromIp,
+  )
+
+  implement(
+    server,
+    finishHostedSignIn,
+    async ({ query, ...exchange }) => {
+      const { request, reply } = exchange
+      if (!provider) throw new Refusal('hosted_sign_in_off')
+      const expected = await takeUp(request, query)
+      if (!expected) return refuse(request, 'hosted_sign_in_refused', 'not begun here')
+      reply.clearCookie(cookieName, cookie)
+      const person = await provider.finish(backHere, query, expected)
+      if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
+      const user_id = await identities.userOf(person, originOf(request))
+      if (!user_id) return refuse(request, 'not_linked', 'no account')
+      // The provider asked for whatever second factor it wants.
+      const outcome = await identity.signInProved(user_id, entry.from(request), { second_factor: false })
+      if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
+      return entry.finish(exchange, outcome, 'hosted', { user_id })
+    },
+    entry.fromIp,
+  )
+
+  return async () => (provider ? provider.signOutUrl(backHere) : null)
+
+  async function takeUp(request: FastifyRequest, { state }: HostedAnswer): Promise<HostedState | undefined> {
+    const browser = request.cookies[cookieName]
+    if (!browser || !isFromOurPages(request)) return undefined
+    const sealed = await transactions.asNobody((db) => useHostedSignIn(db, { state, browser }))
+    // Sealed by us alone: it holds what was put in.
+    return sealed === undefined ? undefined : (JSON.parse(seals.open(purpose, sealed)) as HostedState)
+  }
+
+  /** Whoever looks into it reads the reason in the audit; the caller learns no more than the code. */
+  async function refuse(
+    request: FastifyRequest,
+    code: 'hosted_sign_in_refused' | 'not_linked',
+    reason: string,
+    user_id?: string,
+  ): Promise<never> {
+    await entry.auditRefusal(reason, 'hosted', originOf(request), user_id ? { user_id } : {})
+    throw new Refusal(code)
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { linkedIdentities } from '../../database/tables/sessions.ts'
+import { users } from '../../database/tables/users.ts'
+import type { OutsidePerson } from '../../outside/identity/hosted.ts'
+import { within, type Origin } from '../../platform/scope.ts'
+import type { AccountScope, Transactions } from '../../platform/transaction.ts'
+import { audit } from '../audit-events/repository.ts'
+
+type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
+
+/** Which of our users an account at an outside provider is. Nobody is ever made from one. */
+export function linkedIdentitiesOf(transactions: Transactions) {
+  return {
+    /**
+     * By issuer and subject, which last. Failing these, once, by an address that both sides have
+     * proved: from then on it is the subject that counts.
+     */
+    userOf: async (person: OutsidePerson, origin: Origin): Promise<string | undefined> => {
+      const linked = await transactions.asNobody(async (db) => {
+        const [row] = await db
+          .select({ user_id: linkedIdentities.user_id })
+          .from(linkedIdentities)
+          .where(and(eq(linkedIdentities.issuer, person.issuer), eq(linkedIdentities.subject, person.subject)))
+        return row?.user_id
+      })
+      if (linked || !person.email || !person.email_verified) return linked
+      const candidate = await userByAddress(transactions, person.email)
+      if (!candidate) return undefined
+      return transactions.asAccount(candidate, origin, async (scope) => {
+        const { active, set_up, email_verified } = scope.account
+        if (!active || !set_up || !email_verified) return undefined
+        return (await link(scope, person)) ? candidate : undefined
+      })
+    },
+
+    /** An account that we made there ourselves. */
+    add: (user_id: string, identity: Identity, origin: Origin) =>
+      transactions.asAccount(user_id, origin, (scope) => link(scope, identity)),
+  }
+}
+
+async function userByAddress(transactions: Transactions, email: string): Promise<string | undefined> {
+  const { rows } = await transactions.asNobody((db) =>
+    db.execute<{ find_account: string | null }>(sql`select find_account(${email})`),
+  )
+  return rows[0]?.find_account ?? undefined
+}
+
+/** One account at each issuer for a user: a second one with the same address is somebody else's claim. */
+async function link(scope: AccountScope, { issuer, subject }: Identity): Promise<boolean> {
+  const { user_id, company_id } = scope.account
+  // Two claims at once stand in line here.
+  await scope.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, user_id), within(scope, users.company_id)))
+    .for('update')
+  const taken = await scope.db
+    .select({ subject: linkedIdentities.subject })
+    .from(linkedIdentities)
+    .where(and(eq(linkedIdentities.user_id, user_id), eq(linkedIdentities.issuer, issuer)))
+  if (taken.length > 0) return taken.some((known) => known.subject === subject)
+  const added = await scope.db
+    .insert(linkedIdentities)
+    .values({ user_id, issuer, subject })
+    .onConflictDoNothing()
+    .returning({ id: linkedIdentities.id })
+  if (added.length === 0) return false
+  await audit(scope, {
+    action: 'auth.link-identity',
+    company_id,
+    subject_type: 'user',
+    subject_id: user_id,
+    details: { issuer },
+  })
+  return true
+}

@@ -1,0 +1,141 @@
+import * as openid from 'openid-client'
+import type { Config } from '../../platform/config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { StartRefused } from '../../platform/start-refused.ts'
+
+const timeoutSeconds = 5
+const signOutMs = 3_000
+
+/** What has to be the same when somebody comes back. */
+export type HostedState = { state: string; nonce: string; code_verifier: string }
+/** What the provider sent back with them. */
+export type HostedAnswer = { code: string; state: string; iss?: string | undefined; session_state?: string | undefined }
+/** Who an outside provider says somebody is; only issuer and subject last. */
+export type OutsidePerson = { issuer: string; subject: string; email: string | undefined; email_verified: boolean }
+
+/** Any OpenID Connect provider, by code flow with PKCE. */
+export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Config['app_env']) {
+  const issuer = issuerOf(oidc.issuer, app_env)
+  const isCognito = issuer.hostname.startsWith('cognito-idp.')
+  const scope = isCognito ? `${oidc.scopes} aws.cognito.signin.user.admin` : oidc.scopes
+  let discovered: Promise<openid.Configuration> | undefined
+
+  return {
+    begin: async (redirect_uri: string): Promise<HostedState & { url: string }> => {
+      const provider = await discover()
+      const state = openid.randomState()
+      const nonce = openid.randomNonce()
+      const code_verifier = openid.randomPKCECodeVerifier()
+      const url = openid.buildAuthorizationUrl(provider, {
+        redirect_uri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(code_verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, state, nonce, code_verifier }
+    },
+
+    /** Undefined: something of the answer does not hold. */
+    finish: async (
+      redirect_uri: string,
+      answer: HostedAnswer,
+      expected: HostedState,
+    ): Promise<OutsidePerson | undefined> => {
+      const provider = await discover()
+      try {
+        return await personOf(provider, redirect_uri, answer, expected)
+      } catch (error) {
+        if (isAway(error)) throw new Refusal('unavailable', error)
+        if (isRefused(error)) return undefined
+        throw error
+      }
+    },
+
+    /** Where the provider ends its own session; null: it says no such place, or not soon enough. */
+    signOutUrl: async (back_to: string): Promise<string | null> => {
+      const late = AbortSignal.timeout(signOutMs)
+      const provider = await Promise.race([
+        discover().catch(() => undefined),
+        new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
+      ])
+      if (!provider?.serverMetadata().end_session_endpoint) return null
+      // Cognito has its own word for the way back.
+      const way = isCognito ? { logout_uri: back_to } : { post_logout_redirect_uri: back_to }
+      return openid.buildEndSessionUrl(provider, way).href
+    },
+  }
+
+  /** Asked for when first needed, and again after a failure: the product starts without its provider. */
+  async function discover(): Promise<openid.Configuration> {
+    discovered ??= openid.discovery(issuer, oidc.client_id, oidc.client_secret, undefined, {
+      timeout: timeoutSeconds,
+      execute: [
+        // What comes from the token endpoint is believed for its signature, not for its way here.
+        openid.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
+      ],
+    })
+    try {
+      return await discovered
+    } catch (error) {
+      discovered = undefined
+      throw new Refusal('unavailable', error)
+    }
+  }
+}
+
+/** Unencrypted only to this machine, and only where nobody's real account is. */
+function issuerOf(text: string, app_env: Config['app_env']): URL {
+  const issuer = URL.parse(text)
+  const isOwnMachine = /^(localhost|127\.0\.0\.\d{1,3}|\[::1\])$/.test(issuer?.hostname ?? '')
+  const mayBePlain = isOwnMachine && (app_env === 'local' || app_env === 'dev')
+  if (issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && mayBePlain)) return issuer
+  throw new StartRefused('OIDC_ISSUER must be an https address; http only in local and dev, and on this machine.')
+}
+
+async function personOf(
+  provider: openid.Configuration,
+  redirect_uri: string,
+  answer: HostedAnswer,
+  { state, nonce, code_verifier }: HostedState,
+): Promise<OutsidePerson | undefined> {
+  const back = new URL(redirect_uri)
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) back.searchParams.set(name, value)
+  const tokens = await openid.authorizationCodeGrant(provider, back, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: code_verifier,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) return undefined
+  // Many a provider tells the address only at its second door; the subject must be the same there.
+  const told =
+    claims.email === undefined && provider.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
+      : claims
+  const email = typeof told.email === 'string' ? told.email.trim().toLowerCase() : undefined
+  return { issuer: claims.iss, subject: claims.sub, email, email_verified: told.email_verified === true }
+}
+
+/** Refused by the provider, or by one of our checks of what it said. */
+function isRefused(error: unknown): boolean {
+  return (
+    error instanceof openid.ClientError ||
+    error instanceof openid.ResponseBodyError ||
+    error instanceof openid.AuthorizationResponseError ||
+    error instanceof openid.WWWAuthenticateChallengeError
+  )
+}
+
+/** No answer in time, none at all, or a provider in trouble: worth another try. */
+function isAway(error: unknown): boolean {
+  if (error instanceof TypeError && error.message === 'fetch failed') return true
+  if (!(error instanceof openid.ClientError)) return false
+  return (
+    error.code === 'OAUTH_TIMEOUT' ||
+    (error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && error.cause instanceof Response && error.cause.status >= 500)
+  )
+}
