@@ -47,8 +47,10 @@ export const userProfile = z.object({
   pending_email: z.nullable(email),
   /** The password is a common one: /password-update-needed. */
   password_update_needed: z.boolean(),
+  /** Theirs is the one account that sees Jobs in the sidebar. */
+  jobs_account: z.boolean(),
   /** Set while a super admin acts as this user: who it is, and until when. */
-  superAdmin: z.nullable(z.object({ id, first: name, last: name, expires_at: instant })),
+  superAdmin: z.nullable(z.object({ id, first: name, last: name, jobs_account: z.boolean(), expires_at: instant })),
 })
 export type UserProfile = z.infer<typeof userProfile>
 

@@ -33,6 +33,9 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Us <a@b.test>' }, 'MAIL_FROM must be a plain address'],
     [{ SMS_GATEWAY_URL: 'http://sms.test', SMS_GATEWAY_TOKEN: 't' }, 'must begin with https://'],
     [{ DATABASE_URL: 'postgres://u@h/d?options=-c%20a%3Db' }, 'without options'],
+    [{ LEGACY_FUNNEL_URL: 'http://crm.example.com/{id}' }, 'LEGACY_FUNNEL_URL is'],
+    [{ LEGACY_FUNNEL_URL: 'https://{id}.example.com/' }, 'LEGACY_FUNNEL_URL is'],
+    [{ LEGACY_FUNNEL_URL: 'https://crm.example.com/' }, 'LEGACY_FUNNEL_URL is'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
 
   it('tells no password of the mail server', () => {

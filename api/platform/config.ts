@@ -37,6 +37,8 @@ export type Config = {
   sentry_dsn: string | undefined
   /** The one account that sees Jobs in the sidebar, where that is allowed at all. */
   jobs_account: string | undefined
+  /** A company's page in its CRM; {id} stands for the company's location there. */
+  legacy_funnel_url: string
   /** Key material of access tokens and seals: 32 bytes. */
   secret: Buffer
   /** Undefined: no demo world. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     posthog: group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' }),
     sentry_dsn: env.SENTRY_DSN || undefined,
     jobs_account: env.JOBS_ACCOUNT?.trim().toLowerCase() || undefined,
+    legacy_funnel_url: legacyFunnelUrl(env),
     secret: secret(env, app_env, data_folder),
     demo_password: demoPassword(env, app_env),
     log_level: oneOf(
@@ -175,6 +178,15 @@ function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): strin
   if (value && !/^https?:\/\/[^/?#]+\/?$/.test(value))
     throw new StartRefused(`PUBLIC_URL is "${value}", but must be like https://app.example.com, without a path.`)
   return (value || `http://localhost:${port}`).replace(/\/$/, '')
+}
+
+function legacyFunnelUrl(env: NodeJS.ProcessEnv): string {
+  const value = env.LEGACY_FUNNEL_URL || 'https://app.gohighlevel.com/v2/location/{id}/dashboard'
+  if (!/^https:\/\/[^/{}]+\/.*\{id\}/.test(value) || !URL.canParse(value))
+    throw new StartRefused(
+      `LEGACY_FUNNEL_URL is "${value}", but must be like https://crm.example.com/location/{id}, with {id} in its path.`,
+    )
+  return value
 }
 
 function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): Buffer {

@@ -63,6 +63,7 @@ function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey
     brand: config.brand,
     app_env: config.app_env,
     version: config.version,
+    legacy_funnel_url: config.legacy_funnel_url,
     demo: first === 'login' || first === 'shell' ? demo : null,
   }
   const { html: template, styleHash } = withStyleInside(readFileSync(path.join(built, `${name}.html`), 'utf8'))

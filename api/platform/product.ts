@@ -78,7 +78,7 @@ export async function serveApi(config: Config, connection: Connection) {
       now: new Date(),
     })
 
-  const transactions = openTransactions(pool)
+  const transactions = openTransactions(pool, config)
   const ownSeals = seals(config.secret)
   const limits = rateLimits(pool, config.rate_limit_per_ip)
   const issuer = brands[config.brand].name

@@ -23,7 +23,10 @@ export type Scope = {
 }
 
 /** What the gate knows of a signed-in user; their profile has more. */
-export type SignedInUser = Pick<UserProfile, 'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions'> & {
+export type SignedInUser = Pick<
+  UserProfile,
+  'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions' | 'jobs_account'
+> & {
   company: Pick<UserProfile['company'], 'id' | 'name' | 'brand' | 'go_high_level_location_id'>
 }
 /** A super admin who acts as the user. */

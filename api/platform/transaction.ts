@@ -5,6 +5,7 @@ import type { AuthRole, Deed } from '@seatwise/domain/permissions'
 import type { MfaType } from '@seatwise/contract/mfa'
 import type { CompanySettings } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
+import type { Config } from './config.ts'
 import { neverNamed } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { makeScope, ownWork, scopeFor, type Origin, type Scope, type SignedInUser, type UserScope } from './scope.ts'
@@ -32,7 +33,7 @@ export type Transactions = ReturnType<typeof openTransactions>
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-export function openTransactions(pool: pg.Pool) {
+export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, 'jobs_account'>) {
   /**
    * BEGIN and the gate travel in one round trip. The gate's argument stands in the text, so it
    * must be a literal that needs no escaping: a uuid or base64url.
@@ -72,7 +73,7 @@ export function openTransactions(pool: pg.Pool) {
         if (!row.active) throw new Refusal('deactivated')
         // Never the actor's own rights instead: what is done in a name is done in that name or not at all.
         if (!row.proxy_live) throw new Refusal('proxy_ended')
-        return work(scopeFor(db, askingOf(row, caller), uuidList(row.companies), deed))
+        return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), deed))
       })
     },
 
@@ -131,6 +132,7 @@ type SessionRow = {
   proxy_expires_at: string | null
   actor_first: string
   actor_last: string
+  actor_email: string
 }
 export type Account = {
   user_id: string
@@ -161,7 +163,8 @@ type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
 type LinkRow = SurveyLink & { state: string; expired: boolean }
 type AttemptRow = { survey_result_id: string; company_id: string }
 
-function askingOf(row: SessionRow, { session_id, origin }: Caller) {
+function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
+  const seesJobs = (email: string, role: AuthRole) => role === 'SUPER_ADMIN' && email.toLowerCase() === jobs_account
   const user: SignedInUser = {
     id: row.user_id,
     first: row.first,
@@ -169,6 +172,7 @@ function askingOf(row: SessionRow, { session_id, origin }: Caller) {
     email: row.email,
     auth_role: row.auth_role,
     permissions: { can_view_hiring_pipeline: row.can_view_hiring_pipeline || row.auth_role === 'SUPER_ADMIN' },
+    jobs_account: seesJobs(row.email, row.auth_role),
     company: {
       id: row.company_id,
       name: row.company_name,
@@ -181,6 +185,7 @@ function askingOf(row: SessionRow, { session_id, origin }: Caller) {
         id: row.signed_in_user_id,
         first: row.actor_first,
         last: row.actor_last,
+        jobs_account: seesJobs(row.actor_email, 'SUPER_ADMIN'),
         expires_at: row.proxy_expires_at,
       }
     : null

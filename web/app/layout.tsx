@@ -1,5 +1,6 @@
 import { useRef, useState, type MouseEvent } from 'react'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
 import { read, write } from '../platform/storage.ts'
 import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -31,7 +32,9 @@ export function Layout() {
       </dialog>
       <div className={classes.main}>
         <TopBar user={user} onMenu={() => drawer.current?.showModal()} />
+        {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
+          {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}
           <Outlet />
         </main>
       </div>

@@ -6,18 +6,20 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { notifications } from '@mantine/notifications'
 import { showBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds } from '../platform/session.ts'
-import { storedKeys } from '../platform/storage.ts'
+import { read, storedKeys } from '../platform/storage.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import type { EndReason } from '../features/auth/words.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { whenActingChanges } from '../platform/proxy-session.ts'
 import { ownPath } from '../platform/own-path.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -169,6 +171,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const overview = '/companies/overview'
+
 /** Where a person lands when their session is over, whatever they were doing. */
 whenSessionEnds((end) => {
   queryClient.clear()
@@ -181,7 +185,23 @@ whenSessionEnds((end) => {
 // A sign-out that found no connection the last time.
 void finishSignOut()
 
-// Signed out in another tab: this one may not go on showing people's results.
+/** All that was asked as one person is dropped before anything is drawn as the other; the shell asks anew. */
+whenActingChanges((change) => {
+  queryClient.clear()
+  if (change === 'over') notifications.show({ message: 'Acting as another user has ended.' })
+  void router.navigate({ href: change === 'begun' ? '/' : overview })
+})
+
+// Signed out in another tab, or somebody else there: this one may not go on showing what it showed.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === storedKeys.previously_signed_in && newValue === null) location.assign('/login')
+  else if (key === storedKeys.proxy_user_id && read('previously_signed_in'))
+    location.assign(newValue === null ? overview : '/')
+})
+
+// The same for a page that the browser had put aside meanwhile.
+let shownAs: string | null = null
+window.addEventListener('pagehide', () => (shownAs = read('proxy_user_id')))
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && read('proxy_user_id') !== shownAs) location.reload()
 })

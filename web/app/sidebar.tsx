@@ -1,30 +1,53 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { IconChevronsLeft, IconChevronsRight, IconInfoCircle, IconMail, IconUsers } from '@tabler/icons-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconExternalLink,
+  IconFilter,
+  IconHistory,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutKanban,
+  IconMail,
+  IconSettings,
+  IconTargetArrow,
+  IconUserCog,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { can } from '@seatwise/domain/permissions'
+import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import classes from './sidebar.module.css'
+import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
 const year = new Date().getFullYear()
 
 type Props = { user: UserProfile; collapsed: boolean; onToggle: () => void }
 
-/** A link stands here once its page exists and this user may open it. */
-const links = [
-  { to: '/survey-results', label: 'Candidates/Employees', icon: IconUsers, shown: () => true },
-  {
-    to: '/outbox',
-    label: 'Outbox',
-    icon: IconMail,
-    shown: (user: UserProfile) => can(user, 'outbox.read') && (facts.app_env === 'local' || facts.app_env === 'dev'),
-  },
-  { to: '/about', label: 'About', icon: IconInfoCircle, shown: () => true },
-] as const
+const icons: Record<SidebarLink['key'], Icon> = {
+  home: IconHome,
+  candidates: IconUsers,
+  pipeline: IconLayoutKanban,
+  companies: IconBuilding,
+  benchmarks: IconTargetArrow,
+  jobs: IconBriefcase,
+  users: IconUserCog,
+  funnel: IconFilter,
+  settings: IconSettings,
+  audit: IconHistory,
+  outbox: IconMail,
+  about: IconInfoCircle,
+}
 
 export function Sidebar({ user, collapsed, onToggle }: Props) {
   const { pathname } = useLocation()
+  const { routesByPath } = useRouter()
   const brand = currentBrand()
+  const links = withPages(sidebarLinks(user, { ...facts, features: brand.features }), routesByPath)
   const Chevrons = collapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
@@ -40,27 +63,48 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
           <Chevrons size={20} aria-hidden />
         </button>
       </div>
+      {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape={collapsed ? 'rail' : 'panel'} />}
       <ul className={classes.links}>
-        {links
-          .filter((link) => link.shown(user))
-          .map(({ to, label, icon: Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                data-active={pathname.startsWith(to)}
-                aria-label={collapsed ? label : undefined}
-                title={collapsed ? label : undefined}
-              >
-                <Icon size={22} stroke={1.7} aria-hidden />
-                <span className={classes.label}>{label}</span>
-              </Link>
-            </li>
-          ))}
+        {links.map((link) => (
+          <li key={link.key}>
+            <Entry link={link} current={isCurrent(link, pathname)} collapsed={collapsed} />
+          </li>
+        ))}
       </ul>
       <p className={classes.foot}>
         © {year} <span className={classes.label}>{brand.name}</span>
       </p>
     </nav>
+  )
+}
+
+function Entry({ link, current, collapsed }: { link: SidebarLink; current: boolean; collapsed: boolean }) {
+  const { to, label } = link
+  const LinkIcon = icons[link.key]
+  const outside = isOutside(link)
+  const name = outside ? `${label} (opens in a new tab)` : label
+  const look = {
+    className: classes.link,
+    'data-active': current,
+    'aria-label': collapsed || outside ? name : undefined,
+    title: collapsed ? name : undefined,
+  }
+  const inside = (
+    <>
+      <LinkIcon size={22} stroke={1.7} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {outside && !collapsed && <IconExternalLink className={classes.outside} size={16} aria-hidden />}
+    </>
+  )
+  if (outside)
+    return (
+      <a href={to} target="_blank" rel="noopener noreferrer" {...look}>
+        {inside}
+      </a>
+    )
+  return (
+    <Link to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined} {...look}>
+      {inside}
+    </Link>
   )
 }

@@ -2,10 +2,12 @@ import type { BrandKey } from '@seatwise/domain/brands/brand'
 import type { AuthRole } from '@seatwise/domain/permissions'
 
 /** What the server writes into the page itself. */
-type Facts = {
+export type Facts = {
   brand: BrandKey
   app_env: 'local' | 'dev' | 'staging' | 'prod'
   version: string
+  /** {id} stands for the company's location in the CRM. */
+  legacy_funnel_url: string
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
@@ -14,4 +16,4 @@ const written = document.querySelector('meta[name="facts"]')?.getAttribute('cont
 /** In `npm run dev` vite serves the page and nobody fills it in. */
 export const facts: Facts = written.startsWith('{')
   ? (JSON.parse(written) as Facts)
-  : { brand: 'hb', app_env: 'local', version: 'dev', demo: null }
+  : { brand: 'hb', app_env: 'local', version: 'dev', legacy_funnel_url: 'https://crm.invalid/{id}', demo: null }

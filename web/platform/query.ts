@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, isRefusal } from './call.ts'
+import { actingAs } from './proxy-session.ts'
 
 const staleMs = 28_800_000
 const mostRetries = 3
@@ -18,6 +19,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
+      // Every answer stands under whom it was given to, read where the call's own header is read: what
+      // was asked as one person is never shown to the other.
+      queryKeyHashFn: (key) => hashKey([actingAs(), ...key]),
       retry: (failures, error) => failures < mostRetries && !isRefusal(error),
     },
   },

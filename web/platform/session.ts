@@ -1,6 +1,7 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import { CallError, send, type Sending } from './call.ts'
+import { actingAs, leaveActing } from './proxy-session.ts'
 import { forget, read, write } from './storage.ts'
 
 const profileTimeoutMs = 5_000
@@ -34,23 +35,35 @@ export async function call<Name extends CallName>(
   sending: Sending = {},
 ): Promise<CallReply<Name>> {
   try {
-    return await send(name, input, { ...sending, headers: ownHeaders() })
+    return await sendOwn(name, input, sending)
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
     if (error.problem === 'not_signed_in' && (await renew())) {
-      return send(name, input, { ...sending, headers: ownHeaders() })
+      return sendOwn(name, input, sending)
     }
     endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid')
     throw error
   }
 }
 
+async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>, sending: Sending) {
+  const headers = ownHeaders()
+  return send(name, input, { ...sending, headers }).catch((error: unknown) => {
+    const isOver = error instanceof CallError && error.problem === 'proxy_ended'
+    // An answer to a call of before the latest change tells nothing about now.
+    if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
+    throw error
+  })
+}
+
+const proxyHeader = 'X-Proxy-User-Id'
+
 function ownHeaders(): Record<string, string> {
   const token = read('id_token')
-  const proxy = read('proxy_user_id')
+  const proxy = actingAs()
   return {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(proxy ? { 'X-Proxy-User-Id': proxy } : {}),
+    ...(proxy ? { [proxyHeader]: proxy } : {}),
   }
 }
 
@@ -104,6 +117,8 @@ export async function verifySession(): Promise<UserProfile | undefined> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) return undefined
+    // Acting as another user ended while nobody looked: whoever it was is themselves again.
+    if (error.problem === 'proxy_ended' && !actingAs()) return verifySession()
     throw new CallError(error.status, error.status === 0 || error.status === 200 ? error.message : 'Error status')
   }
 }
@@ -140,7 +155,7 @@ async function tellSignOut(): Promise<string | null> {
   return telling
 }
 
-const sessionKeys = ['previously_signed_in', 'id_token', 'proxy_user_id', 'previous_survey_url'] as const
+const sessionKeys = ['previously_signed_in', 'id_token', 'proxy_user_id', 'pipeline_id', 'previous_survey_url'] as const
 
 function endLocally(end: SessionEnd) {
   forget(...sessionKeys)

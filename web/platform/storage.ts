@@ -5,6 +5,7 @@ export const storedKeys = {
   proxy_user_id: 'seatwise.proxy_user_id',
   /** Set while the server has yet to hear of a sign-out. */
   sign_out_due: 'seatwise.sign_out_due',
+  pipeline_id: 'seatwise.pipeline.id',
   survey: 'seatwise.survey',
   previous_survey_url: 'seatwise.previous_survey_url',
   colour_scheme: 'seatwise.colour_scheme',

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { UserProfile } from '@seatwise/contract/users'
+import { brands } from '@seatwise/domain/brands/brands'
+import type { AuthRole } from '@seatwise/domain/permissions'
+import { isCurrent, isOutside, sidebarLinks, withPages } from './sidebar-links.ts'
+
+function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserProfile {
+  return {
+    ...{ id: 'u', first: 'A', last: 'B', email: 'a@b.test', email_verified: true, phone_number: null },
+    ...{ phone_number_verified: false, auth_role, permissions: { can_view_hiring_pipeline: false } },
+    company: { id: 'c', name: 'C', brand: 'hb', go_high_level_location_id: null, logo_id: null },
+    ...{ active: 1, time_zone: null, language: 'en', pending_email: null, password_update_needed: false },
+    ...{ jobs_account: false, superAdmin: null },
+    ...changed,
+  }
+}
+const setting = {
+  app_env: 'staging',
+  legacy_funnel_url: 'https://crm.example.com/{id}/dashboard',
+  features: brands.hb.features,
+} as const
+const labelsOf = (user: UserProfile, changed: Partial<Parameters<typeof sidebarLinks>[1]> = {}) =>
+  sidebarLinks(user, { ...setting, ...changed }).map(({ label }) => label)
+
+const everybody = ['Home', 'Candidates/Employees']
+
+describe('the sidebar', () => {
+  it.each<[AuthRole, string[]]>([
+    [
+      'SUPER_ADMIN',
+      [...everybody, 'Companies', 'Role Benchmarks', 'User Management', 'Company Settings', 'Audit', 'About'],
+    ],
+    ['FRANCHISE_OWNER', [...everybody, 'User Management', 'Company Settings', 'Audit', 'About']],
+    ['FRANCHISE_USER', [...everybody, 'About']],
+    ['COMPANY_OWNER', [...everybody, 'User Management', 'Company Settings', 'Audit', 'About']],
+    ['COMPANY_USER', [...everybody, 'About']],
+  ])('of a %s', (role, expected) => expect(labelsOf(userOf(role))).toEqual(expected))
+
+  it('has the hiring pipeline for whoever may see it', () => {
+    const user = userOf('COMPANY_USER', { permissions: { can_view_hiring_pipeline: true } })
+    expect(labelsOf(user)).toEqual([...everybody, 'Hiring Pipeline', 'About'])
+  })
+
+  it('has the outbox on developers’ machines only', () => {
+    for (const app_env of ['local', 'dev', 'staging', 'prod'] as const)
+      expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }).includes('Outbox'), app_env).toBe(
+        app_env === 'local' || app_env === 'dev',
+      )
+    expect(labelsOf(userOf('COMPANY_OWNER'), { app_env: 'local' })).not.toContain('Outbox')
+  })
+
+  describe('has Jobs', () => {
+    const account = userOf('SUPER_ADMIN', { jobs_account: true })
+    const acting = userOf('COMPANY_USER', {
+      superAdmin: { id: 's', first: 'S', last: 'A', jobs_account: true, expires_at: '2026-01-01T00:00:00Z' },
+    })
+
+    it('for the one account, also while it acts as another user', () => {
+      expect(labelsOf(account)).toContain('Jobs')
+      expect(labelsOf(acting)).toContain('Jobs')
+      expect(labelsOf(userOf('SUPER_ADMIN'))).not.toContain('Jobs')
+    })
+    it('never in prod', () => expect(labelsOf(account, { app_env: 'prod' })).not.toContain('Jobs'))
+    it('never in a brand without them', () =>
+      expect(labelsOf(account, { features: brands.be.features })).not.toContain('Jobs'))
+  })
+
+  it('has the legacy funnel of a company that is known to the CRM, outside', () => {
+    const company = { ...userOf('COMPANY_USER').company, go_high_level_location_id: 'a/b' }
+    const link = sidebarLinks(userOf('COMPANY_USER', { company }), setting).find(({ key }) => key === 'funnel')!
+    expect([link.to, isOutside(link)]).toEqual(['https://crm.example.com/a%2Fb/dashboard', true])
+  })
+
+  it('draws what has a page, and what is outside', () => {
+    const company = { ...userOf('COMPANY_USER').company, go_high_level_location_id: 'x' }
+    const links = sidebarLinks(userOf('SUPER_ADMIN', { company }), setting)
+    const pages = { '/': 1, '/survey-results': 1, '/about': 1 }
+    expect(withPages(links, pages).map(({ label }) => label)).toEqual([...everybody, 'Legacy Funnel', 'About'])
+    expect(withPages(links, { ...pages, '/role-benchmarks': 1 }).map(({ label }) => label)).toContain('Role Benchmarks')
+  })
+
+  it.each([
+    ['/', 'Home'],
+    ['/survey-results', 'Candidates/Employees'],
+    ['/survey-results/1', 'Candidates/Employees'],
+    ['/candidates', 'Candidates/Employees'],
+    ['/companies/overview', 'Companies'],
+    ['/companies-of-others', undefined],
+    ['/role-benchmarks/add', 'Role Benchmarks'],
+    ['/about', 'About'],
+  ])('on %s highlights %s alone', (pathname, label) => {
+    const current = sidebarLinks(userOf('SUPER_ADMIN'), setting).filter((link) => isCurrent(link, pathname))
+    expect(current.map((link) => link.label)).toEqual(label ? [label] : [])
+  })
+})

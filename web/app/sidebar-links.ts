@@ -1,0 +1,64 @@
+import type { UserProfile } from '@seatwise/contract/users'
+import type { Brand } from '@seatwise/domain/brands/brand'
+import { can } from '@seatwise/domain/permissions'
+import type { Facts } from '../platform/facts.ts'
+
+export type SidebarLink = {
+  key: keyof typeof labels
+  label: string
+  /** A page of ours, or an outside address. */
+  to: string
+  /** Highlighted on these pages and those below them. */
+  on: string[]
+}
+
+const labels = {
+  home: 'Home',
+  candidates: 'Candidates/Employees',
+  pipeline: 'Hiring Pipeline',
+  companies: 'Companies',
+  benchmarks: 'Role Benchmarks',
+  jobs: 'Jobs',
+  users: 'User Management',
+  funnel: 'Legacy Funnel',
+  settings: 'Company Settings',
+  audit: 'Audit',
+  outbox: 'Outbox',
+  about: 'About',
+}
+
+type Setting = Pick<Facts, 'app_env' | 'legacy_funnel_url'> & { features: Brand['features'] }
+
+/** What the sidebar has for this user, in its order; while somebody acts as them, the same but for Jobs. */
+export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, features }: Setting): SidebarLink[] {
+  const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
+  const signedIn = user.superAdmin ?? user
+  const location = user.company.go_high_level_location_id
+  const page = (key: SidebarLink['key'], to: string, shown: boolean, on = [to]): SidebarLink[] =>
+    shown ? [{ key, label: labels[key], to, on }] : []
+  return [
+    ...page('home', '/', true, []),
+    ...page('candidates', '/survey-results', true, ['/survey-results', '/candidates']),
+    ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
+    ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
+    ...page('benchmarks', '/role-benchmarks', isSuperAdmin),
+    ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && features.jobs, ['/jobs']),
+    ...page('users', '/user-management', can(user, 'users.read')),
+    ...page('funnel', legacy_funnel_url.replace('{id}', encodeURIComponent(location ?? '')), location !== null, []),
+    ...page('settings', '/company-settings', can(user, 'companies.write')),
+    ...page('audit', '/audit-events', can(user, 'audit-events.read')),
+    ...page('outbox', '/outbox', can(user, 'outbox.read') && (app_env === 'local' || app_env === 'dev')),
+    ...page('about', '/about', true),
+  ]
+}
+
+export const isOutside = ({ to }: SidebarLink) => !to.startsWith('/')
+
+/** A link to a page that is not built yet is held back until it is. */
+export function withPages(links: SidebarLink[], pages: object): SidebarLink[] {
+  return links.filter((link) => isOutside(link) || Object.hasOwn(pages, link.to))
+}
+
+export function isCurrent({ to, on }: SidebarLink, pathname: string): boolean {
+  return pathname === to || on.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import type { UserProfile } from '@seatwise/contract/users'
+import { noAnswer } from '../../../platform/call.ts'
+import { call } from '../../../platform/session.ts'
+import { endActing } from '../data.ts'
+import { announcement, remaining } from '../remaining.ts'
+import classes from '../proxy-sessions.module.css'
+
+type SuperAdmin = NonNullable<UserProfile['superAdmin']>
+/** In the sidebar, in the sidebar reduced to icons, above a page on a phone. */
+type Shape = 'panel' | 'rail' | 'strip'
+type Props = { user: UserProfile; superAdmin: SuperAdmin; shape: Shape }
+
+/** Who is acted as, for how long still, and the way back. */
+export function Acting({ user, superAdmin, shape }: Props) {
+  const left = useTicking(() => remaining(superAdmin.expires_at, Date.now()))
+  const [ending, setEnding] = useState(false)
+  const compact = shape === 'rail'
+  const who = `${user.first} ${user.last} of ${user.company.name}`
+
+  async function goBack() {
+    setEnding(true)
+    await endActing().catch(() => {
+      notifications.show({ message: noAnswer, color: 'red' })
+      setEnding(false)
+    })
+  }
+
+  return (
+    <section className={classes.acting} data-shape={shape} aria-label="Acting as another user">
+      <p className={classes.who}>
+        Logged in as: <b>{who}</b>
+      </p>
+      <p className={classes.left} title={compact ? `Logged in as: ${who}` : undefined}>
+        {left}
+      </p>
+      <Button
+        className={classes.back}
+        variant="default"
+        size="sm"
+        loading={ending}
+        aria-label={compact ? 'Back to All Companies' : undefined}
+        title={compact ? 'Back to All Companies' : undefined}
+        leftSection={compact ? undefined : <IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => void goBack()}
+      >
+        {compact ? <IconArrowBackUp size={20} aria-hidden /> : 'Back to All Companies'}
+      </Button>
+    </section>
+  )
+}
+
+const askAgainMs = 5_000
+
+/** Once on a page: tells the remaining time to who listens, and asks the server when it seems to be over. */
+export function ActingWatch({ superAdmin }: { superAdmin: SuperAdmin }) {
+  const spoken = useTicking(() => announcement(superAdmin.expires_at, Date.now()))
+  const over = useTicking(() => remaining(superAdmin.expires_at, Date.now()) === 'ending')
+
+  // The server's clock decides, not this machine's: a refusal ends it here as well.
+  useEffect(() => {
+    if (!over) return
+    const ask = () => void call('GET /users/profile', {}).catch(() => undefined)
+    ask()
+    const asking = setInterval(ask, askAgainMs)
+    return () => clearInterval(asking)
+  }, [over])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {spoken}
+    </p>
+  )
+}
+
+function useTicking<Value extends string | boolean>(look: () => Value): Value {
+  return useSyncExternalStore(everySecond, look)
+}
+
+function everySecond(tick: () => void) {
+  const ticking = setInterval(tick, 1_000)
+  return () => clearInterval(ticking)
+}

@@ -1,0 +1,23 @@
+import { forget, read, write } from './storage.ts'
+
+/** Begun or ended by the person; over: the server says that it is. */
+type Change = 'begun' | 'ended' | 'over'
+let onChange: (change: Change) => void = () => undefined
+
+export function whenActingChanges(listener: (change: Change) => void) {
+  onChange = listener
+}
+
+/** The id of the user that calls of this browser are made as, if it is not whoever signed in. */
+export const actingAs = () => read('proxy_user_id')
+
+export function enterActing(user_id: string) {
+  forget('pipeline_id')
+  write('proxy_user_id', user_id)
+  onChange('begun')
+}
+
+export function leaveActing(change: 'ended' | 'over') {
+  forget('proxy_user_id', 'pipeline_id')
+  onChange(change)
+}
