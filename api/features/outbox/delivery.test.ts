@@ -1,67 +1,31 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { MailTransport } from '../../outside/mail/mail-transport.ts'
 import { smtpMail } from '../../outside/mail/smtp.ts'
+import { useMailServer } from '../../outside/mail/test-mail-server.ts'
 import { embeddedSms } from '../../outside/sms/embedded.ts'
+import { gatewaySms } from '../../outside/sms/http-gateway.ts'
 import { useProduct } from '../../platform/test-product.ts'
 import { openTransactions } from '../../platform/transaction.ts'
 import { openDelivery } from './delivery.ts'
 
-const { product, register } = useProduct()
+const peer = useMailServer()
+const { product, call, register } = useProduct()
 const from = 'no-reply@seatwise.test'
+const viaPeer = (url = peer.url) => smtpMail({ url, from, encrypted: false })
 
-type Received = { envelope: { from: string; to: string[] }; source: string }
-/** What the next commands of a session are answered with, until something else is set. */
-let refusal: { at: 'rcpt' | 'data' | 'auth' | 'mail'; code: number } | undefined
-let received: Received[] = []
-const says = (code: number) => Object.assign(new Error('no: <somebody@people.test>'), { responseCode: code })
-const at = (command: string) => (refusal?.at === command ? says(refusal.code) : null)
-
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  allowInsecureAuth: true,
-  onAuth: (_auth, _session, done) => done(at('auth'), { user: 'us' }),
-  onMailFrom: (_address, _session, done) => done(at('mail')),
-  onRcptTo: (_address, _session, done) => done(at('rcpt')),
-  onData: (stream, session, done) => {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      const { mailFrom, rcptTo } = session.envelope
-      const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-      if (!at('data')) received.push({ envelope, source: Buffer.concat(chunks).toString() })
-      done(at('data'))
-    })
-  },
-})
-let smtpUrl: string
-
-beforeAll(async () => {
-  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done))
-  smtpUrl = `smtp://us:secret@127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`
-})
-afterAll(() => new Promise<void>((done) => mailServer.close(done)))
-beforeEach(async () => {
-  refusal = undefined
-  received = []
-  await product.owner.query('DELETE FROM outbox')
-})
+beforeEach(() => product.owner.query('DELETE FROM outbox'))
 
 /** A process of its own, as far as the database can tell. */
-function worker(ways: Partial<Parameters<typeof openDelivery>[0]> = {}) {
-  const pool = new pg.Pool({ ...product.connection.app, max: 10 })
+function worker(changed: { mail?: MailTransport; sms?: typeof embeddedSms; database?: string } = {}) {
+  const { mail = viaPeer(), sms = embeddedSms, database = product.connection.app.database } = changed
+  const pool = new pg.Pool({ ...product.connection.app, database })
   const logged: string[] = []
   const log = (_details: object, message: string) => void logged.push(message)
-  const delivery = openDelivery({
-    transactions: openTransactions(pool),
-    mail: smtpMail({ url: smtpUrl, from, encrypted: false }),
-    sms: embeddedSms,
-    log: { warn: log, error: log },
-    ...ways,
-  })
+  const delivery = openDelivery({ transactions: openTransactions(pool), mail, sms, log: { warn: log, error: log } })
   onTestFinished(async () => {
     await delivery.stop()
     await pool.end()
@@ -69,82 +33,185 @@ function worker(ways: Partial<Parameters<typeof openDelivery>[0]> = {}) {
   return { ...delivery, logged }
 }
 
-async function enqueue(given: Partial<{ recipient: string; subject: string; body: string; html: string }> = {}) {
+async function enqueue(changed: { channel?: string; recipient?: string; count?: number; brand?: string } = {}) {
+  const { channel = 'mail', recipient = 'ann@people.test', count = 1, brand = 'hb' } = changed
   const { rows } = await product.owner.query<{ id: string }>(
-    `INSERT INTO outbox (company_id, recipient, subject, body, html)
-     SELECT id, $1, $2, $3, $4 FROM companies WHERE slug = 'northgate' RETURNING id`,
-    [
-      given.recipient ?? 'ann@people.test',
-      given.subject ?? 'Subject',
-      given.body ?? 'Hello',
-      given.html ?? '<p>Hello</p>',
-    ],
+    `INSERT INTO outbox (company_id, channel, recipient, subject, body, html)
+     SELECT c.id, $1, $2, 'Subject', 'Hello', '<p>Hello</p>'
+     FROM (SELECT id FROM companies WHERE brand = $3 LIMIT 1) c, generate_series(1, $4) RETURNING id`,
+    [channel, recipient, brand, count],
   )
   return rows[0]!.id
 }
 
 async function row(id: string) {
   const { rows } = await product.owner.query(
-    `SELECT state, attempts, last_error, sent_at, round(extract(epoch FROM next_attempt_at - now()))::int AS wait
-     FROM outbox WHERE id = $1`,
+    `SELECT state, attempts, last_error, sent_at IS NOT NULL AS is_sent,
+       round(extract(epoch FROM next_attempt_at - now()))::int AS wait FROM outbox WHERE id = $1`,
     [id],
   )
-  return rows[0] as { state: string; attempts: number; last_error: string | null; sent_at: string; wait: number }
+  return rows[0] as { state: string; attempts: number; last_error: string | null; is_sent: boolean; wait: number }
 }
 
+/** As if the time had passed. */
 const makeDue = () => product.owner.query("UPDATE outbox SET next_attempt_at = now() - interval '1 s'")
 
-describe('a mail', () => {
-  it('arrives as text and HTML, from the brand, and is recognisable', async () => {
+describe('a message in the outbox', () => {
+  it.each([
+    ['hb', 'Seatwise'],
+    ['be', 'Alignwise'],
+  ])('of a company of the brand %s leaves in its name', async (brand, name) => {
+    const id = await enqueue({ brand })
+    await worker().deliver()
+    expect(peer.received.map(({ mail }) => [mail.from?.name, mail.messageId])).toEqual([
+      [name, `<${id}@seatwise.test>`],
+    ])
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: null, is_sent: true })
+    await makeDue()
+    await worker().deliver()
+    expect(peer.received).toHaveLength(1)
+  })
+
+  it('holds the link as text and as HTML when it arrives', async () => {
     const { email } = await register()
     await worker().deliver()
-    expect(received).toHaveLength(1)
-    expect(received[0]!.envelope).toEqual({ from, to: [email] })
-    const mail = await PostalMime.parse(received[0]!.source)
-    expect(mail.from).toMatchObject({ name: 'Seatwise', address: from })
-    expect(mail.subject).toMatch(/^Your survey for /)
-    const { rows } = await product.owner.query('SELECT * FROM outbox')
-    expect(mail.messageId).toBe(`<${rows[0].id}@seatwise.test>`)
-    expect(mail.text?.trim()).toBe(rows[0].body)
-    expect(rows[0]).toMatchObject({ state: 'sent', attempts: 1, last_error: null, sent_at: expect.any(String) })
+    const [{ to, mail }] = peer.received as [(typeof peer.received)[0]]
+    expect(to).toEqual([email])
+    const [link] = /http:\/\/localhost:3000\/survey\/take#[\w-]{43}/.exec(mail.text!)!
+    expect(mail.html).toContain(`href="${link}"`)
+  })
+
+  it('goes by text message where it is one', async () => {
+    const texts: unknown[] = []
+    const gateway = createServer(async (request, response) => {
+      texts.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    onTestFinished(() => void gateway.close())
+    const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    const id = await enqueue({ channel: 'sms', recipient: '+15551234567' })
+    await worker({ sms: gatewaySms({ url, token: 't' }) }).deliver()
+    expect(texts).toEqual([{ to: '+15551234567', text: 'Hello' }])
+    expect(peer.received).toEqual([])
+    expect(await row(id)).toMatchObject({ state: 'sent' })
+  })
+
+  it('is kept, and shown, when no way out is configured', async () => {
+    const ids = [await enqueue(), await enqueue({ channel: 'sms' })]
+    await product.delivery.deliver()
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'kept', last_error: null, is_sent: false })
+    const { body } = await call('GET', '/outbox', { as: 'super@demo.test' })
+    expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['kept', 'kept'])
+  })
+
+  it('is sent by the clock of the product', async () => {
+    await enqueue({ count: 3 })
+    worker().poll(5)
+    await expect.poll(() => peer.received.length).toBe(3)
   })
 })
 
-describe('an attempt that fails', () => {
-  it.each([
-    ['rcpt', 451],
-    ['data', 452],
-    // Between us and the server: to be mended, and no reason to lose every mail meanwhile.
-    ['auth', 535],
-    ['mail', 550],
-  ] as const)('at %s with %i is made again later', async (command, code) => {
+describe('a message that fails', () => {
+  it('is tried seven times, further and further apart, and then dead', async () => {
     const id = await enqueue()
-    const delivery = worker()
-    refusal = { at: command, code }
-    await delivery.deliver()
-    const failed = await row(id)
-    expect(failed).toMatchObject({ state: 'queued', attempts: 1, sent_at: null })
-    expect(failed.last_error).toContain(String(code))
-    expect(failed.last_error).not.toMatch(/people|somebody/)
-    expect(failed.wait).toBeGreaterThan(20)
-    await delivery.deliver()
-    expect(await row(id)).toMatchObject({ attempts: 1 })
-    refusal = undefined
+    const { deliver } = worker({ mail: viaPeer('smtp://127.0.0.1:1') })
+    for (const [index, wait] of [30, 120, 600, 3_600, 14_400, 43_200].entries()) {
+      await deliver()
+      const failed = await row(id)
+      expect(failed).toMatchObject({
+        state: 'queued',
+        attempts: index + 1,
+        last_error: expect.stringMatching(/not reached/),
+      })
+      expect(Math.abs(failed.wait - wait)).toBeLessThan(10)
+      // Not before its time.
+      await deliver()
+      expect(await row(id)).toMatchObject({ attempts: index + 1 })
+      await makeDue()
+    }
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'dead', attempts: 7, is_sent: false })
     await makeDue()
-    await delivery.deliver()
-    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
-    expect(received).toHaveLength(1)
+    await worker().deliver()
+    expect(peer.received).toEqual([])
   })
 
-  it.each([
-    ['rcpt', 550],
-    ['data', 554],
-  ] as const)('at %s with %i is the last', async (command, code) => {
+  it('for now is sent the next time', async () => {
     const id = await enqueue()
-    refusal = { at: command, code }
+    peer.refusing = { at: 'RCPT TO', code: 451 }
+    const { deliver } = worker()
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'queued', last_error: expect.stringMatching(/451/) })
+    peer.refusing = undefined
+    await makeDue()
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, is_sent: true })
+  })
+
+  it('for good is dead at once, and keeps no other from going', async () => {
+    const id = await enqueue({ recipient: 'ann@people.test, eve@people.test' })
+    await enqueue({ count: 20 })
     await worker().deliver()
-    const dead = await row(id)
-    expect(dead).toMatchObject({ state: 'dead', attempts: 1, sent_at: null })
-    expect(dead.last_error).not.toMatch(/people|somebody/)
+    expect(await row(id)).toMatchObject({ state: 'dead', attempts: 1 })
+    expect(peer.received).toHaveLength(20)
+  })
+
+  it('by a fault of ours is not lost', async () => {
+    const id = await enqueue()
+    const broken = { send: () => Promise.reject(new Error('ann@people.test')), close: () => undefined }
+    const { deliver, logged } = worker({ mail: broken })
+    await deliver()
+    expect(await row(id)).toMatchObject({ state: 'queued', last_error: 'Something went wrong on our side.' })
+    expect(logged).toEqual(['a message could not be sent'])
+  })
+})
+
+describe('two processes', () => {
+  it('send each message once', async () => {
+    await enqueue({ count: 40 })
+    await Promise.all([worker().deliver(), worker().deliver()])
+    expect(peer.received).toHaveLength(40)
+    expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(40)
+  })
+
+  it('of which one died while sending: the other sends when the claim has run out', async () => {
+    const id = await enqueue()
+    await product.owner.query('SELECT claim_outbox(1)')
+    await worker().deliver()
+    expect(peer.received).toEqual([])
+    await makeDue()
+    await worker().deliver()
+    expect(peer.received.map(({ mail }) => mail.messageId)).toEqual([`<${id}@seatwise.test>`])
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+})
+
+describe('the delivery', () => {
+  it('lets nobody wait for a mail server that hangs, and does not hang itself when the product stops', async () => {
+    const slow = Promise.withResolvers<void>()
+    const hanging: MailTransport = {
+      send: (_mail, signal) =>
+        new Promise((answer) => {
+          slow.resolve()
+          signal.addEventListener('abort', () => answer({ kind: 'failed', error: 'given up' }))
+        }),
+      close: () => undefined,
+    }
+    const id = await enqueue()
+    const { deliver, stop } = worker({ mail: hanging })
+    const delivering = deliver()
+    await slow.promise
+    await register()
+    await stop()
+    await delivering
+    expect(await row(id)).toMatchObject({ state: 'queued', last_error: 'given up', attempts: 1 })
+  })
+
+  it('says once that the database is away', async () => {
+    const { deliver, logged } = worker({ database: 'nowhere' })
+    await deliver()
+    await deliver()
+    expect(logged).toEqual(['the outbox is not reached: messages wait'])
   })
 })

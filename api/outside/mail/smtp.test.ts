@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { OutgoingMail } from './mail-transport.ts'
+import { smtpMail } from './smtp.ts'
+import { useMailServer } from './test-mail-server.ts'
+
+const peer = useMailServer()
+const from = 'no-reply@seatwise.test'
+const plain: OutgoingMail = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  sender_name: 'Seatwise',
+  recipient: 'ann@people.test',
+  subject: 'Übersicht – 概要',
+  body: 'Hello Ann,\n\n.\n\na line after a lonely dot',
+  html: '<p>Hello Ann</p>',
+}
+
+function send(changed: Partial<OutgoingMail> = {}, url = peer.url, signal = AbortSignal.timeout(10_000)) {
+  const transport = smtpMail({ url, from, encrypted: false })
+  onTestFinished(() => transport.close())
+  return transport.send({ ...plain, ...changed }, signal)
+}
+
+/** Something that listens and is no mail server. */
+async function stranger(meets: (socket: Socket) => void) {
+  const server = createServer(meets).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a mail by SMTP', () => {
+  it('arrives as text and HTML, from the brand, and is recognisable', async () => {
+    expect(await send()).toEqual({ kind: 'sent' })
+    const [{ mail, ...envelope }] = peer.received as [(typeof peer.received)[0]]
+    expect(envelope).toEqual({ from, to: [plain.recipient] })
+    expect(mail.from).toMatchObject({ name: 'Seatwise', address: from })
+    expect(mail.messageId).toBe(`<${plain.id}@seatwise.test>`)
+    expect(mail.subject).toBe(plain.subject)
+    expect(mail.text?.trim()).toBe(plain.body)
+    expect(mail.html?.trim()).toBe(plain.html)
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  })
+
+  it.each(['subject', 'sender_name'] as const)('takes no header from its %s', async (field) => {
+    await send({ [field]: 'Hi\r\nBcc: eve@people.test\r\nX-Own: 1\n\nand a body' })
+    const [{ mail, to }] = peer.received as [(typeof peer.received)[0]]
+    expect(to).toEqual([plain.recipient])
+    expect(mail.headers.map(({ key }) => key).sort()).toEqual([
+      ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+    ])
+    expect(mail.text?.trim()).toBe(plain.body)
+    expect(mail.from?.address).toBe(from)
+  })
+
+  it.each(['ann@people.test, eve@people.test', 'Ann <ann@people.test>\r\nBcc: eve@people.test', '', 'ann', '@'])(
+    'goes to one address or to nobody: %j',
+    async (recipient) => {
+      expect(await send({ recipient })).toMatchObject({ kind: 'refused' })
+      expect(peer.received).toEqual([])
+    },
+  )
+
+  it('reads no file and fetches nothing', async () => {
+    const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x">'
+    await send({ html })
+    expect(peer.received[0]!.mail).toMatchObject({ html: expect.stringContaining(html), attachments: [] })
+  })
+})
+
+describe('a mail that is not taken', () => {
+  it.each([
+    ['RCPT TO', 550, 'refused'],
+    ['DATA', 554, 'refused'],
+    ['RCPT TO', 451, 'failed'],
+    ['DATA', 452, 'failed'],
+    // Between us and the server: it can be mended, and no mail may be lost by it.
+    ['AUTH', 535, 'failed'],
+    ['MAIL FROM', 550, 'failed'],
+  ] as const)('at %s with %i is %s', async (at, code, kind) => {
+    peer.refusing = { at, code }
+    const outcome = await send()
+    expect(outcome).toEqual({ kind, error: expect.stringContaining(String(code)) })
+    expect(JSON.stringify(outcome)).not.toMatch(/people|somebody|Ann|secret/)
+    expect(peer.received).toEqual([])
+  })
+
+  it.each([
+    ['is not there', async () => 'smtp://127.0.0.1:1'],
+    ['hangs up', () => stranger((socket) => void socket.end())],
+    ['hangs up in the middle', () => stranger((socket) => void socket.end('220 a.test ESMTP\r\n250 ok\r\n'))],
+    ['speaks something else', () => stranger((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n'))],
+    ['talks without end', () => stranger((socket) => void socket.write(`220 ${'x'.repeat(1e6)}`))],
+  ])('since the server %s may be sent again', async (_name, address) => {
+    const outcome = await send({}, await address())
+    expect(outcome).toEqual({ kind: 'failed', error: expect.stringMatching(/^The mail server /) })
+    expect(JSON.stringify(outcome)).not.toMatch(/127\.0|people/)
+  })
+
+  it('is given up in time when the server only listens', async () => {
+    const url = await stranger(() => undefined)
+    expect(await send({}, url, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
+  })
+
+  it('goes nowhere when the server elsewhere does not encrypt', async () => {
+    // A name that is not this machine's by its letters, and is by its address.
+    const url = peer.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+    const transport = smtpMail({ url, from, encrypted: true })
+    onTestFinished(() => transport.close())
+    expect(await transport.send(plain, AbortSignal.timeout(10_000))).toMatchObject({ kind: 'failed' })
+    expect(peer.received).toEqual([])
+    expect(await send({}, url)).toEqual({ kind: 'sent' })
+  })
+})

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+
+type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
+
+/** A mail server of the suite's own, which takes everything until it is told to refuse. */
+export function useMailServer() {
+  const peer = {
+    /** With a user name and a password. */
+    url: '',
+    received: [] as { from: string; to: string[]; mail: Email }[],
+    /** What one command is answered with from now on. */
+    refusing: undefined as { at: Command; code: number } | undefined,
+  }
+  const answerTo = (command: Command) =>
+    peer.refusing?.at === command
+      ? // Servers like to repeat the address: nothing of it may be kept.
+        Object.assign(new Error('5.1.1 <somebody@people.test> is unknown here'), { responseCode: peer.refusing.code })
+      : null
+
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(answerTo('AUTH'), { user: 'us' }),
+    onMailFrom: (_address, _session, done) => done(answerTo('MAIL FROM')),
+    onRcptTo: (_address, _session, done) => done(answerTo('RCPT TO')),
+    onData: async (stream, { envelope }, done) => {
+      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()))
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      if (!answerTo('DATA')) peer.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail })
+      done(answerTo('DATA'))
+    },
+  })
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    peer.url = `smtp://us:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  })
+  beforeEach(() => {
+    peer.received = []
+    peer.refusing = undefined
+  })
+  afterAll(() => new Promise<void>((closed) => server.close(closed)))
+  return peer
+}
