@@ -39,7 +39,7 @@ export const registerForSurvey = route({
       token: z.string(),
     }),
   }),
-  problems: ['link_not_found', 'link_closed', 'link_expired'],
+  problems: ['link_not_found', 'link_closed', 'link_expired', 'too_many_requests'],
 })
 
 export const getAttempt = route({

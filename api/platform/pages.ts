@@ -64,6 +64,8 @@ function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey
     app_env: config.app_env,
     version: config.version,
     legacy_funnel_url: config.legacy_funnel_url,
+    /** The name of the provider whose sign-in is offered beside ours. */
+    hosted: config.oidc?.name ?? null,
     demo: first === 'login' || first === 'shell' ? demo : null,
   }
   const { html: template, styleHash } = withStyleInside(readFileSync(path.join(built, `${name}.html`), 'utf8'))

@@ -8,6 +8,8 @@ export type Facts = {
   version: string
   /** {id} stands for the company's location in the CRM. */
   legacy_funnel_url: string
+  /** The name of the hosted provider, if sign-in by it is offered. */
+  hosted: string | null
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
@@ -16,4 +18,7 @@ const written = document.querySelector('meta[name="facts"]')?.getAttribute('cont
 /** In `npm run dev` vite serves the page and nobody fills it in. */
 export const facts: Facts = written.startsWith('{')
   ? (JSON.parse(written) as Facts)
-  : { brand: 'hb', app_env: 'local', version: 'dev', legacy_funnel_url: 'https://crm.invalid/{id}', demo: null }
+  : {
+      ...{ brand: 'hb', app_env: 'local', version: 'dev', hosted: null, demo: null },
+      legacy_funnel_url: 'https://crm.invalid/{id}',
+    }

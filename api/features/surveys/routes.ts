@@ -4,6 +4,7 @@ import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domai
 import { shown } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { implement, implementForTaker } from '../../platform/implement.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
 import { byItem, openAttempt, register, submit } from './actions.ts'
@@ -12,10 +13,15 @@ import { keepAnswers, type Attempt } from './repository.ts'
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
-  implement(server, registerForSurvey, ({ body: { link, ...person } }) =>
-    server.transactions.asLinkVisitor(link, async (scope) => ({
-      data: { token: await register(scope, person, public_url) },
-    })),
+  implement(
+    server,
+    registerForSurvey,
+    ({ body: { link, ...person } }) =>
+      server.transactions.asLinkVisitor(link, async (scope) => ({
+        data: { token: await register(scope, person, public_url) },
+      })),
+    // Each registration sends a mail to whatever address was typed.
+    ({ ip }) => server.limits.take('survey_from_ip', networkOf(ip)),
   )
 
   implementForTaker(server, getAttempt, async ({ scope }) => {

@@ -12,6 +12,10 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   const { user, superAdmin } = scope
   const [row] = await scope.db
     .select({
+      // Not the gate's: this very request may have changed them.
+      first: users.first,
+      last: users.last,
+      email: users.email,
       email_verified: users.email_verified,
       phone_number: users.phone,
       phone_number_verified: users.phone_verified,

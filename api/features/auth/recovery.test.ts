@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '@seatwise/contract/routes'
+import { serveApi } from '../../platform/product.ts'
+import { password, testConfig, useProduct } from '../../platform/test-product.ts'
+
+const { call, product, tokenOf } = useProduct()
+const owner = 'company.owner@demo.test'
+const own = 'a quiet lake at noon'
+
+type Mail = { subject: string; body: string }
+async function mailsTo(address: string): Promise<Mail[]> {
+  const { rows } = await product.owner.query(
+    'SELECT subject, body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id',
+    [address],
+  )
+  return rows
+}
+const linkIn = ({ body }: Mail) => /https?:\/\/\S+/.exec(body)![0]
+const tokenIn = (mail: Mail) => linkIn(mail).split('#')[1]!
+
+async function newUser(delivery: 'mail' | 'link' = 'mail') {
+  const email = `${randomBytes(5).toString('hex')}@people.test`
+  const body = { first: 'New', last: 'Person', email, auth_role: 'COMPANY_USER', delivery }
+  const answer = await call('POST', '/users/create', { as: owner, body })
+  expect(answer.status).toBe(200)
+  return { email, id: answer.body.data.id as string, link: (answer.body.sign_up_url as string | null)?.split('#')[1] }
+}
+async function setUpUser() {
+  const user = await newUser()
+  const token = tokenIn((await mailsTo(user.email))[0]!)
+  expect((await call('POST', '/public/users/set-up-password', { body: { token, newPassword: own } })).status).toBe(200)
+  return user
+}
+const signIn = (username: string, secret: string) =>
+  call('POST', '/auth/sign-in', { body: { username, password: secret } })
+const forgot = (email: unknown, headers = {}) => call('POST', '/auth/forgot-password', { body: { email }, headers })
+const reset = (resetToken: unknown, newPassword: unknown = 'another quiet lake') =>
+  call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })
+
+describe('setting up an account', () => {
+  it('by the mailed link, once, for whom it was made', async () => {
+    const { email, id } = await newUser()
+    expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
+    const token = tokenIn((await mailsTo(email))[0]!)
+    const shown = await call('POST', '/auth/invitation', { body: { token } })
+    expect(shown.body.data).toMatchObject({ email, company_name: 'Lantern Northgate' })
+    const setUp = (newPassword: string) =>
+      call('POST', '/public/users/set-up-password', { body: { token, newPassword } })
+    expect((await setUp('password1')).status).toBe(422)
+    expect((await setUp(`${email.split('@')[0]}`)).status).toBe(422)
+    expect((await setUp(own)).status).toBe(200)
+    expect((await setUp('something quite else')).body.problem).toBe('token_refused')
+    const token_of = (await signIn(email, own)).body.data.access_token as string
+    const { body } = await call('GET', '/users/profile', { token: token_of })
+    expect(body.data[0]).toMatchObject({ id, email, email_verified: true, auth_role: 'COMPANY_USER' })
+  })
+
+  it('of two who use one link at once, one succeeds', async () => {
+    const { email } = await newUser()
+    const token = tokenIn((await mailsTo(email))[0]!)
+    const answers = await Promise.all(
+      ['first of the two', 'second of the two'].map((newPassword) =>
+        call('POST', '/public/users/set-up-password', { body: { token, newPassword } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  it('a link for one purpose opens no other', async () => {
+    const { email } = await newUser()
+    const token = tokenIn((await mailsTo(email))[0]!)
+    expect((await reset(token)).body.problem).toBe('token_refused')
+    expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('token_refused')
+    expect((await call('POST', '/auth/confirm-sign-up', { body: { token } })).body.problem).toBe('token_refused')
+    expect((await call('POST', '/auth/auto-sign-in', { body: { session: token } })).body.problem).toBe('token_refused')
+  })
+
+  it('an invited person who was deactivated stays outside', async () => {
+    const { email, id } = await newUser()
+    const token = tokenIn((await mailsTo(email))[0]!)
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
+    const body = { token, newPassword: own }
+    expect((await call('POST', '/public/users/set-up-password', { body })).body.problem).toBe('token_refused')
+    expect((await call('POST', '/auth/invitation', { body: { token } })).body.problem).toBe('token_refused')
+  })
+})
+
+describe('signing up by a link that was handed over', () => {
+  const register = (token: string, more = {}) =>
+    call('POST', '/auth/register', { body: { token, first: 'Ada', last: 'Byron', newPassword: own, ...more } })
+
+  it('takes role, company and address from the invitation and nothing of them from the body', async () => {
+    const { link } = await newUser('link')
+    for (const more of [
+      { auth_role: 'SUPER_ADMIN' },
+      { company_id: randomBytes(16).toString('hex') },
+      { email: owner },
+    ])
+      expect((await register(link!, more)).status).toBe(422)
+  })
+
+  it('waits for the mailed code, and signs in then', async () => {
+    const { email, link } = await newUser('link')
+    const begun = await register(link!)
+    expect(begun.body.data).toMatchObject({ confirmation: 'code', destination: `${email[0]}***@people.test` })
+    const { session } = begun.body.data as { session: string }
+    expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
+    expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('sign_up_unconfirmed')
+    expect((await register(link!)).body.problem).toBe('token_refused')
+    const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]!.body)![0]
+    const other = randomBytes(32).toString('base64url')
+    expect((await call('POST', '/auth/confirm-sign-up', { body: { session: other, code } })).status).toBe(410)
+    const confirmed = await call('POST', '/auth/confirm-sign-up', { body: { session, code } })
+    expect(confirmed.status).toBe(200)
+    const signed = await call('POST', '/auth/auto-sign-in', { body: { session } })
+    const token = signed.body.data.access_token as string
+    expect((await call('GET', '/users/profile', { token })).body.data[0]).toMatchObject({
+      ...{ first: 'Ada', last: 'Byron', email, email_verified: true, auth_role: 'COMPANY_USER' },
+    })
+    expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('token_refused')
+  })
+
+  it('dies after five wrong codes', async () => {
+    const { email, link } = await newUser('link')
+    const { session } = (await register(link!)).body.data as { session: string }
+    const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]!.body)![0]
+    const confirm = (guess: string) => call('POST', '/auth/confirm-sign-up', { body: { session, code: guess } })
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    for (let guess = 0; guess < 5; guess++) expect((await confirm(wrong)).body.problem).toBe('code_refused')
+    expect((await confirm(code)).body.problem).toBe('token_refused')
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is answered alike for a known, an unknown, an invited and a deactivated address', async () => {
+    const { email } = await setUpUser()
+    const invited = await newUser()
+    const before = (await mailsTo(invited.email)).length
+    const answers = await Promise.all([
+      forgot(email),
+      forgot('nobody@people.test'),
+      forgot(invited.email),
+      forgot('deactivated@demo.test'),
+    ])
+    expect(new Set(answers.map(({ text, status }) => `${status} ${text}`)).size).toBe(1)
+    expect((await mailsTo(email))[0]!.subject).toBe('Choose a new password')
+    expect(await mailsTo(invited.email)).toHaveLength(before)
+    expect(await mailsTo('nobody@people.test')).toEqual([])
+    expect(await mailsTo('deactivated@demo.test')).toEqual([])
+  })
+
+  it('is chosen anew once, and every session ends', async () => {
+    const { email } = await setUpUser()
+    const session = (await signIn(email, own)).body.data.access_token as string
+    await forgot(` ${email.toUpperCase()} `)
+    const token = tokenIn((await mailsTo(email))[0]!)
+    expect((await reset(token, 'qwerty123')).status).toBe(422)
+    expect((await reset(token)).status).toBe(200)
+    expect((await reset(token)).body.problem).toBe('token_refused')
+    expect((await call('GET', '/users/profile', { token: session })).body.problem).toBe('session_invalid')
+    expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
+    expect((await signIn(email, 'another quiet lake')).status).toBe(200)
+  })
+
+  it('a newer link makes the older one void, and an hour every one', async () => {
+    const { email } = await setUpUser()
+    await forgot(email)
+    const [first] = await mailsTo(email)
+    await forgot(email)
+    const [second] = await mailsTo(email)
+    expect((await reset(tokenIn(first!))).body.problem).toBe('token_refused')
+    await product.owner.query("UPDATE sent_tokens SET expires_at = now() - interval '1 s' WHERE purpose = 'reset'")
+    expect((await reset(tokenIn(second!))).body.problem).toBe('token_refused')
+  })
+
+  it('stops after five mails to an address in a quarter of an hour, known or not', async () => {
+    for (const email of [(await setUpUser()).email, 'ghost@people.test']) {
+      const answers = []
+      for (let time = 0; time < 6; time++) answers.push((await forgot(email)).body.problem ?? 'accepted')
+      expect(answers).toEqual([...Array.from({ length: 5 }, () => 'accepted'), 'reset_attempts_exceeded'])
+    }
+  })
+
+  it('its link leads to us, whatever the Host header says', async () => {
+    const { email } = await setUpUser()
+    const forged = {
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.test',
+    }
+    await forgot(email, forged)
+    expect(linkIn((await mailsTo(email))[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
+  })
+
+  it('is kept hashed', async () => {
+    const { email } = await setUpUser()
+    await forgot(email)
+    const token = tokenIn((await mailsTo(email))[0]!)
+    const { rows } = await product.owner.query('SELECT token_hash FROM sent_tokens')
+    expect(rows.map((row) => row.token_hash as string)).not.toContain(token)
+  })
+})
+
+describe('a sign-in link', () => {
+  const ask = (email: string) => call('POST', '/auth/sign-in-link', { body: { email } })
+  const use = (token: string) => call('POST', '/auth/token-validation', { body: { token } })
+
+  it('signs in once, and within ten minutes', async () => {
+    const { email } = await setUpUser()
+    expect((await ask(email)).text).toBe((await ask('nobody.here@people.test')).text)
+    const token = tokenIn((await mailsTo(email))[0]!)
+    expect((await use(token)).body.data.access_token).toBeTruthy()
+    expect((await use(token)).body.problem).toBe('token_refused')
+    await ask(email)
+    const late = tokenIn((await mailsTo(email))[0]!)
+    const { rows } = await product.owner.query(
+      "SELECT expires_at <= now() + interval '10 min' AS soon FROM sent_tokens WHERE purpose = 'sign_in' AND used_at IS NULL",
+    )
+    expect(rows.every((row) => row.soon as boolean)).toBe(true)
+    await product.owner.query("UPDATE sent_tokens SET expires_at = now() WHERE purpose = 'sign_in'")
+    expect((await use(late)).body.problem).toBe('token_refused')
+  })
+
+  it('spares nobody the second factor', async () => {
+    const { email, id } = await setUpUser()
+    await product.owner.query(
+      "UPDATE users SET phone = '+15550001111', phone_verified = true, preferred_mfa = 'SMS' WHERE id = $1",
+      [id],
+    )
+    await ask(email)
+    const answer = await use(tokenIn((await mailsTo(email))[0]!))
+    expect(answer.body.data.challenge_name).toBe('SMS_MFA')
+  })
+})
+
+describe('a new address', () => {
+  it('needs the password and the code that went there; until then the old one holds', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    const next = `new.${email}`
+    const change = (more: object) => call('PUT', '/users/profile', { token, body: { email: next, ...more } })
+    expect((await change({})).status).toBe(422)
+    expect((await change({ password: 'wrong' })).body.problem).toBe('password_refused')
+    const changed = await change({ password: own })
+    expect(changed.body.data[0]).toMatchObject({ email, pending_email: next })
+    const code = /\b\d{6}\b/.exec((await mailsTo(next))[0]!.body)![0]
+    const confirm = { step: 'confirm', attribute: 'email', code }
+    const thief = await tokenOf('company.user@demo.test')
+    expect((await call('POST', '/auth/attributes', { token: thief, body: confirm })).body.problem).toBe('code_refused')
+    expect((await call('POST', '/auth/attributes', { token, body: confirm })).status).toBe(200)
+    expect((await signIn(next, own)).status).toBe(200)
+    expect((await mailsTo(email))[0]!.subject).toBe('Your address was changed')
+  })
+
+  it('that is somebody else’s is never taken', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    await call('PUT', '/users/profile', { token, body: { email: owner, password: own } })
+    const code = /\b\d{6}\b/.exec((await mailsTo(owner))[0]!.body)![0]
+    const answer = await call('POST', '/auth/attributes', {
+      token,
+      body: { step: 'confirm', attribute: 'email', code },
+    })
+    expect(answer.body.problem).toBe('email_taken')
+  })
+
+  it('and other details: sub and what is _verified are skipped, the rest is refused', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    const put = (body: object) => call('PUT', '/users/profile', { token, body })
+    const skipped = await put({ first: 'Grace', sub: 'x', email_verified: false, phone_number_verified: true })
+    expect(skipped.body.data[0]).toMatchObject({ first: 'Grace', email_verified: true, phone_number_verified: false })
+    for (const body of [{ auth_role: 'SUPER_ADMIN' }, { active: 1 }, { company_id: 'x' }, { id: 'x' }])
+      expect((await put(body)).status).toBe(422)
+    expect((await put({ time_zone: 'Nowhere/Never' })).status).toBe(422)
+    expect((await put({ time_zone: 'Europe/Berlin' })).body.data[0].time_zone).toBe('Europe/Berlin')
+  })
+})
+
+describe('own data', () => {
+  it('is downloaded whole, without secrets', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    const answer = await call('GET', '/users/profile/data', { token })
+    expect(answer.body.data.profile.email).toBe(email)
+    expect(answer.body.data.sessions.length).toBeGreaterThan(0)
+    expect(answer.text).not.toMatch(/hash|secret|argon2/)
+  })
+})
+
+describe('every field of every call that signs in', () => {
+  it('refuses null, arrays, objects, numbers and emptiness', async () => {
+    const open = routes.filter((route) => route.path.startsWith('/auth/') && route.proof === 'none' && 'body' in route)
+    const rest = routes.filter((route) =>
+      ['/users/reset-password', '/public/users/set-up-password'].includes(route.path),
+    )
+    for (const route of [...open, ...rest])
+      for (const value of [null, [], {}, 0, '', true, ['x'], { $gt: '' }]) {
+        const fields = [
+          'username',
+          'password',
+          'email',
+          'token',
+          'resetToken',
+          'session',
+          'code',
+          'newPassword',
+          'first',
+        ]
+        const body = Object.fromEntries(fields.map((field) => [field, value]))
+        expect((await call(route.method, route.path, { body })).status, route.path).toBe(422)
+      }
+  })
+})
+
+describe('limits', () => {
+  const served: Awaited<ReturnType<typeof serveApi>>[] = []
+  beforeAll(async () => {
+    const config = { ...testConfig, demo_password: undefined, rate_limit_per_ip: 8 }
+    served.push(await serveApi(config, product.connection), await serveApi(config, product.connection))
+  })
+  afterAll(async () => {
+    for (const one of served) await one.stop()
+  })
+  const from = (remoteAddress: string, process: number, headers = {}) =>
+    served[process]!.app.inject({
+      ...{ method: 'POST', url: '/api/auth/sign-in', remoteAddress, headers },
+      payload: { username: `${randomBytes(4).toString('hex')}@people.test`, password },
+    })
+
+  it('of an IP address hold over two processes and against forged headers', async () => {
+    const statuses = []
+    for (let time = 0; time < 12; time++) {
+      const forged = { 'x-forwarded-for': `203.0.113.${time}`, 'x-real-ip': `203.0.113.${time}` }
+      statuses.push((await from('198.51.100.7', time % 2, forged)).statusCode)
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(8)
+    expect(statuses.slice(8)).toEqual([429, 429, 429, 429])
+    expect((await from('198.51.100.8', 0)).statusCode).toBe(401)
+  })
+
+  it('of a network count all its addresses as one', async () => {
+    for (let time = 0; time < 8; time++) await from(`2001:db8:1:2::${time + 1}`, 0)
+    expect((await from('2001:db8:1:2:ffff::9', 1)).statusCode).toBe(429)
+    expect((await from('2001:db8:1:3::1', 1)).statusCode).toBe(401)
+  })
+})
