@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MailTransport } from '../../outside/mail/mail-transport.ts'
@@ -83,9 +84,11 @@ describe('a message in the outbox', () => {
 
   it('goes by text message where it is one', async () => {
     const texts: unknown[] = []
-    const gateway = createServer(async (request, response) => {
-      texts.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
-      response.end()
+    const gateway = createServer((request, response) => {
+      void json(request).then((text) => {
+        texts.push(text)
+        response.end()
+      })
     }).listen(0, '127.0.0.1')
     await once(gateway, 'listening')
     onTestFinished(() => void gateway.close())

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
@@ -27,13 +29,15 @@ export function useMailServer() {
     onAuth: (_auth, _session, done) => done(answerTo('AUTH'), { user: 'us' }),
     onMailFrom: (_address, _session, done) => done(answerTo('MAIL FROM')),
     onRcptTo: (_address, _session, done) => done(answerTo('RCPT TO')),
-    onData: async (stream, { envelope }, done) => {
-      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()))
-      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-      if (!answerTo('DATA')) peer.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail })
-      done(answerTo('DATA'))
-    },
+    onData: (stream, { envelope }, done) => void take(stream, envelope).then(done, done),
   })
+  async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
+    const mail = await PostalMime.parse(await buffer(stream))
+    const refusal = answerTo('DATA')
+    const to = rcptTo.map(({ address }) => address)
+    if (!refusal) peer.received.push({ from: mailFrom ? mailFrom.address : '', to, mail })
+    return refusal
+  }
   beforeAll(async () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     peer.url = `smtp://us:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`
