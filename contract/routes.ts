@@ -29,6 +29,7 @@ import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import type { Input, Reply, Route } from './route.ts'
 import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
+import { createUserEvents } from './user-events.ts'
 import {
   changePassword,
   createUser,
@@ -99,6 +100,7 @@ export const routes = [
   startProxySession,
   endProxySession,
   listAuditEvents,
+  createUserEvents,
 ] as const satisfies readonly Route[]
 
 type Known = (typeof routes)[number]

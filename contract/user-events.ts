@@ -25,6 +25,8 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 const pixels = z.int().check(z.gte(0), z.lte(100_000))
 
 export const userEvent = z.object({
+  /** Part of an event's shape, and never believed: the session says whose events these are. */
+  user_id: z.optional(text(60)),
   description: eventName,
   timestamp: givenInstant,
   is_mobile: z.boolean(),

@@ -78,8 +78,8 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
       scopes: env.OIDC_SCOPES || 'phone email profile openid',
       name: env.OIDC_NAME || 'your organisation',
     }),
-    posthog: group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' }),
-    sentry_dsn: env.SENTRY_DSN || undefined,
+    posthog: posthog(env),
+    sentry_dsn: sentryDsn(env),
     jobs_account: env.JOBS_ACCOUNT?.trim().toLowerCase() || undefined,
     legacy_funnel_url: legacyFunnelUrl(env),
     secret: secret(env, app_env, data_folder),
@@ -152,6 +152,22 @@ function sms(env: NodeJS.ProcessEnv): Config['sms'] {
   if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback.test(url.hostname)))
     throw new StartRefused('SMS_GATEWAY_URL must begin with https://, since the token goes there.')
   return given
+}
+
+function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
+  const given = group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' })
+  if (given && !/^https?:$/.test(URL.parse(given.url)?.protocol ?? ''))
+    throw new StartRefused('POSTHOG_URL must be like https://eu.i.posthog.com.')
+  return given
+}
+
+/** It goes into pages and their security policy: nothing but an address of its one form. */
+function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
+  const value = env.SENTRY_DSN
+  if (!value) return undefined
+  if (!/^https?:\/\/\w+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/.test(value))
+    throw new StartRefused('SENTRY_DSN must be like https://key@errors.example.com/1.')
+  return value
 }
 
 function withOptional<Given extends object, More extends object>(

@@ -14,7 +14,10 @@ import { registerOutbox } from '../features/outbox/routes.ts'
 import { registerProxySessions } from '../features/proxy-sessions/routes.ts'
 import { registerSurveyResults } from '../features/survey-results/routes.ts'
 import { registerSurveys } from '../features/surveys/routes.ts'
+import { registerUserEvents } from '../features/user-events/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
+import { databaseAnalytics } from '../outside/analytics/embedded.ts'
+import { postHogAnalytics } from '../outside/analytics/posthog.ts'
 import { embeddedIdentity } from '../outside/identity/embedded.ts'
 import { embeddedMail } from '../outside/mail/embedded.ts'
 import { smtpMail } from '../outside/mail/smtp.ts'
@@ -82,12 +85,14 @@ export async function serveApi(config: Config, connection: Connection) {
   const ownSeals = seals(config.secret)
   const limits = rateLimits(pool, config.rate_limit_per_ip)
   const issuer = brands[config.brand].name
+  const analytics = config.posthog ? postHogAnalytics(config.posthog, app.log) : databaseAnalytics
   const server: Server = {
     app,
     config,
     transactions,
     tokens: accessTokens(config.secret),
     identity: await embeddedIdentity({ transactions, seals: ownSeals, limits, issuer, sendCode }),
+    analytics,
     seals: ownSeals,
     limits,
   }
@@ -98,6 +103,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveys(server)
   registerSurveyResults(server)
   registerOutbox(server)
+  registerUserEvents(server)
   registerProxySessions(server)
   registerAuditEvents(server)
   await registerDocumentation(server, routes)
@@ -121,6 +127,7 @@ export async function serveApi(config: Config, connection: Connection) {
     stop: async () => {
       clearInterval(expiry)
       await Promise.all([app.close(), delivery.stop()])
+      await analytics.stop()
       await pool.end()
     },
   }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Analytics } from '../outside/analytics/analytics.ts'
 import type { IdentityProvider } from '../outside/identity/identity-provider.ts'
 import type { AccessTokens } from './access-token.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ export type Server = {
   transactions: Transactions
   tokens: AccessTokens
   identity: IdentityProvider
+  analytics: Analytics
   seals: Seals
   limits: RateLimits
 }

@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import { createUserEvents, type EventName } from '@seatwise/contract/user-events'
+import { implementForUser } from '../../platform/implement.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import type { Server } from '../../platform/server.ts'
+import { addUserEvents, findAnalyticsProfile } from './repository.ts'
+
+const signIns: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
+
+export function registerUserEvents(server: Server) {
+  const { analytics } = server
+
+  implementForUser(server, createUserEvents, 'user-events.create', async ({ scope, body, reply }) => {
+    const given = body.user_events.map(({ properties = {}, ...event }) => ({
+      ...event,
+      properties: { ...properties, ...proxyProperties(scope) },
+    }))
+    const events = await addUserEvents(scope, given)
+    const profile = given.some(({ description }) => signIns.includes(description))
+      ? await findAnalyticsProfile(scope)
+      : undefined
+    onceAnswered(reply, () => {
+      if (profile) analytics.identify(profile)
+      analytics.capture(events)
+    })
+    return { data: { accepted: events.length } }
+  })
+}
+
+/** Said by the session, whatever the page believes. */
+function proxyProperties({ superAdmin }: UserScope) {
+  return superAdmin
+    ? { is_proxy_session: true, actor_user_id: superAdmin.id }
+    : { is_proxy_session: false, actor_user_id: null }
+}
+
+/** Outside the request: nobody waits for it, and what was not stored is not told. */
+function onceAnswered(reply: FastifyReply, work: () => void) {
+  reply.raw.once('finish', () => {
+    if (reply.statusCode === 200) work()
+  })
+}

@@ -1,0 +1,286 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mostEvents } from '@seatwise/contract/limits'
+import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
+import { useProduct } from '../../platform/test-product.ts'
+
+type Body = {
+  api_key: string
+  batch: { uuid: string; event: string; distinct_id: string; timestamp: string; properties: Record<string, unknown> }[]
+}
+
+/** Speaks PostHog's capture API on the loopback: takes batches, or misbehaves. */
+const fake = {
+  server: undefined as Server | undefined,
+  url: '',
+  received: [] as Body[],
+  paths: [] as string[],
+  manner: 'good' as 'good' | 'failing' | 'silent' | 'elsewhere' | 'endless',
+}
+beforeAll(async () => {
+  fake.server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      fake.paths.push(`${request.method} ${request.url}`)
+      if (fake.manner === 'silent') return
+      if (fake.manner === 'failing') return void response.writeHead(500).end('<script>stack trace</script>')
+      if (fake.manner === 'elsewhere') return void response.writeHead(307, { location: '/stolen/' }).end()
+      if (fake.manner === 'endless') {
+        const drip = () => {
+          if (response.destroyed) return
+          response.write('x'.repeat(65_536))
+          setImmediate(drip)
+        }
+        response.writeHead(200)
+        return void drip()
+      }
+      fake.received.push(JSON.parse(Buffer.concat(chunks).toString()) as Body)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"Ok"}')
+    })
+  })
+  await new Promise<void>((done) => fake.server!.listen(0, '127.0.0.1', done))
+  fake.url = `http://127.0.0.1:${(fake.server!.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  fake.server?.closeAllConnections()
+  fake.server?.close()
+})
+beforeEach(() => Object.assign(fake, { received: [], paths: [], manner: 'good' }))
+
+const event = (description: string, more: object = {}) => ({
+  description,
+  timestamp: '2026-11-20T10:00:00.000Z',
+  is_mobile: false,
+  screen_width: 1440,
+  screen_height: 900,
+  browser: 'Chrome',
+  os: 'Linux',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  ...more,
+})
+
+describe('events of people', () => {
+  const { call, product } = useProduct()
+  const idOf = async (email: string) =>
+    (
+      await product.owner.query<{ id: string; company_id: string }>(
+        'SELECT id, company_id FROM users WHERE email = $1',
+        [email],
+      )
+    ).rows[0]!
+  const stored = async (description: string) =>
+    (
+      await product.owner.query<Record<string, unknown>>(
+        'SELECT * FROM user_events WHERE description = $1 ORDER BY timestamp',
+        [description],
+      )
+    ).rows
+
+  it('nobody’s are not taken', async () => {
+    const answer = await call('POST', '/user-events', { body: { user_events: [event('PAGE_VIEWED')] } })
+    expect([answer.status, answer.body.problem]).toEqual([401, 'not_signed_in'])
+  })
+
+  it('are kept with every field, as those of whoever is signed in, whatever user_id says', async () => {
+    const me = await idOf('company.user@demo.test')
+    const other = await idOf('company.owner@demo.test')
+    const answer = await call('POST', '/user-events', {
+      as: 'company.user@demo.test',
+      body: {
+        user_events: [
+          event('TESTING_LINK_CLICKED', {
+            user_id: other.id,
+            company_id: other.company_id,
+            properties: { from: 'list' },
+          }),
+        ],
+      },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { data: { accepted: 1 } }])
+    expect(await stored('TESTING_LINK_CLICKED')).toMatchObject([
+      {
+        ...{ user_id: me.id, company_id: me.company_id, actor_user_id: null, is_mobile: false },
+        ...{ screen_width: 1440, screen_height: 900, browser: 'Chrome', os: 'Linux' },
+        user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
+        properties: { from: 'list', is_proxy_session: false, actor_user_id: null },
+      },
+    ])
+  })
+
+  it('of a super admin who acts as somebody carry both ids, and the page cannot say otherwise', async () => {
+    const [admin, target] = [await idOf('super@demo.test'), await idOf('company.owner@demo.test')]
+    await call('GET', '/users/profile', { as: 'super@demo.test' })
+    const session = 'SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1'
+    await product.owner.query(
+      `INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at)
+       VALUES ((${session}), $1, $2, $3, 'a test', now() + interval '1 hour')`,
+      [admin.id, target.id, target.company_id],
+    )
+    const answer = await call('POST', '/user-events', {
+      as: 'super@demo.test',
+      headers: { 'x-proxy-user-id': target.id },
+      body: { user_events: [event('PIPELINE_MOVE_ALL', { properties: { is_proxy_session: false } })] },
+    })
+    expect(answer.status).toBe(200)
+    expect(await stored('PIPELINE_MOVE_ALL')).toMatchObject([
+      {
+        ...{ user_id: target.id, company_id: target.company_id, actor_user_id: admin.id },
+        properties: { is_proxy_session: true, actor_user_id: admin.id },
+      },
+    ])
+  })
+
+  it('come in one batch of at most 200, all or none', async () => {
+    const many = (count: number) => ({
+      as: 'company.user@demo.test',
+      body: { user_events: Array.from({ length: count }, () => event('PIPELINE_MOVE_CARD', { user_agent: '' })) },
+    })
+    expect((await call('POST', '/user-events', many(mostEvents))).body).toEqual({ data: { accepted: mostEvents } })
+    expect((await call('POST', '/user-events', many(mostEvents + 1))).status).toBe(422)
+    expect((await call('POST', '/user-events', many(0))).status).toBe(422)
+    expect(await stored('PIPELINE_MOVE_CARD')).toHaveLength(mostEvents)
+  })
+
+  it.each([
+    ['an unknown name', { description: 'DELETED_EVERYTHING' }],
+    ['a time that is none', { timestamp: 'yesterday' }],
+    ['a screen of no size', { screen_width: -1 }],
+    ['a browser of a page’s length', { browser: 'x'.repeat(61) }],
+    ['a property that is an object', { properties: { a: { b: 1 } } }],
+    ['too many properties', { properties: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`p${n}`, n])) }],
+    ['a NUL, which PostgreSQL cannot keep', { properties: { a: '\u0000' } }],
+  ])('with %s are refused', async (_, wrong) => {
+    const answer = await call('POST', '/user-events', {
+      as: 'company.user@demo.test',
+      body: { user_events: [event('PIPELINE_SORT_COLUMN'), event('PIPELINE_SORT_COLUMN', wrong)] },
+    })
+    expect([400, 422]).toContain(answer.status)
+    expect(await stored('PIPELINE_SORT_COLUMN')).toEqual([])
+  })
+})
+
+describe('with an analytics service', () => {
+  const posthog = { url: '', key: 'phc_test' }
+  // The fake listens by the time that the product starts: hooks run in the order they are written.
+  beforeAll(() => void (posthog.url = fake.url))
+  const { call, product } = useProduct({ posthog })
+  const send = (...user_events: object[]) =>
+    call('POST', '/user-events', { as: 'company.owner@demo.test', body: { user_events } })
+
+  it('a sign-in tells it who that is, and every event goes along, under the user’s id', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT u.id, c.name, c.industry, c.created_at, c.go_high_level_location_id FROM users u JOIN companies c ON c.id = u.company_id
+       WHERE u.email = 'company.owner@demo.test'`,
+    )
+    expect((await send(event('LOGGED_IN'), event('PAGE_VIEWED', { properties: { path: '/about' } }))).status).toBe(200)
+    await expect.poll(() => fake.received.length, { timeout: 10_000 }).toBe(1)
+    expect(fake.paths).toEqual(['POST /batch/'])
+    const [{ api_key, batch }] = fake.received as [Body]
+    expect(api_key).toBe('phc_test')
+    expect(batch.map((one) => [one.event, one.distinct_id])).toEqual(
+      ['$identify', 'LOGGED_IN', 'PAGE_VIEWED'].map((name) => [name, rows[0].id]),
+    )
+    expect(batch[0]!.properties.$set).toEqual({
+      ...{ first: expect.any(String), last: expect.any(String), email: 'company.owner@demo.test' },
+      company: {
+        name: rows[0].name,
+        industry: rows[0].industry,
+        go_high_level_location_id: rows[0].go_high_level_location_id,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    })
+    expect(batch[2]).toMatchObject({
+      timestamp: '2026-11-20T10:00:00Z',
+      properties: { path: '/about', is_proxy_session: false, $browser: 'Chrome', $os: 'Linux', $screen_width: 1440 },
+    })
+    const { rows: kept } = await product.owner.query<{ id: string }>('SELECT id FROM user_events')
+    expect(
+      batch
+        .slice(1)
+        .map(({ uuid }) => uuid)
+        .sort(),
+    ).toEqual(kept.map(({ id }) => id).sort())
+  })
+
+  it('a batch that was refused is not told', async () => {
+    expect((await send(event('LOGGED_OUT'), event('NONSENSE'))).status).toBe(422)
+    expect((await send(event('PIPELINE_VIEW_PROFILE'))).status).toBe(200)
+    await expect.poll(() => fake.received.length, { timeout: 10_000 }).toBe(1)
+    expect(fake.received[0]!.batch.map((one) => one.event)).toEqual(['PIPELINE_VIEW_PROFILE'])
+  })
+
+  it.each(['failing', 'silent', 'elsewhere', 'endless'] as const)(
+    'that is %s, the user’s answer is as ever',
+    async (manner) => {
+      fake.manner = manner
+      expect((await send(event('PAGE_VIEWED'))).body).toEqual({ data: { accepted: 1 } })
+      await expect.poll(() => fake.paths.length, { timeout: 10_000 }).toBe(1)
+      expect((await send(event('PAGE_VIEWED'))).body).toEqual({ data: { accepted: 1 } })
+      expect(fake.paths).not.toContain('POST /stolen/')
+    },
+  )
+})
+
+describe('telling the analytics service', () => {
+  const told = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ id: String(n), user_id: 'u', name: 'PAGE_VIEWED', timestamp: '2026-11-20T10:00:00.000Z', properties: {} },
+      ...{ browser: '', os: '', user_agent: '', screen_width: 1, screen_height: 1, is_mobile: false },
+    }))
+  const listen = () => {
+    const lines: unknown[][] = []
+    const write = (...line: unknown[]) => void lines.push(line)
+    return { lines, log: { info: write, warn: write } }
+  }
+  const limits = { flushEveryMs: 5, timeoutMs: 100, batch: 10, queue: 25 }
+
+  it('is done in batches, and what is left is sent before the end', async () => {
+    const { log, lines } = listen()
+    const analytics = postHogAnalytics({ url: `${fake.url}/`, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
+    analytics.capture(told(25))
+    await analytics.stop()
+    expect(fake.received.map(({ batch }) => batch.length)).toEqual([10, 10, 5])
+    expect(lines).toEqual([])
+  })
+
+  it('keeps no more than its queue holds, and says so in one line', async () => {
+    const { log, lines } = listen()
+    const analytics = postHogAnalytics({ url: fake.url, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
+    analytics.capture(told(1_000))
+    analytics.capture(told(1_000))
+    expect(lines).toEqual([[{ reason: 'the queue is full', queued: 25 }, 'analytics events are dropped']])
+    await analytics.stop()
+    expect(fake.received.flatMap(({ batch }) => batch)).toHaveLength(25)
+  })
+
+  it.each([
+    ['failing', 'answered 500'],
+    ['silent', 'no answer in time'],
+    ['elsewhere', 'not reached'],
+  ] as const)('that is %s costs one line in its own words, and one when it is over', async (manner, reason) => {
+    const { log, lines } = listen()
+    const analytics = postHogAnalytics({ url: fake.url, key: 'secret-key' }, log, limits)
+    fake.manner = manner
+    analytics.capture(told(25))
+    await expect.poll(() => fake.paths.length).toBe(3)
+    await analytics.stop()
+    fake.manner = 'good'
+    analytics.capture(told(1))
+    await analytics.stop()
+    expect(lines).toEqual([
+      [{ reason, queued: 15 }, 'analytics events are dropped'],
+      [{ dropped: 25 }, 'analytics events arrive again'],
+    ])
+    expect(fake.paths).not.toContain('POST /stolen/')
+  })
+
+  it('that is not there at all ends in time', async () => {
+    const { log, lines } = listen()
+    const analytics = postHogAnalytics({ url: 'http://127.0.0.1:1', key: 'k' }, log, limits)
+    analytics.capture(told(1))
+    await analytics.stop()
+    expect(lines).toHaveLength(1)
+  })
+})
