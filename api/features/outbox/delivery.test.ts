@@ -9,7 +9,7 @@ import { smtpMail } from '../../outside/mail/smtp.ts'
 import { useMailServer } from '../../outside/mail/test-mail-server.ts'
 import { embeddedSms } from '../../outside/sms/embedded.ts'
 import { gatewaySms } from '../../outside/sms/http-gateway.ts'
-import { useProduct } from '../../platform/test-product.ts'
+import { testConfig, useProduct } from '../../platform/test-product.ts'
 import { openTransactions } from '../../platform/transaction.ts'
 import { openDelivery } from './delivery.ts'
 
@@ -26,7 +26,12 @@ function worker(changed: { mail?: MailTransport; sms?: typeof embeddedSms; datab
   const pool = new pg.Pool({ ...product.connection.app, database })
   const logged: string[] = []
   const log = (_details: object, message: string) => void logged.push(message)
-  const delivery = openDelivery({ transactions: openTransactions(pool), mail, sms, log: { warn: log, error: log } })
+  const delivery = openDelivery({
+    transactions: openTransactions(pool, testConfig),
+    mail,
+    sms,
+    log: { warn: log, error: log },
+  })
   onTestFinished(async () => {
     await delivery.stop()
     await pool.end()

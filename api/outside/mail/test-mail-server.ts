@@ -26,10 +26,10 @@ export function useMailServer() {
     authOptional: true,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (_auth, _session, done) => done(answerTo('AUTH'), { user: 'us' }),
-    onMailFrom: (_address, _session, done) => done(answerTo('MAIL FROM')),
-    onRcptTo: (_address, _session, done) => done(answerTo('RCPT TO')),
-    onData: (stream, { envelope }, done) => void take(stream, envelope).then(done, done),
+    onAuth: (_auth, _session, reply) => reply(answerTo('AUTH'), { user: 'us' }),
+    onMailFrom: (_address, _session, reply) => reply(answerTo('MAIL FROM')),
+    onRcptTo: (_address, _session, reply) => reply(answerTo('RCPT TO')),
+    onData: (stream, { envelope }, reply) => void take(stream, envelope).then(reply, reply),
   })
   async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
     const mail = await PostalMime.parse(await buffer(stream))
