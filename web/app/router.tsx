@@ -13,6 +13,7 @@ import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds } from '../platform/session.ts'
 import { read, storedKeys } from '../platform/storage.ts'
+import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import type { EndReason } from '../features/auth/words.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
@@ -138,6 +139,13 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
 })
 
+const auditEvents = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit-events',
+  validateSearch: parseAuditListState,
+  component: lazyRouteComponent(() => import('../features/audit-events/list-page.tsx'), 'AuditEventsPage'),
+})
+
 const about = createRoute({
   getParentRoute: () => shell,
   path: '/about',
@@ -156,7 +164,7 @@ export const router = createRouter({
     tokenValidation,
     accessExpired,
     notFound,
-    shell.addChildren([home, surveyResults, surveyResult, outbox, about]),
+    shell.addChildren([home, surveyResults, surveyResult, outbox, auditEvents, about]),
   ]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,

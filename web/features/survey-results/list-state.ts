@@ -1,5 +1,6 @@
 import { deepestOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
+import { dayStart } from '../../ui/dates.ts'
 
 /** What the address of the list holds; anything else in it is dropped. */
 export type ListState = {
@@ -71,8 +72,8 @@ export function searchBody(state: ListState) {
     ...(state.roles ? { roles: state.roles } : {}),
     ...(state.statuses ? { statuses: state.statuses } : {}),
     ...(state.states ? { states: state.states } : {}),
-    ...(state.from ? { from: startOf(state.from, 0) } : {}),
-    ...(state.to ? { to: startOf(state.to, 1) } : {}),
+    ...(state.from ? { from: dayStart(state.from) } : {}),
+    ...(state.to ? { to: dayStart(state.to, 1) } : {}),
     ...(state.archived ? { include_archived: true } : {}),
     ...(state.test ? { include_test: true } : {}),
   }
@@ -88,11 +89,6 @@ export function searchBody(state: ListState) {
 function sortOf({ sort = 'dated_at', order = 'desc', role_explorer }: ListState): ResultSort {
   // The explored role decides the score column, and so what sorting by it means.
   return { field: sort, order, ...(role_explorer ? { role_name: role_explorer } : {}) }
-}
-
-function startOf(day: string, daysLater: number): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return new Date(year, month - 1, date + daysLater).toISOString()
 }
 
 /** How many filters are on, the search aside. */

@@ -1,0 +1,76 @@
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { useAuditEvents } from './data.ts'
+import { withoutGaps, type Change } from './list-state.ts'
+import classes from './audit-events.module.css'
+import { EventsTable } from './parts/events-table.tsx'
+import { Filters } from './parts/filters.tsx'
+
+export function AuditEventsPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  return (
+    <section>
+      <title>{`Audit · ${currentBrand().name}`}</title>
+      <header className={classes.head}>
+        <h1>Audit</h1>
+        <p>Who did what, and when. Nobody can change or remove an entry.</p>
+      </header>
+      {can(user, 'audit-events.read') ? <Events /> : <p>Owners of a company read here what was done in it.</p>}
+    </section>
+  )
+}
+
+function Events() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/audit-events' })
+  const navigate = useNavigate({ from: '/audit-events' })
+  const events = useAuditEvents(user.id, state)
+  const found = events.data
+
+  // Another filter means the latest of what it leaves.
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => withoutGaps({ ...old, before: undefined, ...changed }) })
+
+  return (
+    <>
+      <Filters principal={user.id} state={state} onChange={change} />
+      {events.isError && <Problem error={events.error} onRetry={() => void events.refetch()} />}
+      {events.isPending && <p aria-busy="true">Loading</p>}
+      {found?.data.length === 0 && <Nothing filtered={Object.keys(state).length > 0} />}
+      {found && found.data.length > 0 && (
+        <div className={classes.events} data-loading={events.isPlaceholderData}>
+          <EventsTable events={found.data} manyCompanies={reachOf(user, 'audit-events.read') !== 'company'} />
+        </div>
+      )}
+      <nav className={classes.paging} aria-label="Pages">
+        {state.before && (
+          <Link to="/audit-events" search={withoutGaps({ ...state, before: undefined })}>
+            Latest
+          </Link>
+        )}
+        {found?.next && (
+          <Link to="/audit-events" search={{ ...state, before: found.next }}>
+            Older
+          </Link>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return (
+    <div className={classes.nothing}>
+      <h2>{filtered ? 'Nothing matches these filters' : 'Nothing yet'}</h2>
+      {filtered ? (
+        <Link to="/audit-events" search={{}}>
+          Clear all filters
+        </Link>
+      ) : (
+        <p>Sign-ins, invitations and changes of settings appear here.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { kinds } from './words.ts'
+
+/** What the address of the page holds; anything else in it is dropped. */
+export type ListState = { action?: string; user_id?: string; from?: string; to?: string; before?: string }
+export type Change = (change: { [Key in keyof ListState]?: ListState[Key] | undefined }) => void
+
+export function parseListState(search: Record<string, unknown>): ListState {
+  const matching = (value: unknown, pattern: RegExp) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined
+  const day = /^\d{4}-\d\d-\d\d$/
+  return withoutGaps({
+    action: kinds.find(({ value }) => value === search.action)?.value,
+    user_id: matching(search.user_id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
+    from: matching(search.from, day),
+    to: matching(search.to, day),
+    before: matching(search.before, /^[\w-]{1,200}$/),
+  })
+}
+
+/** An absent part of the state is absent, not undefined: the address stays short. */
+export function withoutGaps(state: { [Key in keyof ListState]: ListState[Key] | undefined }): ListState {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
+}

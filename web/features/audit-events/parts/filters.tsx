@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Select, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { usePeople, usePerson } from '../data.ts'
+import type { Change, ListState } from '../list-state.ts'
+import { kinds } from '../words.ts'
+import classes from '../audit-events.module.css'
+
+type Props = { principal: string; state: ListState; onChange: Change }
+
+export function Filters({ principal, state, onChange }: Props) {
+  return (
+    <div className={classes.filters}>
+      <Select
+        label="What"
+        placeholder="Anything"
+        data={kinds}
+        value={state.action ?? null}
+        onChange={(action) => onChange({ action: action ?? undefined })}
+        clearable
+      />
+      <PersonSelect principal={principal} state={state} onChange={onChange} />
+      <TextInput
+        type="date"
+        label="From"
+        value={state.from ?? ''}
+        max={state.to}
+        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label="To"
+        value={state.to ?? ''}
+        min={state.from}
+        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+      />
+    </div>
+  )
+}
+
+const pauseMs = 250
+
+/** Who did it, as whom, or to whom: found by name or address among the people in reach. */
+function PersonSelect({ principal, state, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed, pauseMs)
+  const chosen = usePerson(principal, state.user_id).data
+  const found = usePeople(principal, text === nameOf(chosen) ? '' : text).data ?? []
+  const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  return (
+    <Select
+      label="Person"
+      placeholder="Anybody"
+      data={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+      value={state.user_id ?? null}
+      onChange={(user_id) => onChange({ user_id: user_id ?? undefined })}
+      // The server has searched already, addresses too.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage="Nobody found"
+      searchable
+      clearable
+    />
+  )
+}
+
+const nameOf = (person: { first: string; last: string } | undefined) => (person ? `${person.first} ${person.last}` : '')

@@ -1,0 +1,77 @@
+import type { AuditEvent } from '@seatwise/contract/audit-events'
+
+/** What was done, as the end of a sentence that begins with who did it; {} is whom or what it was done to. */
+const deeds: Record<string, string> = {
+  'auth.sign-in': 'signed in',
+  'auth.sign-in-refused': 'was refused at sign-in as {}',
+  'auth.challenge': 'was asked for another proof at sign-in',
+  'auth.sign-out': 'signed out',
+  'auth.sign-in-link': 'asked for a sign-in link',
+  'auth.sign-up': 'signed up',
+  'auth.set-up': 'set up their account',
+  'auth.link-identity': 'linked an account of another provider',
+  'auth.forgot-password': 'asked to reset their password',
+  'auth.reset-password': 'reset their password',
+  'auth.change-password': 'changed their password',
+  'auth.set-up-authenticator': 'set up an authenticator app',
+  'auth.remove-authenticator': 'removed their authenticator app',
+  'auth.prefer-factor': 'chose another second factor',
+  'auth.create-backup-codes': 'made new backup codes',
+  'auth.end-sessions': 'ended their other sessions',
+  'auth.remember-device': 'let a device be remembered',
+  'auth.forget-device': 'let a device be forgotten',
+  'auth.confirm-email': 'confirmed their email address',
+  'auth.confirm-phone': 'confirmed their phone number',
+  'users.create': 'invited {}',
+  'users.update': 'changed the account of {}',
+  'users.update-profile': 'changed their profile',
+  'users.download-own-data': 'downloaded what is kept about them',
+  'users.resend-set-up-mail': 'sent {} the set-up mail again',
+  'users.reset-mfa': 'reset the second factors of {}',
+  'users.end-sessions': 'ended the sessions of {}',
+  'proxy-sessions.start': 'began to act as {}',
+  'proxy-sessions.end': 'stopped acting as {}',
+  'companies.create': 'added the company {}',
+  'companies.update': 'changed the settings of {}',
+}
+
+/** What events can be narrowed down to: the beginnings of their actions. */
+export const kinds = [
+  { value: 'auth', label: 'Sign-in and security' },
+  { value: 'users', label: 'Users' },
+  { value: 'proxy-sessions', label: 'Acting as another user' },
+  { value: 'companies', label: 'Companies' },
+]
+
+const outsider = 'Somebody outside of these companies'
+
+/** Only super admins act as others, and only they begin to. */
+export function actorOf({ actor, acting_as, action }: AuditEvent): string {
+  if (!actor) return 'Somebody who was not signed in'
+  if (actor.name !== null) return actor.name
+  return acting_as || action.startsWith('proxy-sessions.') ? 'A super admin' : outsider
+}
+
+export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as && (acting_as.name ?? outsider)
+
+/** An action that is not in the list is told by its code: nothing is left out. */
+export function deedOf({ action, subject_name, subject_type }: AuditEvent): string {
+  const unnamed = subject_type === 'user' ? 'somebody' : subject_type === 'address' ? 'an unknown address' : 'one'
+  return (deeds[action] ?? (subject_name ? `${action} ({})` : action)).replace('{}', () => subject_name ?? unnamed)
+}
+
+/** The details in words, one each; ids say nothing to a reader. */
+export function detailsOf({ details }: AuditEvent): string[] {
+  return Object.entries(details)
+    .filter(([field]) => !field.endsWith('_id'))
+    .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${valueOf(value)}`)
+}
+
+function valueOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueOf).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value ?? 'none').replaceAll('_', ' ')
+  if ('from' in value && 'to' in value) return `${valueOf(value.from)} → ${valueOf(value.to)}`
+  return Object.entries(value)
+    .map(([field, inner]) => `${field.replaceAll('_', ' ')} ${valueOf(inner)}`)
+    .join(', ')
+}
