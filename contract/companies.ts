@@ -66,10 +66,12 @@ export const company = z.object({
   time_zone: z.string(),
   state: z.enum(['active', 'suspended']),
   settings,
+  /** Those who may sign in, or are invited to. */
   users: z.int(),
+  /** Those that lists show: neither archived nor tests. */
   results: z.int(),
   created_at: instant,
-  /** The latest sign-in of anybody, or result. */
+  /** The latest sign-in of anybody, or result that is no test. */
   last_active_at: z.nullable(instant),
   locations: z.array(place),
   departments: z.array(place),
@@ -79,27 +81,29 @@ export type Company = z.infer<typeof company>
 
 const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
+const companyFilters = z.strictObject({
+  text: z.optional(search),
+  franchise_id: z.optional(id),
+  kind: z.optional(z.enum(['franchise', 'company'])),
+  brand: z.optional(brand),
+  state: z.optional(z.enum(['active', 'suspended'])),
+})
+export type CompanyFilters = z.output<typeof companyFilters>
+
+const companySort = z.strictObject({
+  field: z.enum(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']),
+  order: z.enum(['asc', 'desc']),
+})
+export type CompanySort = z.output<typeof companySort>
+
 export const searchCompanies = route({
   method: 'POST',
   path: '/companies/search',
   summary: 'The companies in reach: filtered, sorted, paged',
   proof: 'session',
   body: z.strictObject({
-    filters: z.optional(
-      z.strictObject({
-        text: z.optional(search),
-        franchise_id: z.optional(id),
-        kind: z.optional(z.enum(['franchise', 'company'])),
-        brand: z.optional(brand),
-        state: z.optional(z.enum(['active', 'suspended'])),
-      }),
-    ),
-    sort: z.optional(
-      z.strictObject({
-        field: z.enum(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']),
-        order: z.enum(['asc', 'desc']),
-      }),
-    ),
+    filters: z.optional(companyFilters),
+    sort: z.optional(companySort),
     page: z.optional(page),
     page_size: z.optional(pageSize),
   }),
@@ -139,6 +143,7 @@ export const listDepartments = route({
 })
 
 /** Kept ones carry their id, new ones none; those left out are archived. */
+export type PlaceToKeep = { id?: string | undefined; name: string }
 const placesToKeep = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
 const editable = {
   name,
@@ -154,31 +159,37 @@ const superAdminOnly = {
   go_high_level_location_id: z.optional(z.nullable(locationId)),
 }
 
+const newCompany = z.strictObject({ kind: z.enum(['franchise', 'company']), ...editable, ...superAdminOnly, brand })
+export type NewCompany = z.output<typeof newCompany>
+
 export const createCompany = route({
   method: 'POST',
   path: '/companies/create',
   summary: 'Create a company with its default pipeline and survey link',
   proof: 'session',
-  body: z.strictObject({ kind: z.enum(['franchise', 'company']), ...editable, ...superAdminOnly, brand }),
+  body: newCompany,
   reply: z.object({ data: company }),
-  problems: [...asUser, 'not_found', 'name_taken', 'role_company_mismatch'],
+  problems: asUser,
 })
+
+const companyChange = z.strictObject({
+  id,
+  version,
+  ...editable,
+  name: z.optional(name),
+  ...superAdminOnly,
+  state: z.optional(z.enum(['active', 'suspended'])),
+})
+export type CompanyChange = z.output<typeof companyChange>
 
 export const updateCompany = route({
   method: 'PUT',
   path: '/companies/update',
   summary: "Change a company; brand, franchise, CRM location id and state are a super admin's",
   proof: 'session',
-  body: z.strictObject({
-    id,
-    version,
-    ...editable,
-    name: z.optional(name),
-    ...superAdminOnly,
-    state: z.optional(z.enum(['active', 'suspended'])),
-  }),
+  body: companyChange,
   reply: z.object({ data: company }),
-  problems: [...asUser, 'not_found', 'name_taken', 'changed_meanwhile', 'role_company_mismatch'],
+  problems: [...asUser, 'not_found', 'changed_meanwhile'],
 })
 
 const logo = {

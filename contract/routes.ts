@@ -23,7 +23,18 @@ import {
   validateToken,
   verifyAttribute,
 } from './auth.ts'
-import { getPublicCompany, getPublicRoleNames } from './companies.ts'
+import {
+  createCompany,
+  deleteLogo,
+  getPublicCompany,
+  getPublicRoleNames,
+  listCompanies,
+  listDepartments,
+  listLocations,
+  searchCompanies,
+  updateCompany,
+  uploadLogo,
+} from './companies.ts'
 import { listOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import type { Input, Reply, Route } from './route.ts'
@@ -89,6 +100,14 @@ export const routes = [
   setUpPassword,
   getPublicCompany,
   getPublicRoleNames,
+  searchCompanies,
+  listCompanies,
+  listLocations,
+  listDepartments,
+  createCompany,
+  updateCompany,
+  uploadLogo,
+  deleteLogo,
   registerForSurvey,
   getAttempt,
   saveAnswers,

@@ -9,15 +9,16 @@ import { scoreStandardError } from '@seatwise/domain/benchmark/standard-error'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import type { AuthRole } from '@seatwise/domain/permissions'
+import { createDefaultPipeline, createSurveyLink, insertCompany } from '../features/companies/repository.ts'
 import { submit, type GivenAnswer } from '../features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, keepAnswers } from '../features/surveys/repository.ts'
 import { hashPassword } from '../outside/identity/embedded.ts'
 import { makeScope, type Scope } from '../platform/scope.ts'
 import { companies, defaultSettings } from './tables/companies.ts'
-import { pipelines, statuses } from './tables/pipelines.ts'
+import { statuses } from './tables/pipelines.ts'
 import { roleBenchmarks, roles } from './tables/roles.ts'
 import { credentials } from './tables/sessions.ts'
-import { surveyLinks, surveyResults } from './tables/survey-results.ts'
+import { surveyResults } from './tables/survey-results.ts'
 import { users } from './tables/users.ts'
 
 type Names = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
@@ -124,15 +125,6 @@ const orchardSales = [
   aim('CALM', 2, 45),
 ]
 
-const columns = [
-  ['New', 'new'],
-  ['Screening', 'screening'],
-  ['Interview', 'interview'],
-  ['Offer', 'offer'],
-  ['Hired', 'hired'],
-  ['Rejected', 'rejected'],
-] as const
-
 const firsts =
   'Amara Ben Chloé Dev Elif Femi Greta Hugo Ines Jonas Keiko Liam Maya Nils Olga Priya Quinn Rosa Sven Tara'.split(' ')
 const lasts =
@@ -171,14 +163,16 @@ async function populate(scope: Scope, world: World) {
   const owners = await createUsers(scope, ids, world)
   const roleIds = await createRoles(scope, ids)
   const links = {
-    northgate: await createLink(scope, ids.northgate, 'demo-northgate', {
+    northgate: await createSurveyLink(scope, ids.northgate, {
+      public_id: 'demo-northgate',
       owner_user_id: owners['company.owner@demo.test']!,
     }),
-    harbour: await createLink(scope, ids.harbour, 'demo-harbour'),
-    orchard: await createLink(scope, ids.orchard, 'demo-orchard'),
+    harbour: await createSurveyLink(scope, ids.harbour, { public_id: 'demo-harbour' }),
+    orchard: await createSurveyLink(scope, ids.orchard, { public_id: 'demo-orchard' }),
   }
-  await createLink(scope, ids.northgate, 'demo-closed', { state: 'closed', is_default: false })
-  await createLink(scope, ids.northgate, 'demo-expired', {
+  await createSurveyLink(scope, ids.northgate, { public_id: 'demo-closed', state: 'closed', is_default: false })
+  await createSurveyLink(scope, ids.northgate, {
+    public_id: 'demo-expired',
     is_default: false,
     expires_at: ago(world.now, 1, 0).toISOString(),
   })
@@ -191,24 +185,9 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<N
   const settings = defaultSettings
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
   const create = async (slug: Names, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
-    const [row] = await scope.db
-      .insert(companies)
-      .values({ kind: 'company', slug, name, brand, settings, ...rest })
-      .returning({ id: companies.id })
-    const [pipeline] = await scope.db
-      .insert(pipelines)
-      .values({ company_id: row!.id, name: 'Hiring', is_default: true })
-      .returning({ id: pipelines.id })
-    await scope.db.insert(statuses).values(
-      columns.map(([column, type], position) => ({
-        company_id: row!.id,
-        pipeline_id: pipeline!.id,
-        name: column,
-        type,
-        position,
-      })),
-    )
-    return row!.id
+    const id = await insertCompany(scope, { kind: 'company', slug, name, brand, settings, ...rest })
+    await createDefaultPipeline(scope, id)
+    return id
   }
   const lantern = await create('lantern', 'Lantern Group', { kind: 'franchise', industry: 'Home services' })
   const franchise_id = lantern
@@ -277,19 +256,6 @@ async function createRoles(scope: Scope, ids: Record<Names, string>) {
     /** A role nobody has described yet: its results have no score. */
     siteManager: await create('Site manager', [], ids.northgate),
   }
-}
-
-async function createLink(
-  scope: Scope,
-  company_id: string,
-  public_id: string,
-  rest: Partial<typeof surveyLinks.$inferInsert> = {},
-) {
-  const [link] = await scope.db
-    .insert(surveyLinks)
-    .values({ company_id, kind: 'company', public_id, is_default: true, ...rest })
-    .returning({ id: surveyLinks.id })
-  return link!.id
 }
 
 type Settled = {

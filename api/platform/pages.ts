@@ -47,7 +47,7 @@ export async function registerPages(server: Server) {
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !/^\/(api|assets|logos)\//.test(request.url)
+    const wantsPage = request.method === 'GET' && !/^\/(api|assets|logos|images)\//.test(request.url)
     return wantsPage ? pages.shell(request, reply) : answerProblem(reply, 'not_found')
   })
 }

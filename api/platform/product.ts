@@ -1,3 +1,4 @@
+import * as path from 'node:path'
 import pg from 'pg'
 import { routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
@@ -9,6 +10,7 @@ import { sendCode } from '../features/auth/codes.ts'
 import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
+import { registerImages } from '../features/images/routes.ts'
 import { openDelivery } from '../features/outbox/delivery.ts'
 import { registerOutbox } from '../features/outbox/routes.ts'
 import { registerProxySessions } from '../features/proxy-sessions/routes.ts'
@@ -16,6 +18,7 @@ import { registerSurveyResults } from '../features/survey-results/routes.ts'
 import { registerSurveys } from '../features/surveys/routes.ts'
 import { registerUserEvents } from '../features/user-events/routes.ts'
 import { registerUsers } from '../features/users/routes.ts'
+import { embeddedFiles } from '../outside/files/embedded.ts'
 import { databaseAnalytics } from '../outside/analytics/embedded.ts'
 import { postHogAnalytics } from '../outside/analytics/posthog.ts'
 import { embeddedIdentity } from '../outside/identity/embedded.ts'
@@ -95,11 +98,13 @@ export async function serveApi(config: Config, connection: Connection) {
     analytics,
     seals: ownSeals,
     limits,
+    files: embeddedFiles(path.join(config.data_folder, 'files')),
   }
   registerHealth(app, pool)
   registerAuth(server)
   registerUsers(server)
-  registerCompanies(server)
+  await registerCompanies(server)
+  registerImages(server)
   registerSurveys(server)
   registerSurveyResults(server)
   registerOutbox(server)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Files } from '../outside/files/files.ts'
 import type { Analytics } from '../outside/analytics/analytics.ts'
 import type { IdentityProvider } from '../outside/identity/identity-provider.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -17,4 +18,5 @@ export type Server = {
   analytics: Analytics
   seals: Seals
   limits: RateLimits
+  files: Files
 }

@@ -1,5 +1,10 @@
-import { eq, isNull, or, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
+import { surveyLinks } from '../../database/tables/survey-results.ts'
+import { within, type Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
 
 /** The roles a taker can choose: the company's own and the global ones; same names once. */
@@ -10,4 +15,146 @@ export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; n
     .from(roles)
     .where(role_id ? eq(roles.id, role_id) : or(isNull(roles.company_id), eq(roles.company_id, company_id)))
     .orderBy(sql`lower(${roles.name})`, sql`${roles.company_id} nulls last`)
+}
+
+export type KeptCompany = typeof companies.$inferSelect
+
+/** Held until the end of the transaction: of two changes at once, the second sees the first. */
+export async function lockCompany(scope: Scope, id: string): Promise<KeptCompany | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(companies)
+    .where(and(within(scope, companies.id), eq(companies.id, id)))
+    .for('update')
+  return found
+}
+
+export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
+  const found = await scope.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(within(scope, companies.id), eq(companies.id, id), eq(companies.kind, 'franchise')))
+  return found.length > 0
+}
+
+/** The slug is made unlike all others. */
+export async function insertCompany(scope: Scope, values: typeof companies.$inferInsert): Promise<string> {
+  const insert = (slug: string) =>
+    scope.db
+      .insert(companies)
+      .values({ ...values, slug })
+      .onConflictDoNothing({ target: companies.slug })
+      .returning({ id: companies.id })
+  const [created] = await insert(values.slug)
+  if (created) return created.id
+  const [another] = await insert(`${values.slug}-${randomBytes(5).toString('hex')}`)
+  return another!.id
+}
+
+const columns = [
+  ['New', 'new'],
+  ['Screening', 'screening'],
+  ['Interview', 'interview'],
+  ['Offer', 'offer'],
+  ['Hired', 'hired'],
+  ['Rejected', 'rejected'],
+] as const
+
+export async function createDefaultPipeline(scope: Scope, company_id: string) {
+  const [pipeline] = await scope.db
+    .insert(pipelines)
+    .values({ company_id, name: 'Hiring', is_default: true })
+    .returning({ id: pipelines.id })
+  await scope.db
+    .insert(statuses)
+    .values(columns.map(([name, type], position) => ({ company_id, pipeline_id: pipeline!.id, name, type, position })))
+}
+
+/** The company's own way in, for many takers. */
+export async function createSurveyLink(
+  scope: Scope,
+  company_id: string,
+  values: Partial<typeof surveyLinks.$inferInsert> = {},
+): Promise<string> {
+  const public_id = randomBytes(16).toString('base64url')
+  const [link] = await scope.db
+    .insert(surveyLinks)
+    .values({ company_id, kind: 'company', public_id, is_default: true, ...values })
+    .returning({ id: surveyLinks.id })
+  return link!.id
+}
+
+type Change = Partial<Omit<KeptCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
+
+/** Raises the version: whoever changes by an older one is told. */
+export async function changeCompany(scope: Scope, id: string, change: Change) {
+  await scope.db
+    .update(companies)
+    .set({ ...change, version: sql`${companies.version} + 1`, updated_at: sql`now()` })
+    .where(and(within(scope, companies.id), eq(companies.id, id)))
+}
+
+/** No form shows the logo's id, so nobody's form grows old by it. */
+export async function changeLogo(scope: Scope, id: string, logo_id: string | null) {
+  await scope.db
+    .update(companies)
+    .set({ logo_id, updated_at: sql`now()` })
+    .where(and(within(scope, companies.id), eq(companies.id, id)))
+}
+
+type Places = typeof locations | typeof departments
+const tables: Record<'locations' | 'departments', Places> = { locations, departments }
+export type PlaceKind = keyof typeof tables
+
+export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: string[]) {
+  const table = tables[kind]
+  return scope.db
+    .select({ id: table.id, name: table.name, company_id: table.company_id })
+    .from(table)
+    .where(
+      and(
+        within(scope, table.company_id),
+        company_ids && inArray(table.company_id, company_ids),
+        isNull(table.archived_at),
+      ),
+    )
+    .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
+}
+
+/** Those put aside as well. */
+export async function allPlaces(scope: Scope, kind: PlaceKind, company_id: string) {
+  const table = tables[kind]
+  return scope.db
+    .select({ id: table.id, name: table.name, archived_at: table.archived_at })
+    .from(table)
+    .where(and(within(scope, table.company_id), eq(table.company_id, company_id)))
+}
+
+export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
+  await scope.db.insert(tables[kind]).values(names.map((name) => ({ company_id, name })))
+}
+
+export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: string, ids: string[]) {
+  const table = tables[kind]
+  await scope.db
+    .update(table)
+    .set({ archived_at: sql`now()` })
+    .where(and(within(scope, table.company_id), eq(table.company_id, company_id), inArray(table.id, ids)))
+}
+
+/** Names and brings back. Two that change names with each other never share one: each passes through its own id. */
+export async function renamePlaces(
+  scope: Scope,
+  kind: PlaceKind,
+  company_id: string,
+  renamed: { id: string; name: string }[],
+) {
+  const table = tables[kind]
+  const rename = (id: string, name: string) =>
+    scope.db
+      .update(table)
+      .set({ name, archived_at: null })
+      .where(and(within(scope, table.company_id), eq(table.company_id, company_id), eq(table.id, id)))
+  for (const { id } of renamed) await rename(id, id)
+  for (const { id, name } of renamed) await rename(id, name)
 }

@@ -1,10 +1,69 @@
-import { getPublicCompany, getPublicRoleNames } from '@seatwise/contract/companies'
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import {
+  createCompany,
+  deleteLogo,
+  getPublicCompany,
+  getPublicRoleNames,
+  listCompanies,
+  listDepartments,
+  listLocations,
+  searchCompanies,
+  updateCompany,
+  uploadLogo,
+  type Company,
+  type CompanySort,
+} from '@seatwise/contract/companies'
+import { logoMostBytes } from '@seatwise/contract/limits'
 import { notice } from '@seatwise/domain/assessment/notice'
-import { implement } from '../../platform/implement.ts'
+import { implement, implementForUser, implementInSteps } from '../../platform/implement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { holds, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
-import { rolesBehindLink } from './repository.ts'
+import { encodeImage, keepImage, removeImage } from '../images/actions.ts'
+import * as actions from './actions.ts'
+import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
+import * as search from './search.ts'
 
-export function registerCompanies(server: Server) {
+const byName: CompanySort = { field: 'name', order: 'asc' }
+const defaultPageSize = 50
+
+export async function registerCompanies(server: Server) {
+  registerPublic(server)
+
+  implementForUser(server, searchCompanies, 'companies.read', async ({ scope, body }) => {
+    const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
+    return { ...(await search.searchCompanies(scope, { filters, sort, page, page_size })), page, page_size }
+  })
+
+  implementForUser(server, listCompanies, 'companies.read', async ({ scope }) => ({
+    data: await search.listCompanies(scope),
+  }))
+
+  const places =
+    (kind: PlaceKind) =>
+    async ({ scope, query }: { scope: UserScope; query: { company_id?: string | undefined } }) => {
+      const { company_id } = query
+      if (company_id && (!holds(scope, company_id) || !(await search.findCompany(scope, company_id))))
+        throw new Refusal('not_found')
+      return { data: await listPlaces(scope, kind, company_id ? [company_id] : undefined) }
+    }
+  implementForUser(server, listLocations, 'companies.read', places('locations'))
+  implementForUser(server, listDepartments, 'companies.read', places('departments'))
+
+  implementForUser(server, createCompany, 'companies.create', async ({ scope, body }) =>
+    shown(scope, await actions.createCompany(scope, body)),
+  )
+
+  implementForUser(server, updateCompany, 'companies.write', async ({ scope, body }) => {
+    await actions.updateCompany(scope, body)
+    return shown(scope, body.id)
+  })
+
+  await registerLogos(server)
+}
+
+function registerPublic(server: Server) {
   const { transactions } = server
 
   implement(server, getPublicCompany, ({ query }) =>
@@ -30,4 +89,58 @@ export function registerCompanies(server: Server) {
   implement(server, getPublicRoleNames, ({ query }) =>
     transactions.asLinkVisitor(query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
   )
+}
+
+/** Only here are forms with files read: every other route keeps to JSON. */
+async function registerLogos(server: Server) {
+  const { app, files } = server
+  await app.register(async (alone) => {
+    await alone.register(multipart, { limits: { fileSize: logoMostBytes, files: 1, fields: 0, parts: 1 } })
+
+    implementInSteps({ ...server, app: alone }, uploadLogo, 'companies.write', async ({ step, params, request }) => {
+      // Who may not change it is told before anything is read or decoded.
+      await step((scope) => actions.inReach(scope, params.id))
+      const logo_id = await keepImage(files, await encodeImage(await pictureOf(request)))
+      return step(async (scope) => {
+        const replaced = await actions.setLogo(scope, params.id, logo_id)
+        return { replaced, answer: await shown(scope, params.id) }
+      }).then(
+        async ({ replaced, answer }) => {
+          if (replaced) await removeImage(files, replaced)
+          return answer
+        },
+        async (error: unknown) => {
+          await removeImage(files, logo_id)
+          throw error
+        },
+      )
+    })
+  })
+
+  implementInSteps(server, deleteLogo, 'companies.write', async ({ step, params }) => {
+    const { removed, answer } = await step(async (scope) => ({
+      removed: await actions.setLogo(scope, params.id, null),
+      answer: await shown(scope, params.id),
+    }))
+    if (removed) await removeImage(files, removed)
+    return answer
+  })
+}
+
+async function pictureOf(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  const file = await request.file().catch(refuseBroken)
+  if (file?.fieldname !== 'logo') throw new Refusal('image_refused')
+  return file.toBuffer().catch(refuseBroken)
+}
+
+/** What the reader of forms has no status for: one that breaks off, or has no boundary. */
+function refuseBroken(error: Error): never {
+  throw 'statusCode' in error ? error : new Refusal('bad_request', error)
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: Company }> {
+  const data = await search.findCompany(scope, id)
+  if (!data) throw new Refusal('not_found')
+  return { data }
 }

@@ -1,0 +1,182 @@
+import type { CompanyChange, NewCompany, PlaceToKeep } from '@seatwise/contract/companies'
+import { defaultSettings } from '../../database/tables/companies.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import {
+  addPlaces,
+  allPlaces,
+  archivePlaces,
+  changeCompany,
+  changeLogo,
+  createDefaultPipeline,
+  createSurveyLink,
+  insertCompany,
+  isFranchise,
+  lockCompany,
+  renamePlaces,
+  type KeptCompany,
+  type PlaceKind,
+} from './repository.ts'
+
+const placeKinds = ['locations', 'departments'] as const
+
+/** With what its people need on the first day: a pipeline and a way into the survey. */
+export async function createCompany(scope: UserScope, given: NewCompany): Promise<string> {
+  const { settings, locations, departments, ...rest } = given
+  await refuseFranchise(scope, rest.kind, rest.franchise_id)
+  const id = await insertCompany(scope, {
+    ...present(rest),
+    ...{ kind: rest.kind, name: rest.name, brand: rest.brand },
+    slug: slugOf(rest.name),
+    settings: { ...defaultSettings, ...present(settings ?? {}) },
+  })
+  await createDefaultPipeline(scope, id)
+  await createSurveyLink(scope, id)
+  for (const kind of placeKinds) await keepPlaces(scope, kind, id, { locations, departments }[kind])
+  await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })
+  return id
+}
+
+/** Letters and digits of the name, for addresses. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return plain || 'company'
+}
+
+const superAdminOnly = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
+const toldWithValues = ['name', ...superAdminOnly] as const
+
+export async function updateCompany(scope: UserScope, given: CompanyChange) {
+  const { id, version, settings, locations, departments, ...fields } = given
+  if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined))
+    throw new Refusal('not_allowed')
+  const company = await inReach(scope, id)
+  if (version !== company.version) throw new Refusal('changed_meanwhile')
+  await refuseFranchise(scope, company.kind, fields.franchise_id)
+  refuseOwnSuspension(scope, company, fields.state)
+  const change = onlyNew(company, fields)
+  const changedSettings = onlyNew(company.settings, settings ?? {})
+  const changedPlaces = []
+  for (const kind of placeKinds)
+    if (await keepPlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
+  const changed = [
+    ...Object.keys(change),
+    ...Object.keys(changedSettings).map((name) => `settings.${name}`),
+    ...changedPlaces,
+  ]
+  if (changed.length === 0) return
+  await changeCompany(scope, id, { ...change, settings: { ...company.settings, ...changedSettings } })
+  await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
+}
+
+/** Companies belong to franchises, and franchises to nobody. */
+async function refuseFranchise(scope: UserScope, kind: KeptCompany['kind'], franchise_id?: string | null) {
+  if (!franchise_id) return
+  if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another one')
+  if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise')
+}
+
+/** Nobody could undo it: the gate would not let them in again. */
+function refuseOwnSuspension(scope: UserScope, { id }: KeptCompany, state: KeptCompany['state'] | undefined) {
+  if (state === 'suspended' && id === scope.user.company.id)
+    throw invalid('state', 'This is your own company: suspending it would end your own access')
+}
+
+/** What was sent and differs from how it is. */
+function onlyNew<Kept extends object>(
+  kept: Kept,
+  given: { [Field in keyof Kept]?: Kept[Field] | undefined },
+): Partial<Kept> {
+  return Object.fromEntries(
+    Object.entries(present(given)).filter(([field, value]) => value !== kept[field as keyof Kept]),
+    // Keys and values are those of `given`.
+  ) as Partial<Kept>
+}
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const present = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
+
+const values = (company: KeptCompany, change: Partial<KeptCompany>) =>
+  Object.fromEntries(
+    toldWithValues
+      .filter((field) => field in change)
+      .map((field) => [field, { from: company[field], to: change[field] }]),
+  )
+
+/**
+ * Known ones by id, new ones by name; what is left out is put aside, and comes back as what it was
+ * when its name is added again. Says whether anything changed.
+ */
+async function keepPlaces(
+  scope: UserScope,
+  kind: PlaceKind,
+  company_id: string,
+  given: PlaceToKeep[] | undefined,
+): Promise<boolean> {
+  if (!given) return false
+  const kept = await allPlaces(scope, kind, company_id)
+  refusePlaces(kind, kept, given)
+  const asideOf = ({ id, name }: PlaceToKeep) => (id ? undefined : aside(kept, name)?.id)
+  const renamed = given.flatMap((place) => {
+    const id = place.id ?? asideOf(place)
+    return id && !kept.some((one) => one.id === id && one.name === place.name && !one.archived_at)
+      ? [{ id, name: place.name }]
+      : []
+  })
+  const added = given.filter((place) => !place.id && !asideOf(place)).map(({ name }) => name)
+  const left = kept
+    .filter((place) => !place.archived_at && !given.some(({ id }) => id === place.id))
+    .map((place) => place.id)
+  if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
+  if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
+  if (added.length > 0) await addPlaces(scope, kind, company_id, added)
+  return left.length + renamed.length + added.length > 0
+}
+
+type KeptPlace = { id: string; name: string; archived_at: string | null }
+
+/** Every id is one of the company's own that is in use, and no name stands twice. */
+function refusePlaces(kind: PlaceKind, kept: KeptPlace[], given: PlaceToKeep[]) {
+  const seen = new Set<string>()
+  for (const [index, { id, name }] of given.entries()) {
+    const at = (field: string) => `${kind}.${index}.${field}`
+    const place = kept.find((one) => one.id === id)
+    if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')
+    const plain = name.toLowerCase()
+    if (seen.has(plain) || (id && seen.has(id))) throw invalid(at('name'), 'This name stands here twice')
+    if (id && aside(kept, name)) throw invalid(at('name'), 'This name was removed before: add it anew to bring it back')
+    seen.add(plain)
+    if (id) seen.add(id)
+  }
+}
+
+const aside = (kept: KeptPlace[], name: string) =>
+  kept.find((one) => one.archived_at && one.name.toLowerCase() === name.toLowerCase())
+
+const invalid = (path: string, message: string) => new Invalid([{ path, message }])
+
+/** Puts another logo in the place of the one there is, and says which that was. */
+export async function setLogo(scope: UserScope, id: string, logo_id: string | null): Promise<string | null> {
+  const company = await inReach(scope, id)
+  if (company.logo_id === null && logo_id === null) return null
+  await changeLogo(scope, id, logo_id)
+  await audited(scope, logo_id ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
+  return company.logo_id
+}
+
+export async function inReach(scope: UserScope, id: string): Promise<KeptCompany> {
+  const company = await lockCompany(scope, id)
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+function audited(scope: UserScope, action: string, id: string, details: Record<string, unknown>) {
+  return audit(scope, { action, company_id: id, subject_type: 'company', subject_id: id, details })
+}

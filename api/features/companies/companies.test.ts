@@ -1,0 +1,317 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Company } from '@seatwise/contract/companies'
+import { useProduct } from '../../platform/test-product.ts'
+
+const { product, call, tokenOf } = useProduct({ data_folder: mkdtempSync(path.join(tmpdir(), 'seatwise-companies-')) })
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const ids = {} as Record<'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard', string>
+beforeAll(async () => {
+  for (const row of (await product.owner.query('SELECT id, slug FROM companies')).rows)
+    ids[row.slug as keyof typeof ids] = row.id
+})
+
+const as = (name: string) => `${name}@demo.test`
+const find = async (id: string, reader = 'super') => {
+  const { body } = await call('POST', '/companies/search', { as: as(reader), body: {} })
+  return (body.data as Company[]).find((company) => company.id === id)!
+}
+const create = async (given: object = {}) => {
+  const answer = await call('POST', '/companies/create', {
+    as: as('super'),
+    body: { kind: 'company', name: 'Fresh Company', brand: 'hb', ...given },
+  })
+  return { ...answer, company: answer.body.data as Company }
+}
+const update = (reader: string, body: object) => call('PUT', '/companies/update', { as: as(reader), body })
+const changed = async (reader: string, id: string, change: object) =>
+  update(reader, { id, version: (await find(id)).version, ...change })
+const audits = async (id: string) =>
+  (
+    await product.owner.query(
+      'SELECT action, details, actor_user_id FROM audit_events WHERE subject_id = $1 ORDER BY created_at',
+      [id],
+    )
+  ).rows
+
+describe('the list', () => {
+  const namesOf = async (reader: string, body: object = {}) => {
+    const answer = await call('POST', '/companies/search', { as: as(reader), body })
+    expect(answer.status).toBe(200)
+    return (answer.body.data as Company[]).map(({ name }) => name)
+  }
+  const demo = ['Head Office', 'Lantern Group', 'Lantern Harbour', 'Lantern Northgate', 'Orchard & Pine']
+
+  it.each([
+    ['super', demo],
+    ['franchise.owner', ['Lantern Group', 'Lantern Harbour', 'Lantern Northgate']],
+    ['franchise.user', ['Lantern Group', 'Lantern Harbour', 'Lantern Northgate']],
+    ['company.owner', ['Lantern Northgate']],
+    ['company.user', ['Lantern Northgate']],
+  ])('%s sees exactly the companies in reach', async (reader, expected) => {
+    expect(await namesOf(reader)).toEqual(expected)
+    const { body } = await call('GET', '/companies/list', { as: as(reader) })
+    expect((body.data as Company[]).map(({ name }) => name)).toEqual(expected)
+  })
+
+  it.each([
+    [{ text: 'PÎNE orch' }, ['Orchard & Pine']],
+    [{ text: 'services north' }, ['Lantern Northgate']],
+    [{ text: '%' }, []],
+    [{ kind: 'franchise' }, ['Lantern Group']],
+    [{ brand: 'be' }, ['Orchard & Pine']],
+    [{ state: 'suspended' }, []],
+  ])('filters by %j', async (filters, expected) => {
+    expect(await namesOf('super', { filters })).toEqual(expected)
+  })
+
+  it('filters by franchise, and finds nothing by one out of reach', async () => {
+    const filters = { franchise_id: ids.lantern }
+    expect(await namesOf('super', { filters })).toEqual(['Lantern Harbour', 'Lantern Northgate'])
+    expect(await namesOf('company.owner', { filters: { franchise_id: ids.orchard } })).toEqual([])
+  })
+
+  it.each(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const)(
+    'sorts by %s both ways and pages without losing anybody',
+    async (field) => {
+      const page = async (order: string, number: number) =>
+        namesOf('super', { sort: { field, order }, page: number, page_size: 2 })
+      for (const order of ['asc', 'desc']) {
+        const all = [await page(order, 1), await page(order, 2), await page(order, 3)].flat()
+        expect(all.toSorted()).toEqual(demo)
+        expect(all).toEqual(await namesOf('super', { sort: { field, order } }))
+      }
+    },
+  )
+
+  it('counts users who may sign in and results that lists show, and knows the latest of both', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT (SELECT count(*)::int FROM users WHERE company_id = $1 AND active) users,
+        (SELECT count(*)::int FROM survey_results WHERE company_id = $1 AND archived_at IS NULL AND NOT is_test) results,
+        (SELECT count(*)::int FROM survey_results WHERE company_id = $1) all_results`,
+      [ids.northgate],
+    )
+    await tokenOf(as('company.owner'))
+    const company = await find(ids.northgate)
+    expect(company).toMatchObject({ users: 3, results: rows[0].results, franchise: { name: 'Lantern Group' } })
+    expect(rows[0].users).toBe(3)
+    expect(rows[0].all_results).toBeGreaterThan(rows[0].results)
+    expect(Date.now() - Date.parse(company.last_active_at!)).toBeLessThan(60_000)
+    const byResults = await namesOf('super', { sort: { field: 'results', order: 'desc' } })
+    expect(byResults[0]).toBe('Lantern Northgate')
+    const idle = await find(ids['head-office'])
+    expect(idle.results).toBe(0)
+  })
+
+  it('does not name a franchise to the people of its companies', async () => {
+    expect((await find(ids.northgate, 'company.owner')).franchise).toBeNull()
+    expect((await find(ids.northgate, 'franchise.owner')).franchise).toEqual({ id: ids.lantern, name: 'Lantern Group' })
+  })
+})
+
+describe('locations and departments', () => {
+  it.each(['locations', 'departments'])('%s of one company or all in reach, and of no other', async (kind) => {
+    await changed('super', ids.harbour, { [kind]: [{ name: 'Pier' }] })
+    await changed('super', ids.northgate, { [kind]: [{ name: 'Gate' }, { name: 'Arch' }] })
+    const names = async (reader: string, query = '') => {
+      const answer = await call('GET', `/companies/${kind}${query}`, { as: as(reader) })
+      return answer.status === 200 ? (answer.body.data as Company[]).map(({ name }) => name) : answer.body.problem
+    }
+    expect(await names('company.user')).toEqual(['Arch', 'Gate'])
+    expect(await names('franchise.user')).toEqual(['Arch', 'Gate', 'Pier'])
+    expect(await names('franchise.user', `?company_id=${ids.harbour}`)).toEqual(['Pier'])
+    expect(await names('company.user', `?company_id=${ids.harbour}`)).toBe('not_found')
+    expect(await names('super', `?company_id=${nobody}`)).toBe('not_found')
+  })
+})
+
+describe('creating', () => {
+  it('makes a company with its pipeline and an open survey link that works', async () => {
+    const { status, company } = await create({
+      ...{ name: 'Ümläut & Söhne', industry: 'Bakery', franchise_id: ids.lantern, time_zone: 'Europe/Berlin' },
+      settings: { mfa_required: true },
+      locations: [{ name: 'Oven' }],
+    })
+    expect(status).toBe(200)
+    expect(company).toMatchObject({
+      ...{ industry: 'Bakery', franchise: { name: 'Lantern Group' }, time_zone: 'Europe/Berlin', users: 0, results: 0 },
+      ...{ state: 'active', version: 1, last_active_at: null, logo_id: null },
+      settings: { mfa_required: true, retention_months: 24 },
+      locations: [{ name: 'Oven' }],
+    })
+    const { rows } = await product.owner.query(
+      `SELECT c.slug, l.public_id, (SELECT array_agg(s.type ORDER BY position) FROM statuses s
+         JOIN pipelines p ON p.id = s.pipeline_id AND p.is_default WHERE s.company_id = c.id) types
+       FROM companies c JOIN survey_links l ON l.company_id = c.id AND l.is_default WHERE c.id = $1`,
+      [company.id],
+    )
+    expect(rows[0].slug).toBe('umlaut-sohne')
+    expect(rows[0].types).toEqual(['new', 'screening', 'interview', 'offer', 'hired', 'rejected'])
+    const link = await call('GET', `/public/companies?link=${rows[0].public_id}`)
+    expect(link.body.data[0]).toMatchObject({ name: 'Ümläut & Söhne', logo_id: null })
+    expect(await find(company.id, 'franchise.owner')).toBeDefined()
+    expect(await audits(company.id)).toMatchObject([{ action: 'companies.create', details: { kind: 'company' } }])
+  })
+
+  it('gives companies of the same name slugs of their own', async () => {
+    const made = [await create({ name: '株式会社' }), await create({ name: '株式会社' })]
+    const { rows } = await product.owner.query('SELECT slug FROM companies WHERE id = any($1)', [
+      made.map(({ company }) => company.id),
+    ])
+    expect(new Set(rows.map(({ slug }) => slug)).size).toBe(2)
+    for (const { slug } of rows) expect(slug).toMatch(/^company/)
+  })
+
+  it('refuses a franchise that is none, and one within another', async () => {
+    for (const franchise_id of [ids.orchard, nobody])
+      expect((await create({ franchise_id })).body).toEqual([{ path: 'franchise_id', message: 'Choose a franchise' }])
+    expect((await create({ kind: 'franchise', franchise_id: ids.lantern })).status).toBe(422)
+  })
+
+  it.each(['franchise.owner', 'franchise.user', 'company.owner', 'company.user'])('is not for %s', async (reader) => {
+    const body = { kind: 'company', name: 'Mine', brand: 'hb' }
+    const answer = await call('POST', '/companies/create', { as: as(reader), body })
+    expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+  })
+
+  it('refuses what does not hold, field by field', async () => {
+    const { status, body } = await create({ name: ' ', time_zone: 'Mars/Olympus', slug: 'mine' })
+    expect(status).toBe(422)
+    expect((body as { path: string }[]).map(({ path }) => path)).toEqual(expect.arrayContaining(['name', 'time_zone']))
+  })
+})
+
+describe('changing', () => {
+  it.each([
+    ['super', 'orchard', 200],
+    ['franchise.owner', 'lantern', 200],
+    ['franchise.owner', 'harbour', 200],
+    ['franchise.owner', 'orchard', 404],
+    ['company.owner', 'northgate', 200],
+    ['company.owner', 'harbour', 404],
+    ['company.owner', 'lantern', 404],
+    ['company.owner', 'orchard', 404],
+    ['franchise.user', 'harbour', 403],
+    ['company.user', 'northgate', 403],
+    ['company.user', 'orchard', 403],
+  ] as const)('%s changes %s: %i', async (reader, name, status) => {
+    const before = await find(ids[name])
+    const answer = await changed(reader, ids[name], { industry: `Of ${reader}` })
+    expect(answer.status).toBe(status)
+    expect((await find(ids[name])).industry).toBe(status === 200 ? `Of ${reader}` : before.industry)
+  })
+
+  it.each([
+    ['brand', { brand: 'be' }],
+    ['franchise', { franchise_id: null }],
+    ['CRM location id', { go_high_level_location_id: 'abc' }],
+    ['state', { state: 'suspended' }],
+    ['state, as it is', { state: 'active' }],
+  ])('%s is a super admin’s: anybody else changes nothing', async (_, change) => {
+    for (const [reader, id] of [
+      ['company.owner', ids.northgate],
+      ['franchise.owner', ids.harbour],
+    ] as const) {
+      const before = await find(id)
+      const answer = await changed(reader, id, { name: 'Taken over', ...change })
+      expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+      expect(await find(id)).toEqual(before)
+    }
+  })
+
+  it('raises the version, tells the changed fields, and refuses an older version', async () => {
+    const { company } = await create()
+    const first = await update('super', {
+      ...{ id: company.id, version: 1, name: 'Renamed', brand: 'be', industry: null },
+      ...{ go_high_level_location_id: 'loc-1', settings: { mailed_code_required: true, mfa_required: false } },
+    })
+    expect(first.body.data).toMatchObject({ version: 2, name: 'Renamed', brand: 'be' })
+    expect(first.body.data.settings).toEqual({ ...company.settings, mailed_code_required: true })
+    const stale = await update('super', { id: company.id, version: 1, name: 'Too late' })
+    expect([stale.status, stale.body.problem]).toEqual([409, 'changed_meanwhile'])
+    const same = await update('super', { id: company.id, version: 2, name: 'Renamed' })
+    expect(same.body.data.version).toBe(2)
+    const [, event, ...more] = await audits(company.id)
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      action: 'companies.update',
+      details: {
+        changed: ['name', 'brand', 'go_high_level_location_id', 'settings.mailed_code_required'],
+        name: { from: 'Fresh Company', to: 'Renamed' },
+        mailed_code_required: true,
+      },
+    })
+  })
+
+  it('of two changes at once, one is told that it came late', async () => {
+    const { company } = await create()
+    const both = await Promise.all(['One', 'Two'].map((name) => update('super', { id: company.id, version: 1, name })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('keeps locations by id, adds, swaps names, puts aside and brings back', async () => {
+    const { company } = await create({ locations: [{ name: 'North' }, { name: 'South' }, { name: 'East' }] })
+    const [east, north, south] = company.locations
+    const swapped = await changed('super', company.id, {
+      locations: [{ id: north!.id, name: 'South' }, { id: south!.id, name: 'North' }, { name: 'West' }],
+    })
+    expect(swapped.status).toBe(200)
+    expect(swapped.body.data.locations).toMatchObject([
+      { id: south!.id, name: 'North' },
+      { id: north!.id, name: 'South' },
+      { name: 'West' },
+    ])
+    const removed = await changed('super', company.id, { locations: [{ id: south!.id, name: 'EAST' }] })
+    expect(removed.body[0].path).toBe('locations.0.name')
+    const back = await changed('super', company.id, { locations: [{ name: 'east' }] })
+    expect(back.body.data.locations).toMatchObject([{ id: east!.id, name: 'east' }])
+    const twice = await changed('super', company.id, { departments: [{ name: 'HR' }, { name: 'hr' }] })
+    expect(twice.body).toEqual([{ path: 'departments.1.name', message: 'This name stands here twice' }])
+    expect((await find(company.id)).departments).toEqual([])
+  })
+
+  it('refuses a whole change that names another company’s location', async () => {
+    const { company } = await create({ locations: [{ name: 'Elsewhere' }] })
+    const before = await find(ids.northgate)
+    const answer = await changed('company.owner', ids.northgate, {
+      name: 'Changed as well',
+      locations: [...before.locations, { id: company.locations[0]!.id, name: 'Stolen' }],
+    })
+    expect([answer.status, answer.body[0].path]).toEqual([422, `locations.${before.locations.length}.id`])
+    expect(await find(ids.northgate)).toEqual(before)
+    expect((await find(company.id)).locations).toMatchObject([{ name: 'Elsewhere' }])
+  })
+
+  it('another franchise moves who reaches it', async () => {
+    const { company } = await create()
+    expect(await find(company.id, 'franchise.owner')).toBeUndefined()
+    await changed('super', company.id, { franchise_id: ids.lantern })
+    expect(await find(company.id, 'franchise.owner')).toBeDefined()
+    const wrong = await changed('super', company.id, { franchise_id: ids.northgate })
+    expect(wrong.body).toEqual([{ path: 'franchise_id', message: 'Choose a franchise' }])
+    await changed('super', company.id, { franchise_id: null })
+    expect(await find(company.id, 'franchise.owner')).toBeUndefined()
+  })
+})
+
+describe('suspending', () => {
+  it('ends what its people may do with the next call, closes its links, and is undone by activating', async () => {
+    const token = await tokenOf(as('company.owner'))
+    expect((await changed('super', ids.northgate, { state: 'suspended' })).status).toBe(200)
+    const refused = await call('GET', '/users/profile', { token })
+    expect([refused.status, refused.body.problem]).toEqual([401, 'deactivated'])
+    const link = await call('GET', '/public/companies?link=demo-northgate')
+    expect([link.status, link.body.problem]).toEqual([410, 'link_closed'])
+    await changed('super', ids.northgate, { state: 'active' })
+    expect((await call('GET', '/users/profile', { token })).status).toBe(200)
+    expect((await call('GET', '/public/companies?link=demo-northgate')).status).toBe(200)
+  })
+
+  it('of one’s own company is refused: nobody could undo it', async () => {
+    const answer = await changed('super', ids['head-office'], { state: 'suspended' })
+    expect([answer.status, answer.body[0].path]).toEqual([422, 'state'])
+  })
+})

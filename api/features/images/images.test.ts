@@ -1,0 +1,241 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { logoMostBytes } from '@seatwise/contract/limits'
+import { useProduct } from '../../platform/test-product.ts'
+
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-images-'))
+const { product, call, tokenOf } = useProduct({ data_folder })
+
+const ids = {} as Record<'lantern' | 'northgate' | 'harbour' | 'orchard', string>
+beforeAll(async () => {
+  for (const row of (await product.owner.query('SELECT id, slug FROM companies')).rows)
+    ids[row.slug as keyof typeof ids] = row.id
+})
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 12, g: 120, b: 200, alpha: 0.5 } } })
+const png = (width = 300, height = 200) => drawn(width, height).png().toBuffer()
+
+async function upload(bytes: Buffer, { reader = 'company.owner', id = ids.northgate, field = 'logo' } = {}) {
+  const form = new FormData()
+  // Whatever name and type it is said to have.
+  form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../logo.png')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: `/api/companies/${id}/logo`,
+    headers: {
+      authorization: `Bearer ${await tokenOf(`${reader}@demo.test`)}`,
+      'content-type': request.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const get = (url: string) => product.app.inject({ method: 'GET', url })
+const logoOf = async (slug: string) =>
+  (await product.owner.query('SELECT logo_id FROM companies WHERE slug = $1', [slug])).rows[0].logo_id as string | null
+const kept = () => {
+  const folder = path.join(data_folder, 'files', 'images')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+describe('a logo', () => {
+  it('is made in the preset widths, never larger than it was, and served to anybody for ever', async () => {
+    const { status, body } = await upload(await png(300, 200))
+    expect(status).toBe(200)
+    const { logo_id } = body.data
+    const sizes = []
+    for (const width of [16, 64, 256, 384, 640, 3840]) {
+      const answer = await get(`/images/${logo_id}/${width}.webp`)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+      const metadata = await sharp(answer.rawPayload).metadata()
+      sizes.push([metadata.format, metadata.width, metadata.height])
+    }
+    expect(sizes).toEqual([
+      ['webp', 16, 11],
+      ['webp', 64, 43],
+      ['webp', 256, 171],
+      ['webp', 300, 200],
+      ['webp', 300, 200],
+      ['webp', 300, 200],
+    ])
+    const { headers } = await get(`/images/${logo_id}/64.webp`)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const link = await call('GET', '/public/companies?link=demo-northgate')
+    expect(link.body.data[0].logo_id).toBe(logo_id)
+  })
+
+  it('stands upright, and nothing that was written beside the pixels is left', async () => {
+    const bytes = await drawn(40, 20)
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Copyright: 'Somebody private' } })
+      .toBuffer()
+    const { body } = await upload(bytes)
+    const answer = await get(`/images/${body.data.logo_id}/384.webp`)
+    const metadata = await sharp(answer.rawPayload).metadata()
+    expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
+      ...[20, 40, undefined, undefined],
+    ])
+  })
+
+  it('with a page hidden behind the picture is drawn without the page', async () => {
+    const bytes = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script><?php system($_GET[0]) ?>')])
+    const { status, body } = await upload(bytes)
+    expect(status).toBe(200)
+    const answer = await get(`/images/${body.data.logo_id}/384.webp`)
+    expect(answer.rawPayload.includes('script')).toBe(false)
+  })
+
+  it.each(['jpeg', 'webp'] as const)('may be %s', async (format) => {
+    expect((await upload(await drawn(50, 50)[format]().toBuffer())).status).toBe(200)
+  })
+
+  it('of one pixel is served in every width', async () => {
+    const { body } = await upload(await png(1, 1))
+    for (const width of [16, 3840])
+      expect((await get(`/images/${body.data.logo_id}/${width}.webp`)).statusCode).toBe(200)
+  })
+})
+
+describe('refused, and nothing is kept or changed', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  /** A PNG of so many pixels in a few hundred kilobytes. */
+  const bomb = (side: number) => {
+    const head = Buffer.alloc(13)
+    head.writeUInt32BE(side, 0)
+    head.writeUInt32BE(side, 4)
+    head.set([1, 0, 0, 0, 0], 8)
+    return Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
+  }
+  const frames = Buffer.alloc(20 * 40 * 3, 90)
+  frames.fill(10, frames.length / 2)
+
+  it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    ['SVG', () => Buffer.from(svg), 422, 'image_refused'],
+    ['SVG that calls itself XML', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 422, 'image_refused'],
+    ['a GIF', async () => drawn(9, 9).gif().toBuffer(), 422, 'image_refused'],
+    ['a TIFF', async () => drawn(9, 9).tiff().toBuffer(), 422, 'image_refused'],
+    ['HTML', () => Buffer.from('<!doctype html><p>hello'), 422, 'image_refused'],
+    ['nothing', () => Buffer.alloc(0), 422, 'image_refused'],
+    ['a truncated picture', async () => (await png()).subarray(0, 200), 422, 'image_refused'],
+    [
+      'a truncated photograph',
+      async () => (await drawn(800, 800).jpeg().toBuffer()).subarray(0, 2_000),
+      ...([422, 'image_refused'] as const),
+    ],
+    ['the head of a PNG before SVG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 422, 'image_refused'],
+    ['a bomb', () => bomb(16_000), 422, 'image_refused'],
+    [
+      'an animation',
+      async () =>
+        sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
+          .webp({ loop: 0, delay: [100, 100] })
+          .toBuffer(),
+      ...([422, 'image_refused'] as const),
+    ],
+    ['more than 5 MB', () => Buffer.alloc(logoMostBytes + 1, 1), 413, 'too_large'],
+  ])('%s', async (_, bytes, status, problem) => {
+    const before = [await logoOf('northgate'), kept()]
+    const answer = await upload(await bytes())
+    expect([answer.status, answer.body.problem]).toEqual([status, problem])
+    expect([await logoOf('northgate'), kept()]).toEqual(before)
+  })
+
+  it('another field, JSON, and a form that breaks off', async () => {
+    expect((await upload(await png(), { field: 'picture' })).body.problem).toBe('image_refused')
+    const url = `/companies/${ids.northgate}/logo`
+    const json = await call('POST', url, { as: 'company.owner@demo.test', body: { logo: 'x' } })
+    expect([json.status, json.body.problem]).toEqual([415, 'unsupported_media'])
+    for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+      const broken = await product.app.inject({
+        method: 'POST',
+        url: `/api${url}`,
+        headers: { authorization: `Bearer ${await tokenOf('company.owner@demo.test')}`, 'content-type': type },
+        payload: '--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\nbroken',
+      })
+      expect([400, 415, 422]).toContain(broken.statusCode)
+    }
+  })
+
+  it('a form with a file anywhere else', async () => {
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--\r\n',
+    })
+    expect([answer.statusCode, answer.json().problem]).toEqual([415, 'unsupported_media'])
+  })
+})
+
+describe('who changes a logo', () => {
+  it.each([
+    ['super', 'orchard', 200],
+    ['franchise.owner', 'harbour', 200],
+    ['franchise.owner', 'orchard', 404],
+    ['company.owner', 'northgate', 200],
+    ['company.owner', 'harbour', 404],
+    ['company.owner', 'lantern', 404],
+    ['franchise.user', 'lantern', 403],
+    ['company.user', 'northgate', 403],
+    ['company.user', 'orchard', 403],
+  ] as const)('%s for %s: %i', async (reader, slug, status) => {
+    const before = await logoOf(slug)
+    const answer = await upload(await png(20, 20), { reader, id: ids[slug] })
+    expect(answer.status).toBe(status)
+    if (status !== 200) expect(await logoOf(slug)).toBe(before)
+    const mine = await logoOf(slug)
+    const removed = await call('DELETE', `/companies/${ids[slug]}/logo`, { as: `${reader}@demo.test` })
+    expect(removed.status).toBe(status)
+    expect(await logoOf(slug)).toBe(status === 200 ? null : mine)
+  })
+
+  it('and the files of the old one go with it; both are audited, and open forms stay good', async () => {
+    const { body: first } = await upload(await png(), { reader: 'super', id: ids.orchard })
+    const { body: second } = await upload(await png(), { reader: 'super', id: ids.orchard })
+    expect(second.data.version).toBe(first.data.version)
+    expect(kept()).toContain(second.data.logo_id)
+    expect(kept()).not.toContain(first.data.logo_id)
+    expect((await get(`/images/${first.data.logo_id}/64.webp`)).statusCode).toBe(404)
+    const removed = await call('DELETE', `/companies/${ids.orchard}/logo`, { as: 'super@demo.test' })
+    expect(removed.body.data.logo_id).toBeNull()
+    expect(kept()).not.toContain(second.data.logo_id)
+    const { rows } = await product.owner.query(
+      "SELECT action FROM audit_events WHERE subject_id = $1 AND action LIKE 'companies.logo%' ORDER BY created_at DESC LIMIT 2",
+      [ids.orchard],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['companies.logo-delete', 'companies.logo-upload'])
+  })
+})
+
+it('only preset widths of known pictures are served', async () => {
+  const { body } = await upload(await png())
+  const id = body.data.logo_id as string
+  for (const file of ['65.webp', '0.webp', '64', '64.png', '064.webp', '..%2f64.webp', '-64.webp', 'NaN.webp'])
+    expect((await get(`/images/${id}/${file}`)).statusCode, file).toBe(404)
+  for (const other of ['00000000-0000-4000-8000-000000000000', '..', '%2e%2e%2f..', id.toUpperCase()])
+    expect((await get(`/images/${other}/64.webp`)).statusCode, other).toBe(404)
+})
