@@ -146,6 +146,12 @@ const auditEvents = createRoute({
   component: lazyRouteComponent(() => import('../features/audit-events/list-page.tsx'), 'AuditEventsPage'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/users/profile-page.tsx'), 'ProfilePage'),
+})
+
 const about = createRoute({
   getParentRoute: () => shell,
   path: '/about',
@@ -164,7 +170,7 @@ export const router = createRouter({
     tokenValidation,
     accessExpired,
     notFound,
-    shell.addChildren([home, surveyResults, surveyResult, outbox, auditEvents, about]),
+    shell.addChildren([home, surveyResults, surveyResult, outbox, auditEvents, profile, about]),
   ]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,

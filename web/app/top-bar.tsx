@@ -1,7 +1,9 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { IconLogout, IconMenu2, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { signOut } from '../platform/session.ts'
+import { initialsOf } from '../ui/initials.ts'
 import classes from './top-bar.module.css'
 
 export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void }) {
@@ -19,9 +21,9 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
           <button
             type="button"
             className={classes.avatar}
-            aria-label={`${initials(user)}: account of ${user.first} ${user.last}`}
+            aria-label={`${initialsOf(user)}: account of ${user.first} ${user.last}`}
           >
-            {initials(user)}
+            {initialsOf(user)}
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -30,6 +32,9 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
             <br />
             {user.email}
           </Menu.Label>
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
+            View Profile
+          </Menu.Item>
           <Menu.Item
             leftSection={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
             onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
@@ -44,8 +49,3 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
     </header>
   )
 }
-
-const initials = ({ first, last }: UserProfile) => `${letter(first)}${letter(last)}`.toUpperCase()
-
-/** The first letter as a person sees it: with its accents, however it is encoded. */
-const letter = (name: string) => [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''

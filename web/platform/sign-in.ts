@@ -4,6 +4,8 @@ import { autoSignIn } from '@seatwise/contract/limits'
 import { isRefusal, send } from './call.ts'
 import { finishSignOut, startSession, type SignInMethod } from './session.ts'
 
+const hostedTimeoutMs = 10_000
+
 /** A sign-in that we stop ourselves, most before anything is sent; its message is for the person. */
 export class SignInStopped extends Error {}
 
@@ -63,6 +65,13 @@ export async function signInOnceConfirmed(session: string, signal: AbortSignal):
     await new Promise((resolve) => setTimeout(resolve, autoSignIn.everySeconds * 1000))
     signal.throwIfAborted()
   }
+}
+
+export async function finishHostedSignIn(
+  query: CallInput<'GET /auth/hosted/callback'>['query'],
+): Promise<SignInOutcome> {
+  await finishSignOut()
+  return entered(await send('GET /auth/hosted/callback', { query }, { timeoutMs: hostedTimeoutMs }), 'hosted')
 }
 
 function entered({ data, backup_codes }: SignInReply, method: SignInMethod): SignInOutcome {

@@ -6,6 +6,7 @@ import { facts } from '../../platform/facts.ts'
 import { textOf } from '../../platform/forms.ts'
 import { signIn as signInByPassword } from '../../platform/sign-in.ts'
 import classes from './auth.module.css'
+import { parseHostedReturn } from './hosted-return.ts'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
 import { Form } from './parts/form.tsx'
 import { Frame } from './parts/frame.tsx'
@@ -15,10 +16,16 @@ import { endReasons, signInWordsFor } from './words.ts'
 // What few sign-ins need comes when it is needed.
 const Steps = lazy(async () => ({ default: (await import('./parts/steps.tsx')).Steps }))
 const LinkRequest = lazy(async () => ({ default: (await import('./parts/link-request.tsx')).LinkRequest }))
+const HostedReturn = lazy(async () => ({ default: (await import('./parts/hosted-return.tsx')).HostedReturn }))
+const HostedButton = lazy(async () => ({ default: (await import('./parts/hosted-button.tsx')).HostedButton }))
+
+/** Gone from the address before the router writes it: a code belongs into no history and no report. */
+const hostedReturn = location.pathname === '/login' ? parseHostedReturn(location.search, location.hash) : undefined
+if (hostedReturn) history.replaceState(null, '', location.pathname)
 
 export function LoginPage() {
   const { to, reason } = useSearch({ from: '/login' })
-  const [view, setView] = useState<'password' | 'link'>('password')
+  const [view, setView] = useState<'password' | 'link' | 'hosted'>(hostedReturn ? 'hosted' : 'password')
   const signIn = useSignIn(to)
   if (signIn.step.kind !== 'start')
     return (
@@ -30,6 +37,12 @@ export function LoginPage() {
     return (
       <Suspense>
         <LinkRequest onBack={() => setView('password')} />
+      </Suspense>
+    )
+  if (view === 'hosted' && hostedReturn)
+    return (
+      <Suspense>
+        <HostedReturn came={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
       </Suspense>
     )
   const enter = (username: string, password: string) =>
@@ -71,6 +84,11 @@ export function LoginPage() {
           Email me a sign-in link
         </button>
       </div>
+      {facts.hosted && (
+        <Suspense>
+          <HostedButton name={facts.hosted} />
+        </Suspense>
+      )}
       {facts.demo && <DemoAccounts demo={facts.demo} onChoose={enter} />}
     </Frame>
   )

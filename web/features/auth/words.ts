@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import { CallError, noAnswer } from '../../platform/call.ts'
 import { SignInStopped } from '../../platform/sign-in.ts'
+import type { HostedReturn } from './hosted-return.ts'
 
 type Words = Partial<Record<ProblemCode, string>>
 
@@ -35,6 +36,18 @@ export function signInWordsFor(error: unknown): string {
 /** Of a form that asks for an address: what is said never depends on whether anybody has it. */
 export function requestWordsFor(error: unknown): string {
   return error instanceof CallError && error.status === 422 ? 'Invalid email' : wordsFor(error)
+}
+
+/** What a hosted provider answers instead of a code; its own text is never shown. */
+const hostedErrors: Record<string, string> = {
+  access_denied: 'The sign-in was cancelled, or was not allowed there.',
+  temporarily_unavailable: 'The sign-in service is not available at the moment. Please try again later.',
+}
+
+export function hostedWordsFor(came: HostedReturn): string {
+  if (came.kind === 'token') return 'This way of signing in is not accepted here: no token may stand in an address.'
+  const named = came.kind === 'error' && Object.hasOwn(hostedErrors, came.error) ? hostedErrors[came.error] : undefined
+  return named ?? 'The sign-in could not be completed. Please try again.'
 }
 
 /** Why somebody finds themselves at the sign-in. */

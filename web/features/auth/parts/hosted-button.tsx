@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { send } from '../../../platform/call.ts'
+import classes from '../auth.module.css'
+import { useDeed } from '../use-deed.ts'
+
+/** Leaves for the hosted provider, which sends the browser back here. */
+export function HostedButton({ name }: { name: string }) {
+  const { problem, pending, run } = useDeed()
+  return (
+    <div className={classes.hosted}>
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={pending}
+        onClick={() =>
+          void run(async () => {
+            const { data } = await send('POST /auth/hosted/start', {})
+            location.assign(data.url)
+          })
+        }
+      >
+        Continue with {name}
+      </Button>
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

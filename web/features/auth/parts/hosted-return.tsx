@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { finishHostedSignIn } from '../../../platform/sign-in.ts'
+import classes from '../auth.module.css'
+import type { HostedReturn as Came } from '../hosted-return.ts'
+import type { SignIn } from '../use-sign-in.ts'
+import { hostedWordsFor } from '../words.ts'
+import { Frame } from './frame.tsx'
+
+type Props = { came: Came; signIn: SignIn; onBack: () => void }
+
+/** Back from the hosted provider: its code is traded once, and what it refused is said in our words. */
+export function HostedReturn({ came, signIn, onBack }: Props) {
+  const isTraded = useRef(false)
+  const { attempt } = signIn
+  useEffect(() => {
+    if (came.kind !== 'code' || isTraded.current) return
+    isTraded.current = true
+    void attempt(() => finishHostedSignIn(came.query))
+  }, [came, attempt])
+
+  const problem = came.kind === 'code' ? signIn.problem : hostedWordsFor(came)
+  return (
+    <Frame title={problem ? 'The sign-in did not work' : 'Signing you in'} isNext>
+      {!problem && <p aria-busy="true">One moment, please.</p>}
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      {problem && (
+        <Button size="md" onClick={onBack}>
+          Back to sign in
+        </Button>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CallReply } from '@seatwise/contract/routes'
+import { textOf } from '../../../platform/forms.ts'
+import { call } from '../../../platform/session.ts'
+import { Authenticator } from '../../auth/parts/authenticator.tsx'
+import { CodeField } from '../../auth/parts/code-field.tsx'
+import { Form } from '../../auth/parts/form.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+
+type Props = {
+  secret: string
+  uri: string
+  onConfirmed: (changed: CallReply<'POST /auth/mfa'>['data']) => Promise<void>
+}
+
+export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
+  const { problem, pending, run } = useDeed()
+  const confirm = async (code: string) => {
+    const { data } = await call('POST /auth/mfa', { body: { step: 'confirm_totp', code } })
+    await onConfirmed(data)
+  }
+  return (
+    <Form
+      submit="Confirm"
+      pending={pending}
+      problem={problem}
+      onSubmit={(given) => void run(() => confirm(textOf(given, 'code')))}
+    >
+      <Authenticator secret={secret} uri={uri} />
+      <CodeField label="Code from the app" problem={problem} />
+    </Form>
+  )
+}

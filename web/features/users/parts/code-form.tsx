@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { CallInput } from '@seatwise/contract/routes'
+import { textOf } from '../../../platform/forms.ts'
+import { call } from '../../../platform/session.ts'
+import { CodeField } from '../../auth/parts/code-field.tsx'
+import { Form } from '../../auth/parts/form.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import classes from '../profile.module.css'
+
+type Attribute = CallInput<'POST /auth/attributes'>['body']['attribute']
+
+type Props = { attribute: Attribute; label: string; onProved: () => Promise<void> }
+
+/** Proves an address or a number by the code that was sent there. */
+export function CodeForm({ attribute, label, onProved }: Props) {
+  const { problem, pending, run } = useDeed()
+  const again = useDeed()
+  const prove = async (code: string) => {
+    await call('POST /auth/attributes', { body: { step: 'confirm', attribute, code } })
+    await onProved()
+  }
+  return (
+    <>
+      <Form
+        submit="Confirm"
+        pending={pending}
+        problem={problem ?? again.problem}
+        onSubmit={(given) => void run(() => prove(textOf(given, 'code')))}
+      >
+        <CodeField label={label} problem={problem} />
+      </Form>
+      <div className={classes.actions}>
+        <Button
+          variant="subtle"
+          loading={again.pending}
+          onClick={() => void again.run(() => call('POST /auth/attributes', { body: { step: 'send', attribute } }))}
+        >
+          Send another code
+        </Button>
+      </div>
+    </>
+  )
+}

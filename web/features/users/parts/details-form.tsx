@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Select, TextInput } from '@mantine/core'
+import type { UserProfile } from '@seatwise/contract/users'
+import { textOf } from '../../../platform/forms.ts'
+import { Form } from '../../auth/parts/form.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import classes from '../profile.module.css'
+import { useOwnProfile } from '../use-own-profile.ts'
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+
+export function DetailsForm({ user }: { user: UserProfile }) {
+  const [zone, setZone] = useState(user.time_zone)
+  const { problem, pending, run } = useDeed()
+  const { save } = useOwnProfile()
+  // A zone of another browser, or of another year, is still the one they chose.
+  const choices = zone && !zones.includes(zone) ? [zone, ...zones] : zones
+  return (
+    <Form
+      submit="Save the details"
+      pending={pending}
+      problem={problem}
+      onSubmit={(given) =>
+        void run(() =>
+          save({ first: textOf(given, 'first'), last: textOf(given, 'last'), time_zone: zone }, 'Details saved'),
+        )
+      }
+    >
+      <div className={classes.pair}>
+        <TextInput
+          name="first"
+          label="First name"
+          defaultValue={user.first}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <TextInput
+          name="last"
+          label="Last name"
+          defaultValue={user.last}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+      </div>
+      <Select
+        label="Time zone"
+        placeholder="As the browser says"
+        data={choices}
+        value={zone}
+        onChange={setZone}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'As the browser says' }}
+        limit={60}
+        nothingFoundMessage="No such time zone"
+        size="md"
+      />
+      <Select
+        label="Language"
+        data={[{ value: 'en', label: 'English' }]}
+        value={user.language}
+        allowDeselect={false}
+        readOnly
+        size="md"
+      />
+    </Form>
+  )
+}

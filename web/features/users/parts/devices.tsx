@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { mostDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { call } from '../../../platform/session.ts'
+import { date, dateTime } from '../../../ui/dates.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import { useDevices, useReloadSecurity } from '../data.ts'
+import classes from '../profile.module.css'
+import { Section } from './section.tsx'
+
+/** Where the second step may be left out for a while. */
+export function Devices({ principal }: { principal: string }) {
+  const devices = useDevices(principal)
+  const reload = useReloadSecurity(principal)
+  const [asked, setAsked] = useState<string>()
+  const { problem, pending, run } = useDeed()
+  const list = devices.data?.data ?? []
+  const remember = async () => {
+    await call('POST /auth/devices', { body: {} })
+    notifications.show({ message: `This device is remembered for ${rememberDeviceDays} days` })
+    await reload()
+  }
+  const forget = async (id: string) => {
+    await call('DELETE /auth/devices', { query: { id } })
+    setAsked(undefined)
+    await reload()
+  }
+  return (
+    <Section title="Devices">
+      <p>A device that is remembered is not asked for the second step for {rememberDeviceDays} days.</p>
+      {devices.isPending && <p aria-busy="true">Loading</p>}
+      {devices.isError && <Problem error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.isSuccess && list.length === 0 && <p className={classes.quiet}>No device yet.</p>}
+      <ul className={classes.list}>
+        {list.map((device) => (
+          <li key={device.id}>
+            <div>
+              {device.name}
+              {device.current && <span className={classes.current}>This device</span>}
+              <small>
+                Last used {dateTime(device.last_used_at)}
+                {device.remembered_until && `, remembered until ${date(device.remembered_until)}`}
+              </small>
+            </div>
+            {asked === device.id ? (
+              <div className={classes.actions}>
+                <span>Its sessions end.</span>
+                <Button ref={takeFocus} color="red" loading={pending} onClick={() => void run(() => forget(device.id))}>
+                  Forget it
+                </Button>
+                <Button variant="default" onClick={() => setAsked(undefined)}>
+                  Keep it
+                </Button>
+              </div>
+            ) : (
+              <Button variant="default" aria-label={`Forget ${device.name}`} onClick={() => setAsked(device.id)}>
+                Forget
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length >= mostDevices && <p className={classes.quiet}>The latest {mostDevices} are shown.</p>}
+      {problem && <p role="alert">{problem}</p>}
+      <div className={classes.actions}>
+        <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
+          Remember this device
+        </Button>
+      </div>
+    </Section>
+  )
+}

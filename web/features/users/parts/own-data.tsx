@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { currentBrand } from '../../../platform/brand.ts'
+import { call } from '../../../platform/session.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { useDeed } from '../../auth/use-deed.ts'
+import classes from '../profile.module.css'
+import { Section } from './section.tsx'
+
+export function OwnData() {
+  const { problem, pending, run } = useDeed()
+  const download = async () => {
+    const { data } = await call('GET /users/profile/data', {})
+    saveFile(`${currentBrand().name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(data, null, 2))
+  }
+  return (
+    <Section title="Your data">
+      <p>Everything that is kept about you as a user, as one file.</p>
+      {problem && <p role="alert">{problem}</p>}
+      <div className={classes.actions}>
+        <Button variant="default" loading={pending} onClick={() => void run(download)}>
+          Download my data
+        </Button>
+      </div>
+    </Section>
+  )
+}

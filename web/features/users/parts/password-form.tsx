@@ -1,0 +1,28 @@
+import { PasswordInput } from '@mantine/core'
+import { textOf } from '../../../platform/forms.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import { Form } from '../../auth/parts/form.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+
+/** The password again, for what nobody else at this screen may do. */
+export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (password: string) => Promise<void> }) {
+  const { problem, pending, run } = useDeed()
+  return (
+    <Form
+      submit={submit}
+      pending={pending}
+      problem={problem}
+      onSubmit={(given) => void run(() => onGiven(textOf(given, 'password')))}
+    >
+      <PasswordInput
+        ref={takeFocus}
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+      />
+    </Form>
+  )
+}

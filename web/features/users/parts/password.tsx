@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { PasswordInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { UserProfile } from '@seatwise/contract/users'
+import { textOf } from '../../../platform/forms.ts'
+import { call } from '../../../platform/session.ts'
+import { Form } from '../../auth/parts/form.tsx'
+import { personalOf } from '../../auth/parts/invited.tsx'
+import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import { useReloadSecurity } from '../data.ts'
+import { Section } from './section.tsx'
+
+export function Password({ user }: { user: UserProfile }) {
+  const [changes, setChanges] = useState(0)
+  const { problem, pending, run } = useDeed()
+  const reloadSecurity = useReloadSecurity(user.id)
+  const change = async (given: FormData) => {
+    const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
+    await call('PUT /users/change-password', { body })
+    notifications.show({ message: 'Password changed' })
+    setChanges(changes + 1)
+    await reloadSecurity()
+  }
+  return (
+    <Section title="Password">
+      <p>A new password ends every other session of yours.</p>
+      <Form
+        key={changes}
+        submit="Change the password"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => void run(() => change(given))}
+      >
+        <PasswordInput
+          name="oldPassword"
+          label="Present password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <NewPasswordField personal={personalOf(user)} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import type { UserProfile } from '@seatwise/contract/users'
+import { textOf } from '../../../platform/forms.ts'
+import { call } from '../../../platform/session.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import { Form } from '../../auth/parts/form.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import { useMfa, useReloadSecurity } from '../data.ts'
+import classes from '../profile.module.css'
+import { useOwnProfile } from '../use-own-profile.ts'
+import { CodeForm } from './code-form.tsx'
+import { Section } from './section.tsx'
+
+/** A number is a second factor once it is proved by a code. */
+export function Phone({ user }: { user: UserProfile }) {
+  const [view, setView] = useState<'shown' | 'changing' | 'proving'>('shown')
+  const { run, pending, problem } = useDeed()
+  const { reload } = useOwnProfile()
+  const reloadSecurity = useReloadSecurity(user.id)
+  const sendCode = () => call('POST /auth/attributes', { body: { step: 'send', attribute: 'phone_number' } })
+  const { phone_number: phone, phone_number_verified: isProved } = user
+  const prove = async () => {
+    await sendCode()
+    setView('proving')
+  }
+  return (
+    <Section title="Phone">
+      <p>
+        {phone ? <b>{phone}</b> : 'No number yet. '}
+        {phone ? (isProved ? ', confirmed.' : ', not confirmed yet.') : 'It can receive codes when you sign in.'}
+      </p>
+      {view === 'changing' && (
+        <PhoneForm
+          user={user}
+          onSaved={async (hasNumber) => {
+            await reloadSecurity()
+            if (hasNumber) await prove()
+            else setView('shown')
+          }}
+        />
+      )}
+      {view === 'proving' && (
+        <CodeForm
+          attribute="phone_number"
+          label="Code from the text message"
+          onProved={async () => {
+            await reload('Your number is confirmed')
+            await reloadSecurity()
+            setView('shown')
+          }}
+        />
+      )}
+      {problem && <p role="alert">{problem}</p>}
+      <div className={classes.actions}>
+        {view === 'shown' && phone && !isProved && (
+          <Button loading={pending} onClick={() => void run(prove)}>
+            Confirm the number
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setView(view === 'shown' ? 'changing' : 'shown')}>
+          {view === 'shown' ? (phone ? 'Change the number' : 'Add a number') : 'Cancel'}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
+
+function PhoneForm({ user, onSaved }: FormProps) {
+  const { run, pending, problem } = useDeed()
+  const { save } = useOwnProfile()
+  // A number that signs somebody in is changed only with the password.
+  const isFactor = useMfa(user.id).data?.data.preferred === 'SMS'
+  const change = async (given: FormData) => {
+    const phone_number = textOf(given, 'phone').replaceAll(/[\s()./-]/g, '') || null
+    const password = textOf(given, 'password')
+    await save({ phone_number, ...(password && { password }) }, phone_number ? 'Number saved' : 'Number removed')
+    await onSaved(phone_number !== null)
+  }
+  return (
+    <Form
+      submit="Save the number"
+      pending={pending}
+      problem={problem}
+      onSubmit={(given) => void run(() => change(given))}
+    >
+      <TextInput
+        ref={takeFocus}
+        name="phone"
+        type="tel"
+        label="Number"
+        description="With the country code, like +1 555 123 4567. Leave it empty to remove the number."
+        defaultValue={user.phone_number ?? ''}
+        autoComplete="tel"
+        maxLength={32}
+        size="md"
+      />
+      {isFactor && (
+        <PasswordInput
+          name="password"
+          label="Your password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { CallReply } from '@seatwise/contract/routes'
+import { call } from '../../../platform/session.ts'
+import { dateTime } from '../../../ui/dates.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { useDeed } from '../../auth/use-deed.ts'
+import { useReloadSecurity, useSessions } from '../data.ts'
+import classes from '../profile.module.css'
+import { Section } from './section.tsx'
+
+type Session = CallReply<'GET /auth/sessions'>['data'][number]
+
+/** Where somebody is signed in as this person: what they do not know, they end. */
+export function Sessions({ principal }: { principal: string }) {
+  const sessions = useSessions(principal)
+  const reload = useReloadSecurity(principal)
+  const { problem, pending, run } = useDeed()
+  const list = sessions.data?.data ?? []
+  const end = (id?: string) =>
+    run(async () => {
+      await call('DELETE /auth/sessions', { query: { id } })
+      notifications.show({ message: id ? 'The session has ended' : 'Every other session has ended' })
+      await reload()
+    })
+  return (
+    <Section title="Sessions">
+      {sessions.isPending && <p aria-busy="true">Loading</p>}
+      {sessions.isError && <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />}
+      <ul className={classes.list}>
+        {list.map((session) => (
+          <li key={session.id}>
+            <div>
+              {session.device_name ?? 'A device that is not known'}
+              {session.current && <span className={classes.current}>This session</span>}
+              <small>
+                {methods[session.method]} {dateTime(session.created_at)}, last used {dateTime(session.last_used_at)}
+                {session.ip && `, from ${session.ip}`}
+              </small>
+            </div>
+            {!session.current && (
+              <Button
+                variant="default"
+                aria-label={`End the session of ${dateTime(session.created_at)}`}
+                onClick={() => void end(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <p role="alert">{problem}</p>}
+      {list.length > 1 && (
+        <div className={classes.actions}>
+          <Button variant="default" loading={pending} onClick={() => void end()}>
+            Sign out others
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const methods: Record<Session['method'], string> = {
+  password: 'By password',
+  hosted: 'By the hosted sign-in',
+  link: 'By a mailed link',
+  set_up: 'At the set-up',
+  sign_up: 'At the sign-up',
+}

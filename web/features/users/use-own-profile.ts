@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications'
+import { useRouter } from '@tanstack/react-router'
+import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { keepProfile } from '../../platform/profile.ts'
+import { call } from '../../platform/session.ts'
+
+/** Changes to the own profile; the whole shell shows them at once. */
+export function useOwnProfile() {
+  const router = useRouter()
+
+  async function show({ data }: CallReply<'GET /users/profile'>, message: string) {
+    if (data[0]) keepProfile(data[0])
+    await router.invalidate()
+    notifications.show({ message })
+  }
+  return {
+    save: async (body: CallInput<'PUT /users/profile'>['body'], message: string) =>
+      show(await call('PUT /users/profile', { body }), message),
+    reload: async (message: string) => show(await call('GET /users/profile', {}), message),
+  }
+}
