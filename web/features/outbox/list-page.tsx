@@ -1,38 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { call } from '../../platform/session.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { dateTime } from '../../ui/dates.ts'
 import classes from './outbox.module.css'
+import { channelWords, stateWords } from './words.ts'
 
-/** Mails that would have been sent; links in them open as they would from a mail program. */
+const lookAgainMs = 2_000
+
+/** Mails and text messages, sent or not; links in them open as they would from a mail program. */
 export function OutboxPage() {
   const { user } = useRouteContext({ from: '/shell' })
-  const mails = useQuery({
+  const messages = useQuery({
     queryKey: ['outbox', user.id],
     queryFn: () => call('GET /outbox', {}),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    // Only while something is on its way.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((message) => message.state === 'queued') ? lookAgainMs : false,
   })
   return (
     <>
       <title>Outbox</title>
       <h1>Outbox</h1>
-      <p className={classes.quiet}>The latest 100 mails. Here, on a developer's machine, none of them leaves.</p>
-      {mails.isPending && <p aria-busy="true">Loading</p>}
-      {mails.isError && <Problem error={mails.error} onRetry={() => void mails.refetch()} />}
-      {mails.data?.data.length === 0 && <p>No mail yet: register for a survey, or finish one.</p>}
-      {mails.data?.data.map((mail) => (
-        <article key={mail.id} className={classes.mail}>
-          <h2>{mail.subject}</h2>
-          <p className={classes.quiet}>
-            To {mail.recipient} · {mail.company_name} · {dateTime(mail.created_at)}
-          </p>
-          {mail.body.split('\n\n').map((paragraph) => (
-            <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
-          ))}
-        </article>
+      <p className={classes.quiet}>
+        The latest 100 messages, newest first. They leave where a mail server or a gateway for text messages is
+        configured; without one they are kept here, and their links work all the same.
+      </p>
+      {messages.isPending && <p aria-busy="true">Loading</p>}
+      {messages.isError && <Problem error={messages.error} onRetry={() => void messages.refetch()} />}
+      {messages.data?.data.length === 0 && <p>No message yet: register for a survey, or finish one.</p>}
+      {messages.data?.data.map((message) => (
+        <Message key={message.id} message={message} />
       ))}
     </>
+  )
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const { channel, subject, state, last_error } = message
+  return (
+    <article className={classes.mail}>
+      <header className={classes.head}>
+        <h2>{subject || channelWords[channel]}</h2>
+        <p className={classes.state} data-state={state}>
+          {stateWords(message)}
+        </p>
+      </header>
+      <p className={classes.quiet}>
+        {channelWords[channel]} to {message.recipient} · {message.company_name} · {dateTime(message.created_at)}
+      </p>
+      {last_error && <p className={classes.error}>{last_error}</p>}
+      {message.body.split('\n\n').map((paragraph) => (
+        <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
+      ))}
+    </article>
   )
 }

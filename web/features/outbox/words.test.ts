@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { stateWords } from './words.ts'
+
+it.each([
+  ['queued', 0, null, 'Waiting to be sent'],
+  ['queued', 1, null, 'Being sent'],
+  ['queued', 1, 'It took too long.', 'Waiting for another try after 1 attempt'],
+  ['queued', 3, 'It took too long.', 'Waiting for another try after 3 attempts'],
+  ['sent', 1, null, 'Sent'],
+  ['sent', 2, null, 'Sent after 2 attempts'],
+  ['dead', 7, 'It took too long.', 'Given up after 7 attempts'],
+  ['kept', 1, null, 'Kept here, not sent'],
+] as const)('%s with %i attempts and %s: %s', (state, attempts, last_error, words) =>
+  expect(stateWords({ state, attempts, last_error })).toBe(words),
+)
