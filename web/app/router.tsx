@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { notifications } from '@mantine/notifications'
+import { can } from '@seatwise/domain/permissions'
 import { showBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import { queryClient } from '../platform/query.ts'
@@ -16,6 +17,7 @@ import { read, storedKeys } from '../platform/storage.ts'
 import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import type { EndReason } from '../features/auth/words.ts'
+import { parseUserListState } from '../features/users/list-state.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
@@ -133,6 +135,16 @@ const surveyResult = createRoute({
   component: lazyRouteComponent(() => import('../features/survey-results/result-page.tsx'), 'SurveyResultPage'),
 })
 
+const userManagement = createRoute({
+  getParentRoute: () => shell,
+  path: '/user-management',
+  beforeLoad: ({ context }) => {
+    if (!can(context.user, 'users.read')) throw redirect({ to: '/404' })
+  },
+  validateSearch: parseUserListState,
+  component: lazyRouteComponent(() => import('../features/users/management-page.tsx'), 'UserManagementPage'),
+})
+
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
@@ -170,7 +182,7 @@ export const router = createRouter({
     tokenValidation,
     accessExpired,
     notFound,
-    shell.addChildren([home, surveyResults, surveyResult, outbox, auditEvents, profile, about]),
+    shell.addChildren([home, surveyResults, surveyResult, userManagement, outbox, auditEvents, profile, about]),
   ]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,

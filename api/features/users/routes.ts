@@ -24,6 +24,7 @@ const byName: UserSort = { field: 'name', order: 'asc' }
 const defaultPageSize = 50
 
 export function registerUsers(server: Server) {
+  const { identity } = server
   const { public_url } = server.config
 
   registerProfile(server)
@@ -37,19 +38,19 @@ export function registerUsers(server: Server) {
 
   const create = async ({ scope, body }: { scope: UserScope; body: NewUser }) => {
     const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
-    return { ...(await shown(scope, id)), sign_up_url }
+    return { ...(await followed(scope, id)), sign_up_url }
   }
   implementForUser(server, createUser, 'users.write', create)
   implementForUser(server, createUserAlso, 'users.write', create)
 
   implementForUser(server, updateUser, 'users.write', async ({ scope, params, body }) => {
     await actions.updateUser(scope, params.id, body)
-    return shown(scope, params.id)
+    return followed(scope, params.id)
   })
 
   implementForUser(server, deactivateUser, 'users.write', async ({ scope, params }) => {
     await actions.deactivateUser(scope, params.id)
-    return shown(scope, params.id)
+    return followed(scope, params.id)
   })
 
   implementForUser(server, resendSetUpMail, 'users.write', async ({ scope, body }) => {
@@ -66,6 +67,14 @@ export function registerUsers(server: Server) {
     await actions.endUserSessions(scope, params.id)
     return shown(scope, params.id)
   })
+
+  /** What an outside directory has to know of: refused there, it is undone here. */
+  async function followed(scope: UserScope, id: string) {
+    const answer = await shown(scope, id)
+    const { email, state } = answer.data
+    await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' })
+    return answer
+  }
 }
 
 async function shown(scope: UserScope, id: string): Promise<{ data: ManagedUser }> {

@@ -1,0 +1,60 @@
+import { authRoles, type AuthRole } from '@seatwise/domain/permissions'
+import type { ManagedUser, UserSort } from '@seatwise/contract/users'
+
+type State = ManagedUser['state']
+
+/** What the address of user management holds; anything else in it is dropped. */
+export type UserListState = {
+  q?: string
+  roles?: AuthRole[]
+  companies?: string[]
+  states?: State[]
+  sort?: UserSort['field']
+  order?: UserSort['order']
+  page?: number
+}
+
+export const states: readonly State[] = ['active', 'invited', 'deactivated']
+const fields: readonly UserSort['field'][] = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+export const pageSize = 50
+
+export function parseUserListState(search: Record<string, unknown>): UserListState {
+  const page = Number(search.page)
+  return withoutGaps({
+    q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
+    roles: listOf(search.roles, (role) => authRoles.find((known) => known === role)),
+    companies: listOf(search.companies, (id) => (typeof id === 'string' && uuid.test(id) ? id : undefined)),
+    states: listOf(search.states, (state) => states.find((known) => known === state)),
+    sort: fields.find((field) => field === search.sort),
+    order: search.order === 'asc' || search.order === 'desc' ? search.order : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= 100_000 ? page : undefined,
+  })
+}
+
+function listOf<Entry>(value: unknown, known: (entry: unknown) => Entry | undefined): Entry[] | undefined {
+  const kept = Array.isArray(value) ? value.slice(0, 50).flatMap((entry) => known(entry) ?? []) : []
+  return kept.length > 0 ? (kept as Entry[]) : undefined
+}
+
+/** An absent part of the state is absent, not undefined: the address stays short. */
+export function withoutGaps(state: {
+  [Part in keyof UserListState]: UserListState[Part] | undefined
+}): UserListState {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
+}
+
+/** The call that a state stands for. */
+export function searchBody({ q, roles, companies, states, sort = 'name', order = 'asc', page = 1 }: UserListState) {
+  return {
+    filters: {
+      ...(q?.trim() ? { text: q.trim() } : {}),
+      ...(roles ? { auth_role: roles } : {}),
+      ...(companies ? { company_id: companies } : {}),
+      ...(states ? { state: states } : {}),
+    },
+    sort: { field: sort, order },
+    page,
+    page_size: pageSize,
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { Problem } from '../../ui/problem.tsx'
+import list from '../survey-results/list.module.css'
+import { SearchField } from '../survey-results/parts/search-field.tsx'
+import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
+import { withoutGaps, type UserListState } from './list-state.ts'
+import classes from './management.module.css'
+import { AddUser } from './parts/add-user.tsx'
+import { ConfirmDeed, type Deed } from './parts/confirm-deed.tsx'
+import { EditUser } from './parts/edit-user.tsx'
+import { Filters } from './parts/filters.tsx'
+import { Paging } from './parts/paging.tsx'
+import { actionsId } from './parts/user-menu.tsx'
+import { UsersTable } from './parts/users-table.tsx'
+
+export type Change = (change: { [Part in keyof UserListState]?: UserListState[Part] | undefined }) => void
+/** What a row's menu opens. */
+export type Opening = { deed: Deed | 'edit'; user: ManagedUser }
+
+const addId = 'add-user'
+
+export function UserManagementPage() {
+  const { user: reader } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/user-management' })
+  const navigate = useNavigate({ from: '/user-management' })
+  const users = useUsers(reader.id, state)
+  const companies = useCompanies(reader)
+  const [opened, setOpened] = useState<Opening | 'add'>()
+  // In another's name people are looked at, not changed.
+  const mayWrite = can(reader, 'users.write') && !reader.superAdmin
+  const close = () => setOpened(undefined)
+
+  // Another filter or order means another first page.
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => withoutGaps({ ...old, page: undefined, ...changed }), replace: 'q' in changed })
+
+  const found = users.data
+  return (
+    <section>
+      <title>{`User management · ${currentBrand().name}`}</title>
+      <header className={list.head}>
+        <h1>User management</h1>
+        <p role="status">{found ? counted(found.total) : ''}</p>
+        {mayWrite && (
+          <Button
+            id={addId}
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={() => setOpened('add')}
+            disabled={companies.length === 0}
+          >
+            Add user
+          </Button>
+        )}
+      </header>
+      {reader.superAdmin && (
+        <p className={classes.explains}>People are changed in person, not while acting as another.</p>
+      )}
+      <div className={list.tools}>
+        <SearchField value={state.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+        <Filters companies={companies} state={state} onChange={change} />
+      </div>
+      {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
+      {users.isPending && <p aria-busy="true">Loading</p>}
+      {found?.data.length === 0 && <Nothing onClear={() => void navigate({ search: {} })} />}
+      {found && found.data.length > 0 && (
+        <div data-loading={users.isPlaceholderData} className={list.results}>
+          <UsersTable
+            rows={found.data}
+            reader={reader}
+            state={state}
+            onChange={change}
+            manyCompanies={companies.length > 1}
+            onOpen={mayWrite ? setOpened : undefined}
+          />
+          <Paging found={found} state={state} />
+        </div>
+      )}
+      {opened === 'add' ? (
+        <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
+      ) : opened?.deed === 'edit' ? (
+        <EditUser {...{ reader, companies }} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+      ) : (
+        opened && (
+          <ConfirmDeed deed={opened.deed} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+        )
+      )}
+    </section>
+  )
+}
+
+/** Whoever reaches one company only needs no list of them. */
+function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
+  const isOne = reachOf(reader, 'users.read') === 'company'
+  const choices = useCompanyChoices(reader.id, !isOne)
+  const { id, name } = reader.company
+  return isOne ? [{ id, name, kind: 'company', state: 'active' }] : (choices.data ?? [])
+}
+
+const counted = (total: number) => (total === 1 ? '1 user' : `${total} users`)
+
+/** The reader is a user: an empty list has been filtered, or turned beyond its end. */
+function Nothing({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={list.nothing}>
+      <h2>Nobody matches these filters</h2>
+      <button type="button" className={list.textButton} onClick={onClear}>
+        Clear all filters
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ManagedUser } from '@seatwise/contract/users'
+import { call } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useWrite } from '../data.ts'
+import classes from '../management.module.css'
+import { wordsFor } from '../words.ts'
+
+/** What is asked before it is done. */
+export type Deed = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
+
+type Words = { question: string; explains: string; button: string; done: string; isGrave?: true }
+
+const wordsOf = ({ first, last, email, state }: ManagedUser): Record<Deed, Words> => {
+  const name = `${first} ${last}`
+  return {
+    resend: {
+      question: `Send ${name} a new set-up mail?`,
+      explains: `It goes to ${email} and works for 72 hours. Links sent or handed over earlier stop working.`,
+      button: 'Send mail',
+      done: 'Set-up mail sent',
+    },
+    newPassword: {
+      question: `Ask ${name} for a new password?`,
+      explains: 'They choose a new one when they next sign in. Until then they stay signed in.',
+      button: 'Ask for a new password',
+      done: 'A new password will be asked for',
+    },
+    resetMfa: {
+      question: `Reset the second factor of ${name}?`,
+      explains:
+        'Their authenticator app, backup codes and remembered devices stop working, and they are signed out everywhere. They then sign in with their password, and set up a second factor again where the company asks for one.',
+      button: 'Reset second factor',
+      done: 'Second factor reset',
+      isGrave: true,
+    },
+    endSessions: {
+      question: `Sign ${name} out everywhere?`,
+      explains: 'All their sessions end, on every device. They can sign in again at once.',
+      button: 'Sign out everywhere',
+      done: 'Signed out everywhere',
+    },
+    deactivate: {
+      question: `Deactivate ${name}?`,
+      explains:
+        state === 'invited'
+          ? 'Links sent to them stop working. You can activate them again later.'
+          : 'They are signed out at once and can no longer sign in. What they did stays. You can activate them again later.',
+      button: 'Deactivate',
+      done: 'User deactivated',
+      isGrave: true,
+    },
+    activate: {
+      question: `Activate ${name} again?`,
+      explains: 'They can sign in again. If they never set up their account, send them a new set-up mail.',
+      button: 'Activate',
+      done: 'User activated',
+    },
+  }
+}
+
+const calls: Record<Deed, (user: ManagedUser) => Promise<unknown>> = {
+  resend: ({ id }) => call('POST /users/resend-account-setup-email', { body: { id } }),
+  newPassword: ({ id, version }) =>
+    call('PUT /users/{id}', { params: { id }, body: { version, password_change_required: true } }),
+  resetMfa: ({ id }) => call('POST /users/{id}/reset-mfa', { params: { id } }),
+  endSessions: ({ id }) => call('POST /users/{id}/end-sessions', { params: { id } }),
+  deactivate: ({ id }) => call('DELETE /users/{id}', { params: { id } }),
+  activate: ({ id, version }) => call('PUT /users/{id}', { params: { id }, body: { version, active: true } }),
+}
+
+type Props = { deed: Deed; user: ManagedUser; returnTo: string; onClose: () => void }
+
+/** Says what will happen, and then whether it did. */
+export function ConfirmDeed({ deed, user, returnTo, onClose }: Props) {
+  const write = useWrite()
+  const words = wordsOf(user)[deed]
+  const confirm = () =>
+    write.mutate(() => calls[deed](user), {
+      onSuccess: () => {
+        notifications.show({ message: words.done })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={words.question} onClose={onClose} returnTo={returnTo}>
+      <p className={classes.explains}>{words.explains}</p>
+      <p className={classes.problem} role="alert">
+        {write.error && wordsFor(write.error)}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button {...(words.isGrave ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>
+          {words.button}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
+import { call } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useWrite, type CompanyChoice } from '../data.ts'
+import classes from '../management.module.css'
+import { faultsOf, wordsFor } from '../words.ts'
+import { UserFields, type Draft } from './user-fields.tsx'
+
+type Props = {
+  reader: UserProfile
+  user: ManagedUser
+  companies: readonly CompanyChoice[]
+  returnTo: string
+  onClose: () => void
+}
+
+/** Sends what was changed, and nothing else. */
+export function EditUser({ reader, user, companies, returnTo, onClose }: Props) {
+  const before: Draft = {
+    ...{ first: user.first, last: user.last, auth_role: user.auth_role },
+    ...{ company_id: user.company.id, pipeline: user.permissions.can_view_hiring_pipeline },
+  }
+  const [draft, setDraft] = useState(before)
+  const write = useWrite()
+  const isSelf = reader.id === user.id
+  const endsSessions = !isSelf && (draft.auth_role !== before.auth_role || draft.company_id !== before.company_id)
+
+  const save = () =>
+    write.mutate(
+      () => {
+        const { pipeline, ...details } = draft
+        const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
+        const permissions = pipeline === before.pipeline ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
+        const body = { version: user.version, ...Object.fromEntries(changed), ...permissions }
+        return call('PUT /users/{id}', { params: { id: user.id }, body })
+      },
+      {
+        onSuccess: () => {
+          notifications.show({ message: 'Saved' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog title={`Edit ${user.first} ${user.last}`} onClose={onClose} returnTo={returnTo}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <UserFields
+          reader={reader}
+          draft={draft}
+          companies={companies}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          faults={faultsOf(write.error)}
+          isSelf={isSelf}
+          isCompanyFixed={reader.auth_role !== 'SUPER_ADMIN'}
+        />
+        {endsSessions && <p className={classes.explains}>Their sessions end, so that the new rights hold at once.</p>}
+        <p className={classes.problem} role="alert">
+          {write.error && wordsFor(write.error)}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button, MultiSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { authRoles } from '@seatwise/domain/permissions'
+import list from '../../survey-results/list.module.css'
+import type { CompanyChoice } from '../data.ts'
+import { states, type UserListState } from '../list-state.ts'
+import type { Change } from '../management-page.tsx'
+import { roleWords, stateWords } from '../words.ts'
+
+type Props = { companies: readonly CompanyChoice[]; state: UserListState; onChange: Change }
+
+const orNothing = <Entry,>(values: Entry[]) => (values.length > 0 ? values : undefined)
+
+/** In the open on a wide screen; behind a button with their count on a phone. */
+export function Filters({ companies, state, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const count = [state.roles, state.companies, state.states].filter(Boolean).length
+  return (
+    <>
+      <Button
+        className={list.filterButton}
+        variant="default"
+        size="md"
+        leftSection={<IconFilter size={18} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{count > 0 ? ` (${count})` : ''}
+      </Button>
+      <div className={list.filters} data-open={open}>
+        <MultiSelect
+          label="Role"
+          placeholder={state.roles ? '' : 'Any'}
+          data={authRoles.map((role) => ({ value: role, label: roleWords[role] }))}
+          value={state.roles ?? []}
+          onChange={(roles) => onChange({ roles: orNothing(roles) })}
+          clearable
+        />
+        {companies.length > 1 && (
+          <MultiSelect
+            label="Company"
+            placeholder={state.companies ? '' : 'Any'}
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={state.companies ?? []}
+            onChange={(chosen) => onChange({ companies: orNothing(chosen) })}
+            searchable
+            clearable
+          />
+        )}
+        <MultiSelect
+          label="State"
+          placeholder={state.states ? '' : 'Any'}
+          data={states.map((one) => ({ value: one, label: stateWords[one] }))}
+          value={state.states ?? []}
+          onChange={(chosen) => onChange({ states: orNothing(chosen) })}
+          clearable
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import classes from '../management.module.css'
+
+/** Shown this once: only its hash is kept. */
+export function SignUpLink({ url, onDone }: { url: string; onDone: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('yes'),
+      () => {
+        field.current?.select()
+        setCopied('by hand')
+      },
+    )
+  return (
+    <div className={classes.form}>
+      <p className={classes.explains}>Hand this link over. It works once, for 72 hours, and is shown only now.</p>
+      <TextInput ref={field} label="Sign-up link" value={url} readOnly onFocus={() => field.current?.select()} />
+      <p className={classes.explains} role="status">
+        {copied === 'yes' && 'Link copied'}
+        {copied === 'by hand' && 'Your browser does not let us copy: the link is selected, copy it yourself.'}
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <Button onClick={() => void copy()} autoFocus>
+          Copy link
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDeviceMobileOff,
+  IconDots,
+  IconKey,
+  IconLogout,
+  IconMailForward,
+  IconPencil,
+  IconUserCheck,
+  IconUserOff,
+  type Icon,
+} from '@tabler/icons-react'
+import type { ManagedUser } from '@seatwise/contract/users'
+import type { Opening } from '../management-page.tsx'
+
+type Entry = { deed: Opening['deed']; label: string; icon: Icon }
+
+/** What makes sense for somebody in this state; the own rights are somebody else's to change. */
+function entriesFor({ state, mfa }: ManagedUser, isSelf: boolean): Entry[] {
+  const edit: Entry = { deed: 'edit', label: 'Edit', icon: IconPencil }
+  const endSessions: Entry = { deed: 'endSessions', label: 'Sign out everywhere', icon: IconLogout }
+  const deactivate: Entry = { deed: 'deactivate', label: 'Deactivate', icon: IconUserOff }
+  if (isSelf) return [edit, endSessions]
+  if (state === 'deactivated') return [edit, { deed: 'activate', label: 'Activate', icon: IconUserCheck }]
+  if (state === 'invited')
+    return [edit, { deed: 'resend', label: 'Resend set-up mail', icon: IconMailForward }, deactivate]
+  const resetMfa: Entry = { deed: 'resetMfa', label: 'Reset second factor', icon: IconDeviceMobileOff }
+  return [
+    edit,
+    { deed: 'newPassword', label: 'Ask for a new password', icon: IconKey },
+    ...(mfa === 'NONE' ? [] : [resetMfa]),
+    endSessions,
+    deactivate,
+  ]
+}
+
+/** Of the button: the kit names it after its menu. */
+export const actionsId = ({ id }: ManagedUser) => `actions-${id}`
+
+type Props = { user: ManagedUser; isSelf: boolean; onOpen: (opening: Opening) => void }
+
+export function UserMenu({ user, isSelf, onOpen }: Props) {
+  return (
+    <Menu id={actionsId(user)} position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${user.first} ${user.last}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entriesFor(user, isSelf).map(({ deed, label, icon: Icon }) => (
+          <Menu.Item key={deed} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen({ deed, user })}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
