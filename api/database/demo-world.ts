@@ -15,6 +15,7 @@ import { createAttempt, findOrCreateCandidate, keepAnswers } from '../features/s
 import { hashPassword } from '../outside/identity/embedded.ts'
 import { makeScope, type Scope } from '../platform/scope.ts'
 import { companies, defaultSettings } from './tables/companies.ts'
+import { outbox } from './tables/outbox.ts'
 import { statuses } from './tables/pipelines.ts'
 import { roleBenchmarks, roles } from './tables/roles.ts'
 import { credentials } from './tables/sessions.ts'
@@ -179,6 +180,8 @@ async function populate(scope: Scope, world: World) {
   const settled = { scope, world, ids, roleIds, links }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
+  // Nobody lives at these addresses: no mail server gets to see them.
+  await scope.db.update(outbox).set({ state: 'kept' })
 }
 
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<Names, string>> {
