@@ -1,30 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { problems } from '@seatwise/contract/problems'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
+import { rowOf } from './rights-matrix.ts'
 import { useProduct } from './test-product.ts'
 
 const { call, product, register } = useProduct()
-
-/** The rights matrix as data: each call and what each kind of caller may do with it. */
-const [head, ...lines] = readFileSync(new URL('../../docs/permissions.csv', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line && !line.startsWith('#'))
-const columns = head!.split(',')
-const matrix = lines.flatMap((line) => {
-  const cells = line.split(',')
-  const row = Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
-  return row
-    .path!.split(';')
-    .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
-})
-const rowOf = (route: Route) =>
-  matrix.find(
-    ({ method, path }) =>
-      method === route.method &&
-      new RegExp(`^${path.replace('*', '.*').replaceAll(/[{}]/g, '\\$&')}$`).test(route.path),
-  )
 
 const accounts = {
   SUPER_ADMIN: 'super@demo.test',
@@ -71,7 +52,7 @@ describe('every call', () => {
 
   it.each(Object.entries(accounts))('answers %s as the matrix says', async (role, email) => {
     for (const route of all.filter((one) => one.proof === 'session')) {
-      const right = rowOf(route)!.row[role]
+      const right = rowOf(route)![role]
       const answer = await call(route.method, route.path.replace('{id}', nobody), {
         as: email,
         ...(route.body ? { body: bodies[`${route.method} ${route.path}`] ?? {} } : {}),

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import type { Route } from '@seatwise/contract/route'
+
+/** docs/permissions.csv, as data: each call and what each kind of caller may do with it. */
+const [head, ...lines] = readFileSync(new URL('../../docs/permissions.csv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+const columns = head!.split(',')
+const cells = lines.flatMap((line) => {
+  const values = line.split(',')
+  const row = Object.fromEntries(columns.map((column, index) => [column, values[index]!]))
+  return row
+    .path!.split(';')
+    .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
+})
+
+/** The row that a call is under; undefined: it stands nowhere. */
+export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, string> | undefined =>
+  cells.find(
+    ({ method, path }) =>
+      method === route.method &&
+      new RegExp(`^${path.replace('*', '.*').replaceAll(/[{}]/g, '\\$&')}$`).test(route.path),
+  )?.row

@@ -1,0 +1,3 @@
+import { describeMatrix } from './tenancy-matrix.ts'
+
+describeMatrix('with both walls', async () => undefined)

@@ -1,0 +1,423 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '@seatwise/contract/routes'
+import type { Route } from '@seatwise/contract/route'
+import { rowOf } from './rights-matrix.ts'
+import { password, useProduct } from './test-product.ts'
+
+/**
+ * Every call that needs a session, by every kind of caller, on things of every kind of company.
+ * What has to come out stands in docs/permissions.csv and below, apart from the server's code.
+ */
+
+const roles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
+type Role = (typeof roles)[number]
+type Target = 'own' | 'sibling' | 'other_franchise' | 'no_franchise'
+
+/** Callers work in the franchise "lantern" or its company "northgate". */
+const slugs: Record<Target, string> = {
+  own: 'northgate',
+  sibling: 'harbour',
+  other_franchise: 'beacon-one',
+  no_franchise: 'orchard',
+}
+const targets = Object.keys(slugs) as Target[]
+const inReach: Record<string, readonly string[]> = {
+  all: ['lantern', 'head-office', 'northgate', 'harbour', 'orchard', 'beacon', 'beacon-one'],
+  franchise: ['lantern', 'northgate', 'harbour'],
+  company: ['northgate'],
+  no: [],
+}
+
+/** What a super admin acting as somebody may not do in their name (trust.md). */
+const inPerson = new RegExp(
+  [
+    ...[
+      '/auth/(sessions|devices|mfa|attributes)$',
+      'PUT /users/profile$',
+      '/users/profile/data$',
+      '/users/change-password$',
+    ],
+    ...[
+      'POST /users(/create|/resend-account-setup-email)?$',
+      '(PUT|DELETE) /users/{id}$',
+      '/users/{id}/(reset-mfa|end-sessions)$',
+    ],
+    'POST /proxy-sessions$',
+  ].join('|'),
+)
+
+type Caller = {
+  name: string
+  /** Whose column of the matrix holds; undefined: nobody's. */
+  role?: Role
+  refused?: { status: number; problem: string }
+  isActing?: true
+  headers: Record<string, string>
+}
+
+/** One company with somebody and something of theirs. */
+type Place = {
+  company_id: string
+  user_id: string
+  invited_id: string
+  session_id: string
+  device_id: string
+  survey_result_id: string
+  location_id: string
+}
+
+type Asked = { path?: string; query?: string; body?: object }
+type Case = {
+  /**
+   * object: one thing, 404 outside of the reach. list: the ids that the answer holds, each with its
+   * company. self: own things, whatever is asked for. company: a list that may be asked for one.
+   */
+  kind: 'object' | 'list' | 'self' | 'once'
+  ask: (place: Place) => Asked | Promise<Asked>
+  /** Of a list: every row that the database holds, with its company. */
+  rows?: string
+  /** Statuses of an answer that was not refused, besides 200. */
+  alsoFine?: number[]
+}
+
+const anybody = randomUUID()
+const newUser = (company_id: string) => ({
+  ...{ first: 'New', last: 'Person', email: `${randomBytes(6).toString('hex')}@people.test` },
+  ...{ auth_role: 'COMPANY_USER', company_id },
+})
+
+export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeof useProduct>) => Promise<void>) {
+  const matrix = useProduct()
+  const { call, product } = matrix
+  const places = {} as Record<Target, Place>
+  const callers: Caller[] = []
+  const companies = new Map<string, string>()
+
+  const versionOf = async (table: 'users' | 'companies', id: string) => {
+    const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
+    return rows[0].version as number
+  }
+
+  const cases: Record<string, Case> = {
+    'GET /users/profile': { kind: 'self', ask: () => ({}) },
+    'PUT /users/profile': { kind: 'self', ask: () => ({ body: {} }) },
+    'GET /users/profile/data': { kind: 'self', ask: () => ({}) },
+    'PUT /users/change-password': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+    'POST /auth/attributes': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+    'GET /auth/sessions': { kind: 'self', ask: () => ({}) },
+    'DELETE /auth/sessions': {
+      kind: 'self',
+      ask: ({ session_id }) => ({ query: `?id=${session_id}` }),
+      alsoFine: [404],
+    },
+    'GET /auth/devices': { kind: 'self', ask: () => ({}) },
+    'POST /auth/devices': { kind: 'self', ask: () => ({ body: {} }) },
+    'DELETE /auth/devices': { kind: 'self', ask: ({ device_id }) => ({ query: `?id=${device_id}` }), alsoFine: [404] },
+    'GET /auth/mfa': { kind: 'self', ask: () => ({}) },
+    'POST /auth/mfa': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+    'DELETE /auth/mfa': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+    'POST /user-events': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+
+    'POST /users/search': {
+      kind: 'list',
+      ask: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT u.id, c.slug FROM users u JOIN companies c ON c.id = u.company_id',
+    },
+    'GET /users/{id}': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
+    'PUT /users/{id}': {
+      kind: 'object',
+      ask: async ({ user_id }) => ({
+        path: user_id,
+        body: { version: await versionOf('users', user_id), first: 'Changed' },
+      }),
+    },
+    'DELETE /users/{id}': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/{id}/reset-mfa': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/{id}/end-sessions': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/create': { kind: 'object', ask: ({ company_id }) => ({ body: newUser(company_id) }) },
+    'POST /users': { kind: 'object', ask: ({ company_id }) => ({ body: newUser(company_id) }) },
+    'POST /users/resend-account-setup-email': {
+      kind: 'object',
+      ask: ({ invited_id }) => ({ body: { id: invited_id } }),
+      alsoFine: [429],
+    },
+    'POST /proxy-sessions': {
+      kind: 'object',
+      ask: ({ user_id }) => ({ body: { user_id, reason: 'to see what they see' } }),
+    },
+    // Ends what the acting callers need: its own tests are in features/proxy-sessions.
+    'DELETE /proxy-sessions': { kind: 'once', ask: () => ({}) },
+
+    'POST /companies/search': {
+      kind: 'list',
+      ask: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT id, slug FROM companies',
+    },
+    'GET /companies/list': { kind: 'list', ask: () => ({}), rows: 'SELECT id, slug FROM companies' },
+    'GET /companies/locations': {
+      kind: 'list',
+      ask: () => ({}),
+      rows: 'SELECT l.id, c.slug FROM locations l JOIN companies c ON c.id = l.company_id WHERE l.archived_at IS NULL',
+    },
+    'GET /companies/departments': {
+      kind: 'list',
+      ask: () => ({}),
+      rows: 'SELECT d.id, c.slug FROM departments d JOIN companies c ON c.id = d.company_id WHERE d.archived_at IS NULL',
+    },
+    'POST /companies/create': {
+      kind: 'once',
+      ask: () => ({ body: { kind: 'company', name: `Made ${randomBytes(4).toString('hex')}`, brand: 'hb' } }),
+    },
+    'PUT /companies/update': {
+      kind: 'object',
+      ask: async ({ company_id }) => ({
+        body: { id: company_id, version: await versionOf('companies', company_id), industry: 'Anything' },
+      }),
+    },
+    // What a picture has to be is tested in features/companies: here it is none.
+    'POST /companies/{id}/logo': {
+      kind: 'object',
+      ask: ({ company_id }) => ({ path: company_id }),
+      alsoFine: [415, 422],
+    },
+    'DELETE /companies/{id}/logo': { kind: 'object', ask: ({ company_id }) => ({ path: company_id }) },
+
+    'GET /survey-results': {
+      kind: 'list',
+      ask: () => ({ query: '?page_size=200' }),
+      rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id WHERE archived_at IS NULL AND NOT is_test',
+    },
+    'POST /survey-results/search': {
+      kind: 'list',
+      ask: () => ({ body: { page_size: 200, filters: { include_archived: true, include_test: true } } }),
+      rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id',
+    },
+    'GET /survey-results/{id}': { kind: 'object', ask: ({ survey_result_id }) => ({ path: survey_result_id }) },
+    'GET /audit-events': {
+      kind: 'list',
+      ask: () => ({ query: '?action=matrix' }),
+      rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
+    },
+    'GET /outbox': {
+      kind: 'list',
+      ask: () => ({}),
+      rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC LIMIT 100) o JOIN companies c ON c.id = o.company_id',
+    },
+  }
+
+  /** Calls about one company of several, and calls that mix ids: asked besides, as objects. */
+  const besides: Record<string, Case> = {
+    'GET /companies/locations': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'GET /companies/departments': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'GET /audit-events': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+  }
+
+  beforeAll(async () => {
+    await createWorld()
+    for (const target of targets) places[target] = await createPlace(slugs[target])
+    await createCallers()
+    await prepare(matrix)
+  }, 120_000)
+
+  describe(title, () => {
+    const session = (routes as readonly Route[]).filter(({ proof }) => proof === 'session')
+    const named = session.map((route) => [`${route.method} ${route.path}`, route] as const)
+
+    it('has a case for every call', () => {
+      expect(named.map(([name]) => name).filter((name) => !cases[name])).toEqual([])
+      expect(Object.keys(cases).filter((name) => !named.some(([known]) => known === name))).toEqual([])
+    })
+
+    it.each(named)('%s', async (name, route) => {
+      const mismatches: string[] = []
+      for (const caller of callers)
+        for (const one of [cases[name]!, besides[name]].filter((defined) => defined !== undefined))
+          for (const target of one.kind === 'object' || one.kind === 'self' ? targets : targets.slice(0, 1)) {
+            const fault = await check(route, name, one, caller, target)
+            if (fault) mismatches.push(`${caller.name} on ${target}: ${fault}`)
+          }
+      expect(mismatches).toEqual([])
+    })
+  })
+
+  /** Nothing if the cell is as it must be, else what was seen instead. */
+  async function check(route: Route, name: string, one: Case, caller: Caller, target: Target) {
+    if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return undefined
+    const place = places[target]
+    const before = await stateOf(place)
+    const answer = await send(route, await one.ask(place), caller)
+    const after = await stateOf(place)
+    const seen = `${answer.status} ${answer.text.slice(0, 200)}`
+    const wanted = wantedRefusal(route, name, one, caller, target)
+    if (answer.status !== 200 && before !== after) return `${seen}, and the row changed`
+    if (!wanted) {
+      await mend(place)
+      if (![200, ...(one.alsoFine ?? [])].includes(answer.status)) return seen
+      // Their own things are theirs alone: somebody else's stay as they are, whoever asks.
+      if (one.kind === 'self' && before !== after) return `${seen}, and somebody else's row changed`
+      return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
+    }
+    if (answer.status !== wanted.status || answer.body.problem !== wanted.problem)
+      return `${seen} instead of ${wanted.problem}`
+    if (wanted.status === 404) {
+      const absent = await send(route, withAbsent(await one.ask(place), place), caller)
+      if (absent.text !== answer.text || absent.status !== 404) return `${seen}, but of an absent one ${absent.text}`
+    }
+    return undefined
+  }
+
+  function wantedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target) {
+    // This one call means the signed-in person, whatever the header says.
+    const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
+    if (caller.refused && !isIgnored) return caller.refused
+    if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
+    const right = rightOf(route, caller.role!)
+    if (right === 'no') return { status: 403, problem: 'not_allowed' }
+    if (one.kind !== 'object' || inReach[right]!.includes(slugs[target])) return undefined
+    return { status: 404, problem: 'not_found' }
+  }
+
+  async function listFault(route: Route, one: Case, caller: Caller, { data }: { data: { id: string }[] }) {
+    const reach = inReach[rightOf(route, caller.role!)]!
+    const { rows } = await product.owner.query(one.rows!)
+    const wanted = rows.filter((row) => reach.includes(row.slug as string)).map((row) => row.id as string)
+    const got = data.map(({ id }) => id)
+    return [...got].sort().join() === wanted.sort().join() ? undefined : `${got.length} rows, wanted ${wanted.length}`
+  }
+
+  function send(route: Route, { path, query = '', body }: Asked, { headers }: Caller) {
+    const url = `${path ? route.path.replace('{id}', path) : route.path}${query}`
+    return call(route.method, url, { headers, ...(body ? { body } : {}) })
+  }
+
+  /** The same question about things that are nowhere. */
+  function withAbsent(asked: Asked, place: Place): Asked {
+    const ids = new Set<string>(Object.values(place))
+    const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (ids.has(id) ? anybody : id))
+    return JSON.parse(text) as Asked
+  }
+
+  function rightOf(route: Route, role: Role): string {
+    return rowOf(route)![role]!
+  }
+
+  /** Everything of a place that a call could change, as one text. */
+  async function stateOf({ company_id, user_id, invited_id, session_id, device_id }: Place): Promise<string> {
+    const { rows } = await product.owner.query(
+      `SELECT (SELECT row(c.*) FROM companies c WHERE c.id = $1)::text AS company,
+        (SELECT array_agg(row(u.first, u.auth_role, u.active, u.version, u.session_epoch) ORDER BY u.id)::text
+           FROM users u WHERE u.id IN ($2, $3)) AS people,
+        (SELECT count(*) FROM users u WHERE u.company_id = $1) AS users,
+        (SELECT ended_at FROM sessions WHERE id = $4) AS session,
+        (SELECT forgotten_at FROM devices WHERE id = $5) AS device,
+        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM locations l WHERE l.company_id = $1) AS locations`,
+      [company_id, user_id, invited_id, session_id, device_id],
+    )
+    return JSON.stringify(rows[0])
+  }
+
+  /** What the next cell needs as it was. */
+  async function mend({ user_id, session_id, device_id }: Place) {
+    await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
+    await product.owner.query('UPDATE sessions SET ended_at = NULL WHERE id = $1', [session_id])
+    await product.owner.query('UPDATE devices SET forgotten_at = NULL WHERE id = $1', [device_id])
+  }
+
+  /** A second franchise with a company, beside the demo world's. */
+  async function createWorld() {
+    const settings = `(SELECT settings FROM companies WHERE slug = 'northgate')`
+    await product.owner.query(`
+      INSERT INTO companies (kind, name, slug, brand, settings) VALUES ('franchise', 'Beacon', 'beacon', 'hb', ${settings});
+      INSERT INTO companies (kind, name, slug, brand, settings, franchise_id)
+        SELECT 'company', 'Beacon One', 'beacon-one', 'hb', settings, id FROM companies WHERE slug = 'beacon';
+      INSERT INTO locations (company_id, name) SELECT id, 'Here' FROM companies;
+      INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
+      INSERT INTO outbox (company_id, recipient, subject, body) SELECT id, 'a@people.test', 's', 'b' FROM companies;
+      INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'matrix', 'company', '{}' FROM companies;
+      INSERT INTO survey_links (company_id, kind, public_id, is_default)
+        SELECT id, 'company', 'beacon-one', true FROM companies WHERE slug = 'beacon-one'`)
+    await matrix.register({ link: 'beacon-one' })
+    const { rows } = await product.owner.query('SELECT id, slug FROM companies')
+    for (const { id, slug } of rows as { id: string; slug: string }[]) companies.set(slug, id)
+  }
+
+  async function createPlace(slug: string): Promise<Place> {
+    const company_id = companies.get(slug)!
+    const one = async (text: string, values: unknown[]) => {
+      const { rows } = await product.owner.query(text, values)
+      return rows[0].id as string
+    }
+    const person = (set_up: boolean) =>
+      one(
+        `INSERT INTO users (company_id, first, last, email, auth_role, set_up_at)
+         VALUES ($1, 'Sub', 'Ject', $2, 'COMPANY_USER', ${set_up ? 'now()' : 'NULL'}) RETURNING id`,
+        [company_id, `${randomBytes(6).toString('hex')}@people.test`],
+      )
+    const user_id = await person(true)
+    return {
+      ...{ company_id, user_id, invited_id: await person(false) },
+      session_id: await one(
+        "INSERT INTO sessions (user_id, epoch, expires_at) VALUES ($1, 0, now() + interval '1 day') RETURNING id",
+        [user_id],
+      ),
+      device_id: await one("INSERT INTO devices (user_id, name, key_hash) VALUES ($1, 'Here', $2) RETURNING id", [
+        ...[user_id, randomBytes(32).toString('base64url')],
+      ]),
+      survey_result_id: await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id]),
+      location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
+    }
+  }
+
+  async function createCallers() {
+    const accounts: Record<Role, string> = {
+      SUPER_ADMIN: 'super@demo.test',
+      FRANCHISE_OWNER: 'franchise.owner@demo.test',
+      FRANCHISE_USER: 'franchise.user@demo.test',
+      COMPANY_OWNER: 'company.owner@demo.test',
+      COMPANY_USER: 'company.user@demo.test',
+    }
+    const bearer = async (email: string) => {
+      const { body } = await call('POST', '/auth/sign-in', { body: { username: email, password } })
+      return { authorization: `Bearer ${body.data.access_token as string}` }
+    }
+    const idOf = async (email: string) =>
+      (await product.owner.query('SELECT id FROM users WHERE email = $1', [email])).rows[0].id as string
+    const unknown = { status: 401, problem: 'not_signed_in' }
+    callers.push(
+      { name: 'anonymous', refused: unknown, headers: {} },
+      {
+        name: 'survey token',
+        refused: unknown,
+        headers: { authorization: `Bearer ${(await matrix.register()).token}` },
+      },
+    )
+    for (const role of roles) callers.push({ name: role, role, headers: await bearer(accounts[role]) })
+    callers.push({ name: 'no pipeline', role: 'COMPANY_USER', headers: await bearer('no.pipeline@demo.test') })
+    callers.push(await createDeactivated(bearer))
+    for (const role of roles.slice(1)) {
+      const headers = await bearer(accounts.SUPER_ADMIN)
+      const user_id = await idOf(accounts[role])
+      const started = await call('POST', '/proxy-sessions', { headers, body: { user_id, reason: 'the matrix' } })
+      expect(started.status).toBe(200)
+      callers.push({
+        ...{ name: `acting as ${role}`, role, isActing: true },
+        headers: { ...headers, 'x-proxy-user-id': user_id },
+      })
+    }
+    for (const role of ['SUPER_ADMIN', 'COMPANY_USER'] as const)
+      callers.push({
+        name: `${role} with a forged header`,
+        role,
+        refused: { status: 403, problem: 'proxy_ended' },
+        headers: { ...(await bearer(accounts[role])), 'x-proxy-user-id': await idOf(accounts.FRANCHISE_OWNER) },
+      })
+  }
+
+  async function createDeactivated(bearer: (email: string) => Promise<Record<string, string>>): Promise<Caller> {
+    await product.owner.query("UPDATE users SET active = true WHERE email = 'deactivated@demo.test'")
+    const headers = await bearer('deactivated@demo.test')
+    await product.owner.query("UPDATE users SET active = false WHERE email = 'deactivated@demo.test'")
+    return { name: 'deactivated', refused: { status: 401, problem: 'deactivated' }, headers }
+  }
+}
