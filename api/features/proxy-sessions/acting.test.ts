@@ -112,3 +112,20 @@ it('sees what a super admin sees in nothing', async () => {
   expect(await count(acting)).toBe(await count({ as: 'company.user@demo.test' }))
   expect(await count({ token: acting.token })).toBeGreaterThan(await count(acting))
 })
+
+it('what is written while acting tells of both people, and the target’s own owners read it', async () => {
+  const acting = await actAs('company.owner@demo.test')
+  const profile = (await call('GET', '/users/profile', acting)).body.data[0]
+  const found = await call('POST', '/companies/search', { ...acting, body: {} })
+  const { id, version } = found.body.data[0]
+  const written = await call('PUT', '/companies/update', { ...acting, body: { id, version, industry: 'Acting' } })
+  expect(written.status).toBe(200)
+  const { rows } = await product.owner.query(
+    "SELECT actor_user_id, acting_as_user_id FROM audit_events WHERE action = 'companies.update'",
+  )
+  expect(rows).toEqual([{ actor_user_id: profile.superAdmin.id, acting_as_user_id: profile.id }])
+  const read = await call('GET', '/audit-events?action=companies.update', { as: 'company.owner@demo.test' })
+  expect(read.body.data).toMatchObject([
+    { actor: { id: null, name: null }, acting_as: { name: 'Cora Ownby' }, details: { changed: ['industry'] } },
+  ])
+})

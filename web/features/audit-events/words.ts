@@ -33,6 +33,8 @@ const deeds: Record<string, string> = {
   'proxy-sessions.end': 'stopped acting as {}',
   'companies.create': 'added the company {}',
   'companies.update': 'changed the settings of {}',
+  'companies.logo-upload': 'uploaded a logo of {}',
+  'companies.logo-delete': 'removed the logo of {}',
 }
 
 /** What events can be narrowed down to: the beginnings of their actions. */

@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ManagedUser } from '@seatwise/contract/users'
 import { isRefusal } from '../../platform/call.ts'
 import { enterActing, leaveActing } from '../../platform/proxy-session.ts'
 import { call } from '../../platform/session.ts'
@@ -13,4 +15,20 @@ export async function endActing() {
     if (!isRefusal(error)) throw error
   })
   leaveActing('ended')
+}
+
+/** What the server asks for as well. */
+export const canBeActedAs = ({ auth_role, state }: ManagedUser) =>
+  auth_role !== 'SUPER_ADMIN' && state !== 'deactivated'
+
+const mostFound = 20
+
+export function useUsersOf(company_id: string, text: string) {
+  const filters = { company_id: [company_id], text, state: ['active' as const, 'invited' as const] }
+  return useQuery({
+    queryKey: ['proxy-sessions', 'users', filters],
+    queryFn: () => call('POST /users/search', { body: { filters, page: 1, page_size: mostFound } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
 }

@@ -13,7 +13,7 @@ export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; m
           <th scope="col">Who</th>
           <th scope="col">What</th>
           {manyCompanies && <th scope="col">Company</th>}
-          <th scope="col">From</th>
+          <th scope="col">IP address</th>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +32,7 @@ export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; m
               ))}
             </td>
             {manyCompanies && <td data-label="Company">{event.company_name ?? 'None'}</td>}
-            <td data-label="From">{event.ip ?? 'Not told'}</td>
+            <td data-label="IP address" className={classes.address}>{event.ip ?? 'Not told'}</td>
           </tr>
         ))}
       </tbody>

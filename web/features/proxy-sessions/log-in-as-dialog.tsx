@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import type { ManagedUser } from '@seatwise/contract/users'
+import { minutes } from '@seatwise/contract/limits'
+import { Dialog } from '../../ui/dialog.tsx'
+import { startActing } from './data.ts'
+import { UserChoice } from './parts/user-choice.tsx'
+import classes from './proxy-sessions.module.css'
+
+/** Somebody, or somebody of a company: then they are chosen here. */
+type Whom = { user: ManagedUser; company?: never } | { company: { id: string; name: string }; user?: never }
+type Props = Whom & { onClose: () => void; returnTo?: string }
+
+/** For super admins: asks whom, and why, and says what it means. */
+export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
+  const [chosen, setChosen] = useState<ManagedUser | undefined>(user)
+  const [reason, setReason] = useState('')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function start() {
+    if (!chosen) return setProblem('Choose somebody first.')
+    setPending(true)
+    setProblem(undefined)
+    try {
+      // The page that comes next is theirs: this dialog goes with the one below it.
+      await startActing(chosen.id, reason)
+    } catch (error) {
+      setProblem((error as Error).message)
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={user ? `Log in as ${nameOf(user)}` : `Log in as somebody of ${company?.name}`}
+      onClose={onClose}
+      {...returning}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        {company && <UserChoice company_id={company.id} chosen={chosen} onChoose={setChosen} />}
+        <Textarea
+          label="Reason"
+          description="Why you need to see what they see"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          minLength={3}
+          maxLength={500}
+          rows={2}
+          required
+          withAsterisk={false}
+          autoFocus={user !== undefined}
+        />
+        <ul className={classes.terms}>
+          <li>For {minutes.proxySession} minutes at most you see and may do what they may, and nothing more.</li>
+          <li>It is recorded with your reason, and so is what you do. Owners of their company can read it.</li>
+          <li>
+            Meanwhile nobody&apos;s profile, password, second factors, devices or sessions can be changed, no users
+            managed, and no personal data downloaded.
+          </li>
+        </ul>
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {chosen ? `Log in as ${nameOf(chosen)}` : 'Log in'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import type { ManagedUser } from '@seatwise/contract/users'
+import { Problem } from '../../../ui/problem.tsx'
+import { canBeActedAs, useUsersOf } from '../data.ts'
+import classes from '../proxy-sessions.module.css'
+
+const pauseMs = 250
+const roles: Record<ManagedUser['auth_role'], string> = {
+  SUPER_ADMIN: 'Super admin',
+  FRANCHISE_OWNER: 'Franchise owner',
+  FRANCHISE_USER: 'Franchise user',
+  COMPANY_OWNER: 'Company owner',
+  COMPANY_USER: 'Company user',
+}
+
+type Props = { company_id: string; chosen: ManagedUser | undefined; onChoose: (user: ManagedUser) => void }
+
+/** One of a company's users, found by name or address. */
+export function UserChoice({ company_id, chosen, onChoose }: Props) {
+  const [typed, setTyped] = useState('')
+  const [text] = useDebouncedValue(typed, pauseMs)
+  const users = useUsersOf(company_id, text)
+  const found = users.data?.data.filter(canBeActedAs)
+  return (
+    <div className={classes.choice}>
+      <TextInput
+        type="search"
+        label="User"
+        placeholder="Search names and addresses"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        // Enter searches; it does not send the form around it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        autoFocus
+      />
+      {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
+      {users.isPending && <p aria-busy="true">Loading</p>}
+      <fieldset className={classes.users}>
+        <legend className="visually-hidden">Users found</legend>
+        {found?.map((user) => (
+          <label key={user.id}>
+            <input
+              type="radio"
+              name="user"
+              checked={user.id === chosen?.id}
+              onChange={() => onChoose(user)}
+              required={chosen === undefined}
+            />
+            <span>
+              {user.first} {user.last}
+              <small>
+                {roles[user.auth_role]} · {user.email}
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="status" className={classes.found}>
+        {users.data && found && told(found.length, users.data.total > users.data.data.length)}
+      </p>
+    </div>
+  )
+}
+
+function told(shown: number, isMore: boolean): string {
+  if (shown === 0) return 'Nobody found that you could act as.'
+  return isMore ? 'There are more: search to find them.' : ''
+}
