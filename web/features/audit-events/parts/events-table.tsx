@@ -32,7 +32,9 @@ export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; m
               ))}
             </td>
             {manyCompanies && <td data-label="Company">{event.company_name ?? 'None'}</td>}
-            <td data-label="IP address" className={classes.address}>{event.ip ?? 'Not told'}</td>
+            <td data-label="IP address" className={classes.address}>
+              {event.ip ?? 'Not told'}
+            </td>
           </tr>
         ))}
       </tbody>
