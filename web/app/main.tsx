@@ -9,6 +9,8 @@ import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../platform/brand.ts'
 import { queryClient } from '../platform/query.ts'
 import { read, write } from '../platform/storage.ts'
+import { trackSessions } from '../platform/user-events.ts'
+import { trackPages } from './page-views.ts'
 import { router } from './router.tsx'
 import { themeOf } from './theme.ts'
 
@@ -49,6 +51,9 @@ function App() {
     </MantineProvider>
   )
 }
+
+trackSessions()
+trackPages(router)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

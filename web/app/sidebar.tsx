@@ -21,6 +21,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
+import { track } from '../platform/user-events.ts'
 import classes from './sidebar.module.css'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
@@ -88,6 +89,8 @@ function Entry({ link, current, collapsed }: { link: SidebarLink; current: boole
     'data-active': current,
     'aria-label': collapsed || outside ? name : undefined,
     title: collapsed ? name : undefined,
+    // The page outside has the company's id in its address.
+    onClick: () => track('SIDEBAR_NAVIGATION_CLICKED', { to: outside ? link.key : to }),
   }
   const inside = (
     <>

@@ -22,7 +22,7 @@ export const isRefusal = (error: unknown): error is CallError =>
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
-export type Sending = { headers?: Record<string, string>; timeoutMs?: number }
+export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean }
 
 type Parts = {
   params?: Record<string, string>
@@ -34,7 +34,7 @@ type Parts = {
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  { headers = {}, timeoutMs = defaultTimeoutMs }: Sending = {},
+  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false }: Sending = {},
 ): Promise<CallReply<Name>> {
   const [method, path] = name.split(' ') as [string, string]
   const { params = {}, query = {}, body } = input as Parts
@@ -44,6 +44,7 @@ export async function send<Name extends CallName>(
   ).toString()
   const response = await fetch(`/api${filled}${search && `?${search}`}`, {
     method,
+    keepalive,
     headers: {
       ...headers,
       'X-Page-Path': location.pathname,

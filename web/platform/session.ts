@@ -6,6 +6,7 @@ import { forget, read, write } from './storage.ts'
 
 const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
+const goodbyeTimeoutMs = 1_000
 
 /** Why a session is over: decides where the person lands, and what they are told there. */
 export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
@@ -28,6 +29,20 @@ export function whenSessionStarts(listener: (method: SignInMethod) => void) {
   startListeners.add(listener)
 }
 
+const verifyListeners = new Set<() => void>()
+
+/** A stored session was found to hold. */
+export function whenSessionVerified(listener: () => void) {
+  verifyListeners.add(listener)
+}
+
+const leaveListeners = new Set<() => Promise<void>>()
+
+/** Before a sign-out, while the token still counts; nobody is kept waiting for long. */
+export function whenSigningOut(listener: () => Promise<void>) {
+  leaveListeners.add(listener)
+}
+
 /** A call as the signed-in user. An expired token is renewed once, unseen. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -35,13 +50,25 @@ export async function call<Name extends CallName>(
   sending: Sending = {},
 ): Promise<CallReply<Name>> {
   try {
+    return await callAside(name, input, sending)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401)
+      endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid')
+    throw error
+  }
+}
+
+/** The same for what nobody asked for: refused, it ends no session. */
+export async function callAside<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  sending: Sending = {},
+): Promise<CallReply<Name>> {
+  try {
     return await sendOwn(name, input, sending)
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error
-    if (error.problem === 'not_signed_in' && (await renew())) {
-      return sendOwn(name, input, sending)
-    }
-    endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid')
+    const isStale = error instanceof CallError && error.problem === 'not_signed_in'
+    if (isStale && (await renew())) return sendOwn(name, input, sending)
     throw error
   }
 }
@@ -113,6 +140,7 @@ export async function verifySession(): Promise<UserProfile | undefined> {
     const user = data[0]
     if (!user) throw new CallError(200, 'No user found')
     write('previously_signed_in', '1')
+    for (const listener of verifyListeners) listener()
     return user
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -125,10 +153,13 @@ export async function verifySession(): Promise<UserProfile | undefined> {
 
 /** Tells the server, waits for it no longer than 3 s, and forgets everything here either way. */
 export async function signOut() {
+  await Promise.race([sayGoodbye(), new Promise((resolve) => setTimeout(resolve, goodbyeTimeoutMs))])
   const hostedUrl = await tellSignOut()
   endLocally('signed_out')
   if (hostedUrl) location.assign(hostedUrl)
 }
+
+const sayGoodbye = () => Promise.all([...leaveListeners].map((listener) => listener()))
 
 /** A sign-out that never reached the server is told now: until then its refresh cookie lives on. */
 export async function finishSignOut() {

@@ -3,8 +3,11 @@ import { notifications } from '@mantine/notifications'
 import { IconLink } from '@tabler/icons-react'
 
 /** Copies a link, and says so; where the browser forbids it, shows the link to copy by hand. */
-export function CopyButton({ link, label }: { link: string; label: string }) {
+type Props = { link: string; label: string; onCopy: () => void }
+
+export function CopyButton({ link, label, onCopy }: Props) {
   const copy = async () => {
+    onCopy()
     try {
       await navigator.clipboard.writeText(link)
       notifications.show({ message: 'Link copied' })

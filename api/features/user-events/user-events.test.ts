@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
@@ -34,14 +33,15 @@ beforeAll(async () => {
           setImmediate(drip)
         }
         response.writeHead(200)
-        return void drip()
+        return drip()
       }
       fake.received.push(JSON.parse(Buffer.concat(chunks).toString()) as Body)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"Ok"}')
     })
   })
   await new Promise<void>((done) => fake.server!.listen(0, '127.0.0.1', done))
-  fake.url = `http://127.0.0.1:${(fake.server!.address() as AddressInfo).port}`
+  const address = fake.server!.address()
+  if (typeof address === 'object') fake.url = `http://127.0.0.1:${address?.port}`
 })
 afterAll(() => {
   fake.server?.closeAllConnections()

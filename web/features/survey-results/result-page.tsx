@@ -6,6 +6,7 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
+import { track } from '../../platform/user-events.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { date } from '../../ui/dates.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -65,7 +66,13 @@ function Result({ result }: { result: SurveyResultDetail }) {
           </p>
         </div>
         <div className={classes.deeds}>
-          {result.testing_link && <CopyButton link={result.testing_link} label="Copy the testing link" />}
+          {result.testing_link && (
+            <CopyButton
+              onCopy={() => track('TESTING_LINK_CLICKED', { from: 'result' })}
+              link={result.testing_link}
+              label="Copy the testing link"
+            />
+          )}
           {report && (
             <Button
               variant="default"

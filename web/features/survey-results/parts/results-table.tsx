@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
+import { track } from '../../../platform/user-events.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
@@ -84,6 +85,7 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
               {row.testing_link && (
                 <CopyButton
                   link={row.testing_link}
+                  onCopy={() => track('TESTING_LINK_CLICKED', { from: 'list' })}
                   label={`Copy the testing link of ${row.candidate.first} ${row.candidate.last}`}
                 />
               )}

@@ -1,0 +1,64 @@
+import type { Page, Request } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { expect, test } from './watch.ts'
+
+type Sent = { description: string; user_id: string; properties: Record<string, unknown> }[]
+
+/** The events of every call so far, batch by batch. */
+function listen(page: Page): Sent[] {
+  const batches: Sent[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/user-events'))
+      batches.push((request.postDataJSON() as { user_events: Sent }).user_events)
+  })
+  return batches
+}
+
+async function enter(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('company.user@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+const names = (batches: Sent[]) => batches.map((batch) => batch.map(({ description }) => description))
+
+test('a sign-in is told at once, pages and clicks five seconds later', async ({ page }) => {
+  await page.clock.install()
+  const batches = listen(page)
+  await enter(page)
+  expect(names(batches)).toEqual([['LOGGED_IN']])
+  await page.clock.runFor(5_000)
+  await expect.poll(() => names(batches)).toEqual([['LOGGED_IN'], ['PAGE_VIEWED']])
+  expect(batches[1]![0]!.properties).toEqual({
+    ...{ path: '/survey-results', title: 'Survey results · Seatwise' },
+    ...{ is_proxy_session: false, actor_user_id: null },
+  })
+
+  await page.getByRole('link', { name: 'About' }).click()
+  await expect(page.getByRole('heading', { name: 'About Seatwise' })).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect.poll(() => names(batches)[2]).toEqual(['SIDEBAR_NAVIGATION_CLICKED', 'PAGE_VIEWED'])
+  expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
+})
+
+test('signing out is told while the session still counts', async ({ page }) => {
+  await enter(page)
+  const told = page.waitForResponse(
+    (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
+  )
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect((await told).status()).toBe(200)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('events that cannot be told trouble nobody', async ({ page }) => {
+  await page.route('**/api/user-events', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.clock.install()
+  await enter(page)
+  for (let time = 0; time < 4; time++) await page.clock.runFor(5_000)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,17 @@
+import type { UserProfile } from '@seatwise/contract/users'
+import { queryClient } from '../platform/query.ts'
+import { profileQuery } from '../platform/profile.ts'
+import { trackPage } from '../platform/user-events.ts'
+import type { router as ownRouter } from './router.tsx'
+
+/** A page counts once it is drawn, and not again when only its filters change. */
+export function trackPages(router: typeof ownRouter) {
+  let shown = ''
+  router.subscribe('onRendered', ({ toLocation }) => {
+    const page = router.state.matches.at(-1)
+    const user = queryClient.getQueryData<UserProfile | null>(profileQuery.queryKey)
+    if (!page || toLocation.pathname === shown) return
+    shown = toLocation.pathname
+    if (user) trackPage(page.fullPath, user)
+  })
+}

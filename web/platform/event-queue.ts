@@ -1,0 +1,57 @@
+/** Who the events are of: whoever is signed in, and as whom they act. Undefined: nobody. */
+type Principal = string | undefined
+
+type Outside<Event> = {
+  principal: () => Principal
+  send: (events: Event[]) => Promise<unknown>
+  /** Calls back once, after so many milliseconds. */
+  after: (ms: number, work: () => void) => void
+}
+
+type Waiting<Event> = { event: Event; principal: Principal; tries: number }
+
+const flushEveryMs = 5_000
+/** A call that outlives its page may carry 64 kB. */
+const mostAtOnce = 50
+const mostTries = 2
+
+/** Keeps events for a while and sends them together; nothing here ever fails aloud. */
+export function createEventQueue<Event>({ principal, send, after }: Outside<Event>) {
+  let waiting: Waiting<Event>[] = []
+  let due = false
+
+  function add(event: Event) {
+    waiting.push({ event, principal: principal(), tries: 0 })
+    flushLater()
+  }
+
+  function flushLater() {
+    if (due || waiting.length === 0) return
+    due = true
+    after(flushEveryMs, () => {
+      due = false
+      void flush()
+    })
+  }
+
+  async function flush() {
+    const now = principal()
+    // What somebody else did is not sent in the name of whoever is here now.
+    const own = waiting.filter((one) => now !== undefined && one.principal === now)
+    waiting = []
+    for (let from = 0; from < own.length; from += mostAtOnce) await attempt(own.slice(from, from + mostAtOnce))
+    flushLater()
+  }
+
+  async function attempt(batch: Waiting<Event>[]) {
+    try {
+      await send(batch.map(({ event }) => event))
+    } catch (error) {
+      const again = batch.map((one) => ({ ...one, tries: one.tries + 1 })).filter(({ tries }) => tries < mostTries)
+      waiting.unshift(...again)
+      console.warn('events not sent', { dropped: batch.length - again.length }, error)
+    }
+  }
+
+  return { add, flush }
+}

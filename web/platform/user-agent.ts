@@ -1,0 +1,30 @@
+type Hints = { platform: string; mobile: boolean }
+
+/** What the browser says it is; names in the order in which they give themselves away. */
+const browsers = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const systems = [
+  ['iOS', /iPhone|iPad|iPod/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Chrome OS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+export function describeBrowser({ userAgent, userAgentData }: { userAgent: string; userAgentData?: Hints }) {
+  const nameOf = (names: readonly (readonly [string, RegExp])[]) =>
+    names.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Other'
+  return {
+    browser: nameOf(browsers),
+    os: userAgentData?.platform || nameOf(systems),
+    is_mobile: userAgentData?.mobile ?? /Mobi|Android|iPhone|iPad/.test(userAgent),
+    user_agent: userAgent.slice(0, 500),
+  }
+}
