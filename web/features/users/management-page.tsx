@@ -6,6 +6,7 @@ import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import list from '../survey-results/list.module.css'
 import { SearchField } from '../survey-results/parts/search-field.tsx'
 import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
@@ -21,7 +22,7 @@ import { UsersTable } from './parts/users-table.tsx'
 
 export type Change = (change: { [Part in keyof UserListState]?: UserListState[Part] | undefined }) => void
 /** What a row's menu opens. */
-export type Opening = { deed: Deed | 'edit'; user: ManagedUser }
+export type Opening = { deed: Deed | 'edit' | 'logInAs'; user: ManagedUser }
 
 const addId = 'add-user'
 
@@ -85,6 +86,8 @@ export function UserManagementPage() {
         <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
       ) : opened?.deed === 'edit' ? (
         <EditUser {...{ reader, companies }} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+      ) : opened?.deed === 'logInAs' ? (
+        <LogInAsDialog user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
       ) : (
         opened && (
           <ConfirmDeed deed={opened.deed} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />

@@ -3,36 +3,53 @@ import { dateTime } from '../../../ui/dates.ts'
 import { actedAs, actorOf, deedOf, detailsOf } from '../words.ts'
 import classes from '../audit-events.module.css'
 
-/** A table on a wide screen, cards on a phone. */
+/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
 export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; manyCompanies: boolean }) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          {manyCompanies && <th scope="col">Company</th>}
-          <th scope="col">IP address</th>
+    <table className={classes.table} role="table">
+      <caption className="visually-hidden">What was done</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            When
+          </th>
+          <th role="columnheader" scope="col">
+            Who
+          </th>
+          <th role="columnheader" scope="col">
+            What
+          </th>
+          {manyCompanies && (
+            <th role="columnheader" scope="col">
+              Company
+            </th>
+          )}
+          <th role="columnheader" scope="col">
+            IP address
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {events.map((event) => (
-          <tr key={event.id}>
-            <td data-label="When" className={classes.when}>
+          <tr role="row" key={event.id}>
+            <td role="cell" data-label="When" className={classes.when}>
               <time dateTime={event.created_at}>{dateTime(event.created_at)}</time>
             </td>
-            <td data-label="Who">
+            <td role="cell" data-label="Who">
               <Who event={event} />
             </td>
-            <td data-label="What">
+            <td role="cell" data-label="What">
               {capital(deedOf(event))}
               {detailsOf(event).map((detail) => (
                 <small key={detail}>{capital(detail)}</small>
               ))}
             </td>
-            {manyCompanies && <td data-label="Company">{event.company_name ?? 'None'}</td>}
-            <td data-label="IP address" className={classes.address}>
+            {manyCompanies && (
+              <td role="cell" data-label="Company">
+                {event.company_name ?? 'None'}
+              </td>
+            )}
+            <td role="cell" data-label="IP address" className={classes.address}>
               {event.ip ?? 'Not told'}
             </td>
           </tr>

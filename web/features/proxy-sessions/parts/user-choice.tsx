@@ -4,17 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { Problem } from '../../../ui/problem.tsx'
+import { roleWords } from '../../users/words.ts'
 import { canBeActedAs, useUsersOf } from '../data.ts'
 import classes from '../proxy-sessions.module.css'
 
 const pauseMs = 250
-const roles: Record<ManagedUser['auth_role'], string> = {
-  SUPER_ADMIN: 'Super admin',
-  FRANCHISE_OWNER: 'Franchise owner',
-  FRANCHISE_USER: 'Franchise user',
-  COMPANY_OWNER: 'Company owner',
-  COMPANY_USER: 'Company user',
-}
 
 type Props = { company_id: string; chosen: ManagedUser | undefined; onChoose: (user: ManagedUser) => void }
 
@@ -53,7 +47,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
             <span>
               {user.first} {user.last}
               <small>
-                {roles[user.auth_role]} · {user.email}
+                {roleWords[user.auth_role]} · {user.email}
               </small>
             </span>
           </label>

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconUserCheck,
   IconUserOff,
+  IconUserShare,
   type Icon,
 } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
@@ -37,9 +38,12 @@ function entriesFor({ state, mfa }: ManagedUser, isSelf: boolean): Entry[] {
 /** Of the button: the kit names it after its menu. */
 export const actionsId = ({ id }: ManagedUser) => `actions-${id}`
 
-type Props = { user: ManagedUser; isSelf: boolean; onOpen: (opening: Opening) => void }
+const logInAs: Entry = { deed: 'logInAs', label: 'Log in as', icon: IconUserShare }
 
-export function UserMenu({ user, isSelf, onOpen }: Props) {
+type Props = { user: ManagedUser; isSelf: boolean; mayLogInAs: boolean; onOpen: (opening: Opening) => void }
+
+export function UserMenu({ user, isSelf, mayLogInAs, onOpen }: Props) {
+  const entries = [...(mayLogInAs ? [logInAs] : []), ...entriesFor(user, isSelf)]
   return (
     <Menu id={actionsId(user)} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -48,7 +52,7 @@ export function UserMenu({ user, isSelf, onOpen }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entriesFor(user, isSelf).map(({ deed, label, icon: Icon }) => (
+        {entries.map(({ deed, label, icon: Icon }) => (
           <Menu.Item key={deed} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen({ deed, user })}>
             {label}
           </Menu.Item>

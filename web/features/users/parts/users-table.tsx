@@ -1,6 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
 import { date } from '../../../ui/dates.ts'
+import { canBeActedAs } from '../../proxy-sessions/data.ts'
 import list from '../../survey-results/list.module.css'
 import type { UserListState } from '../list-state.ts'
 import type { Change, Opening } from '../management-page.tsx'
@@ -93,7 +95,14 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
             </td>
             {onOpen && (
               <td role="cell" className={list.actions}>
-                {user.editable && <UserMenu user={user} isSelf={user.id === reader.id} onOpen={onOpen} />}
+                {user.editable && (
+                  <UserMenu
+                    user={user}
+                    isSelf={user.id === reader.id}
+                    mayLogInAs={can(reader, 'proxy-sessions.write') && canBeActedAs(user)}
+                    onOpen={onOpen}
+                  />
+                )}
               </td>
             )}
           </tr>
