@@ -7,6 +7,7 @@ import { createDemoWorld, demoAccounts } from '../database/demo-world.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../database/embedded.ts'
 import { registerAuditEvents } from '../features/audit-events/routes.ts'
 import { sendCode } from '../features/auth/codes.ts'
+import { linkedIdentitiesOf } from '../features/auth/linked-identities.ts'
 import { registerAuth } from '../features/auth/routes.ts'
 import { registerCompanies } from '../features/companies/routes.ts'
 import { registerHealth } from '../features/health/routes.ts'
@@ -21,6 +22,7 @@ import { registerUsers } from '../features/users/routes.ts'
 import { embeddedFiles } from '../outside/files/embedded.ts'
 import { databaseAnalytics } from '../outside/analytics/embedded.ts'
 import { postHogAnalytics } from '../outside/analytics/posthog.ts'
+import { cognitoIdentity } from '../outside/identity/cognito.ts'
 import { embeddedIdentity } from '../outside/identity/embedded.ts'
 import { embeddedMail } from '../outside/mail/embedded.ts'
 import { smtpMail } from '../outside/mail/smtp.ts'
@@ -94,8 +96,8 @@ export async function serveApi(config: Config, connection: Connection) {
     config,
     transactions,
     tokens: accessTokens(config.secret),
-    identity: await embeddedIdentity({ transactions, seals: ownSeals, limits, issuer, sendCode }),
     analytics,
+    identity: await identityProvider(config, { transactions, seals: ownSeals, limits, issuer, sendCode }),
     seals: ownSeals,
     limits,
     files: embeddedFiles(path.join(config.data_folder, 'files')),
@@ -136,6 +138,13 @@ export async function serveApi(config: Config, connection: Connection) {
       await pool.end()
     },
   }
+}
+
+/** Who keeps the passwords: a Cognito user pool if one is named, else we do. */
+async function identityProvider(config: Config, needs: Parameters<typeof embeddedIdentity>[0]) {
+  const { cognito, app_env } = config
+  if (!cognito) return embeddedIdentity(needs)
+  return cognitoIdentity({ cognito, app_env, identities: linkedIdentitiesOf(needs.transactions), ...needs })
 }
 
 /** A pooler or a setting that gives requests another role would take the second wall away unseen. */

@@ -33,9 +33,27 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       })
     },
 
-    /** An account that we made there ourselves. */
-    add: (user_id: string, identity: Identity, origin: Origin) =>
-      transactions.asAccount(user_id, origin, (scope) => link(scope, identity)),
+    /** An account that we made there ourselves: it takes the place of one that has gone. */
+    add: async (user_id: string, { issuer, subject }: Identity, origin: Origin) => {
+      await transactions.asAccount(user_id, origin, async (scope) => {
+        const { rowCount } = await scope.db
+          .update(linkedIdentities)
+          .set({ subject })
+          .where(and(eq(linkedIdentities.user_id, user_id), eq(linkedIdentities.issuer, issuer)))
+        if (rowCount) await auditLink(scope, issuer)
+        else await link(scope, { issuer, subject })
+      })
+    },
+
+    /** The user's subject at an issuer, if they are linked there. */
+    subjectOf: (user_id: string, issuer: string): Promise<string | undefined> =>
+      transactions.asNobody(async (db) => {
+        const [row] = await db
+          .select({ subject: linkedIdentities.subject })
+          .from(linkedIdentities)
+          .where(and(eq(linkedIdentities.user_id, user_id), eq(linkedIdentities.issuer, issuer)))
+        return row?.subject
+      }),
   }
 }
 
@@ -48,7 +66,7 @@ async function userByAddress(transactions: Transactions, email: string): Promise
 
 /** One account at each issuer for a user: a second one with the same address is somebody else's claim. */
 async function link(scope: AccountScope, { issuer, subject }: Identity): Promise<boolean> {
-  const { user_id, company_id } = scope.account
+  const { user_id } = scope.account
   // Two claims at once stand in line here.
   await scope.db
     .select({ id: users.id })
@@ -66,12 +84,14 @@ async function link(scope: AccountScope, { issuer, subject }: Identity): Promise
     .onConflictDoNothing()
     .returning({ id: linkedIdentities.id })
   if (added.length === 0) return false
+  await auditLink(scope, issuer)
+  return true
+}
+
+async function auditLink(scope: AccountScope, issuer: string) {
+  const { user_id, company_id } = scope.account
   await audit(scope, {
-    action: 'auth.link-identity',
-    company_id,
-    subject_type: 'user',
-    subject_id: user_id,
+    ...{ action: 'auth.link-identity', company_id, subject_type: 'user', subject_id: user_id },
     details: { issuer },
   })
-  return true
 }

@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 import type { Config } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { StartRefused } from '../../platform/start-refused.ts'
+import { outsideAddress } from './outside-address.ts'
 
 const timeoutSeconds = 5
 const signOutMs = 3_000
@@ -15,7 +15,7 @@ export type OutsidePerson = { issuer: string; subject: string; email: string | u
 
 /** Any OpenID Connect provider, by code flow with PKCE. */
 export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Config['app_env']) {
-  const issuer = issuerOf(oidc.issuer, app_env)
+  const issuer = outsideAddress('OIDC_ISSUER', oidc.issuer, app_env)
   const isCognito = issuer.hostname.startsWith('cognito-idp.')
   const scope = isCognito ? `${oidc.scopes} aws.cognito.signin.user.admin` : oidc.scopes
   let discovered: Promise<openid.Configuration> | undefined
@@ -84,15 +84,6 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       throw new Refusal('unavailable', error)
     }
   }
-}
-
-/** Unencrypted only to this machine, and only where nobody's real account is. */
-function issuerOf(text: string, app_env: Config['app_env']): URL {
-  const issuer = URL.parse(text)
-  const isOwnMachine = /^(localhost|127\.0\.0\.\d{1,3}|\[::1\])$/.test(issuer?.hostname ?? '')
-  const mayBePlain = isOwnMachine && (app_env === 'local' || app_env === 'dev')
-  if (issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && mayBePlain)) return issuer
-  throw new StartRefused('OIDC_ISSUER must be an https address; http only in local and dev, and on this machine.')
 }
 
 async function personOf(

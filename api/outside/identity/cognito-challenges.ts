@@ -1,0 +1,62 @@
+import type { ChallengeName } from '@seatwise/contract/mfa'
+import type { Account } from '../../platform/transaction.ts'
+import type { Failed } from './cognito-pool.ts'
+import type { ChallengeParameters, ChallengeResponse, OpenChallenge, SignInOutcome } from './identity-provider.ts'
+import { maskedPhone } from './masked.ts'
+
+/** How Cognito's words for a challenge translate into ours, and our answers into its own. */
+
+export function outcomeOf({ failure }: Failed): SignInOutcome {
+  return failure === 'attempts_exceeded' || failure === 'deactivated' ? { kind: failure } : { kind: 'refused' }
+}
+
+export const isFactor = (name: ChallengeName) => name === 'SMS_MFA' || name === 'SOFTWARE_TOKEN_MFA'
+
+export function parametersOf(
+  name: ChallengeName,
+  told: Record<string, string>,
+  { first, last, email }: Account,
+): ChallengeParameters {
+  switch (name) {
+    case 'SMS_MFA':
+      return { destination: maskedPhone(told.CODE_DELIVERY_DESTINATION ?? '') }
+    case 'SELECT_MFA_TYPE': {
+      const offered = namesIn(told.MFAS_CAN_CHOOSE)
+      return { choices: (['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const).filter((known) => offered.includes(known)) }
+    }
+    case 'NEW_PASSWORD_REQUIRED': {
+      const required = namesIn(told.requiredAttributes)
+      return {
+        user: { first, last, email },
+        required_attributes: (['first', 'last'] as const).filter((name) => required.includes(attributes[name])),
+      }
+    }
+    default:
+      return {}
+  }
+}
+
+const attributes = { first: 'userAttributes.given_name', last: 'userAttributes.family_name' } as const
+
+/** Cognito sends lists as JSON in a text. */
+function namesIn(list = '[]'): string[] {
+  const names: unknown = JSON.parse(list)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+/** Undefined: it answers something else. */
+export function answerOf({ name }: OpenChallenge, response: ChallengeResponse): Record<string, string> | undefined {
+  if ('code' in response) {
+    if (name === 'SMS_MFA') return { SMS_MFA_CODE: response.code }
+    if (name === 'SOFTWARE_TOKEN_MFA') return { SOFTWARE_TOKEN_MFA_CODE: response.code }
+    return name === 'CUSTOM_CHALLENGE' ? { ANSWER: response.code } : undefined
+  }
+  if ('answer' in response) return name === 'SELECT_MFA_TYPE' ? { ANSWER: response.answer } : undefined
+  if (name !== 'NEW_PASSWORD_REQUIRED') return undefined
+  const { first, last } = response.attributes ?? {}
+  return {
+    NEW_PASSWORD: response.new_password,
+    ...(first ? { [attributes.first]: first } : {}),
+    ...(last ? { [attributes.last]: last } : {}),
+  }
+}

@@ -1,0 +1,234 @@
+import type { AttributeType, VerifySoftwareTokenRequest } from '@aws-sdk/client-cognito-identity-provider'
+import { and, eq, sql } from 'drizzle-orm'
+import { generateURI } from 'otplib'
+import type { MfaType } from '@seatwise/contract/mfa'
+import { totpFactors } from '../../database/tables/sessions.ts'
+import { users } from '../../database/tables/users.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { ownWork, within, type Origin } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
+import type { CognitoPool, Failed } from './cognito-pool.ts'
+import type { OutsidePerson } from './hosted.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+
+/** Which of our users an account elsewhere is: kept by features/auth, which writes down each link. */
+export type OutsideAccounts = {
+  userOf: (person: OutsidePerson, origin: Origin) => Promise<string | undefined>
+  add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<void>
+  subjectOf: (user_id: string, issuer: string) => Promise<string | undefined>
+}
+
+type Needs = {
+  pool: CognitoPool
+  transactions: Transactions
+  seals: Seals
+  identities: OutsideAccounts
+  issuer: string
+}
+type Proof = Pick<VerifySoftwareTokenRequest, 'AccessToken' | 'Session'>
+type Port = Pick<
+  IdentityProvider,
+  'setPassword' | 'beginTotp' | 'confirmTotp' | 'removeTotp' | 'setPreferredMfa' | 'syncUser'
+>
+
+/** Our users as the pool keeps them: made, named, enabled, with their passwords and authenticator apps. */
+export function cognitoDirectory({ pool, transactions, seals, identities, issuer }: Needs) {
+  const sealFor = (user_id: string) => `cognito enrolment ${user_id}`
+
+  const port: Port = {
+    setPassword: async (user_id, password) => {
+      const Username = await subjectFor(await accountOf(user_id))
+      const done = await pool.ask((client) =>
+        client.adminSetUserPassword({ ...pool.pool, Username, Password: password, Permanent: true }),
+      )
+      if ('failure' in done && done.failure === 'poor_password') refuseForPolicy('newPassword')
+      must(done)
+    },
+
+    /** The access token of a fresh sign-in carries the enrolment; it waits for the code, sealed. */
+    beginTotp: async (user_id, password) => {
+      const account = await accountOf(user_id)
+      const said = await pool.signIn(account.email, password)
+      if ('failure' in said)
+        throw new Refusal(said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'password_refused')
+      const AccessToken = said.AuthenticationResult?.AccessToken
+      if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first' }])
+      const { secret, uri } = must(await associate(account, { AccessToken }))
+      const sealed_pending = seals.seal(sealFor(user_id), AccessToken)
+      await write(user_id, ({ db }) =>
+        db
+          .insert(totpFactors)
+          .values({ user_id, sealed_pending })
+          .onConflictDoUpdate({ target: totpFactors.user_id, set: { sealed_pending } }),
+      )
+      return { secret, uri }
+    },
+
+    confirmTotp: async (user_id, code) => {
+      const [kept] = await write(user_id, ({ db }) =>
+        db.select({ sealed: totpFactors.sealed_pending }).from(totpFactors).where(eq(totpFactors.user_id, user_id)),
+      )
+      if (!kept?.sealed) return 'wrong'
+      const verified = await verify(user_id, { AccessToken: seals.open(sealFor(user_id), kept.sealed) }, code)
+      if (!('failure' in verified)) return 'right'
+      return verified.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
+    },
+
+    removeTotp: async (user_id) => {
+      const Username = await subjectFor(await accountOf(user_id))
+      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
+      must(
+        await pool.ask((client) =>
+          client.adminSetUserMFAPreference({ ...pool.pool, Username, SoftwareTokenMfaSettings }),
+        ),
+      )
+      await write(user_id, ({ db }) =>
+        db
+          .update(totpFactors)
+          .set({ confirmed_at: null, sealed_pending: null })
+          .where(eq(totpFactors.user_id, user_id)),
+      )
+    },
+
+    setPreferredMfa: async (user_id, preferred) => {
+      const account = await accountOf(user_id)
+      const Username = await subjectFor(account)
+      const settings = preferenceOf(preferred, account)
+      must(await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, Username, ...settings })))
+      await write(user_id, (scope) => updateUser(scope, { preferred_mfa: preferred }))
+    },
+
+    syncUser: async ({ user_id, email, active }) => {
+      const account = await accountOf(user_id)
+      const Username = await subjectFor(account)
+      const UserAttributes = attributesOf({ ...account, email })
+      must(await pool.ask((client) => client.adminUpdateUserAttributes({ ...pool.pool, Username, UserAttributes })))
+      const whom = { ...pool.pool, Username }
+      must(await pool.ask((client) => (active ? client.adminEnableUser(whom) : client.adminDisableUser(whom))))
+    },
+  }
+
+  return { port, associate, verify, hasFactor, nameUser, userByAddress }
+
+  async function associate(account: Account, proof: Proof) {
+    const said = await pool.ask((client) => client.associateSoftwareToken(proof))
+    if ('failure' in said) return said
+    const secret = said.SecretCode ?? ''
+    return { secret, uri: generateURI({ issuer, label: account.email, secret }), session: said.Session }
+  }
+
+  /** With the access token the factor is asked for from now on; with a session Cognito sees to it. */
+  async function verify(user_id: string, proof: Proof, code: string): Promise<{ session?: string } | Failed> {
+    const said = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
+    if ('failure' in said) return said
+    if (said.Status !== 'SUCCESS') return { failure: 'refused' }
+    const { AccessToken } = proof
+    if (AccessToken) {
+      const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+      const preferred = await pool.ask((client) =>
+        client.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings }),
+      )
+      if ('failure' in preferred) return preferred
+    }
+    await write(user_id, async (scope) => {
+      const set = { confirmed_at: sql`now()`, sealed_pending: null }
+      await scope.db
+        .insert(totpFactors)
+        .values({ user_id, ...set })
+        .onConflictDoUpdate({ target: totpFactors.user_id, set })
+      await updateUser(scope, { preferred_mfa: 'TOTP' })
+    })
+    return said.Session ? { session: said.Session } : {}
+  }
+
+  async function hasFactor(account: Account): Promise<boolean> {
+    const Username = await subjectFor(account)
+    const known = must(await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username })))
+    return (known.UserMFASettingList ?? []).length > 0
+  }
+
+  async function nameUser(user_id: string, { first, last }: { first?: string | undefined; last?: string | undefined }) {
+    const given = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
+    await write(user_id, (scope) => updateUser(scope, given))
+  }
+
+  async function userByAddress(email: string): Promise<string | undefined> {
+    const { rows } = await transactions.asNobody((db) =>
+      db.execute<{ find_account: string | null }>(sql`select find_account(${email})`),
+    )
+    return rows[0]?.find_account ?? undefined
+  }
+
+  /** The user's subject in the pool, made there if need be and linked from then on. */
+  async function subjectFor(account: Account): Promise<string> {
+    const { user_id, email } = account
+    const linked = await identities.subjectOf(user_id, pool.issuer)
+    if (linked) return linked
+    const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username: email }))
+    const found = 'failure' in known ? await create(account) : known.UserAttributes
+    const { sub, email_verified } = Object.fromEntries((found ?? []).map(({ Name, Value }) => [Name, Value]))
+    // Whoever signed up there with somebody's address has not proved that it is theirs.
+    if (!sub || (!('failure' in known) && email_verified !== 'true'))
+      throw new Error('the address belongs to an account of the pool that has not proved it')
+    await identities.add(user_id, { issuer: pool.issuer, subject: sub }, ownWork)
+    return sub
+  }
+
+  async function create(account: Account): Promise<AttributeType[] | undefined> {
+    const made = await pool.ask((client) =>
+      client.adminCreateUser({
+        ...pool.pool,
+        Username: account.email,
+        // The mails are ours.
+        MessageAction: 'SUPPRESS',
+        ForceAliasCreation: true,
+        UserAttributes: attributesOf(account),
+      }),
+    )
+    return must(made).User?.Attributes
+  }
+
+  async function accountOf(user_id: string): Promise<Account> {
+    return write(user_id, async ({ account }) => account)
+  }
+
+  /** For somebody who is known to exist. */
+  async function write<Answer>(user_id: string, work: (scope: AccountScope) => Promise<Answer>): Promise<Answer> {
+    const done = await transactions.asAccount(user_id, ownWork, async (scope) => ({ answer: await work(scope) }))
+    if (!done) throw new Error('an account that has gone')
+    return done.answer
+  }
+}
+
+async function updateUser(scope: AccountScope, changed: Partial<typeof users.$inferInsert>) {
+  await scope.db
+    .update(users)
+    .set({ ...changed, updated_at: sql`now()` })
+    .where(and(within(scope, users.company_id), eq(users.id, scope.account.user_id)))
+}
+
+/** The pool has rules for passwords besides ours. */
+export function refuseForPolicy(path: string): never {
+  throw new Invalid([{ path, message: 'The sign-in service does not accept this password. Choose another one' }])
+}
+
+/** A no to what only we can have got wrong. */
+function must<Answer extends object>(said: Answer | Failed): Answer {
+  if (!('failure' in said)) return said
+  if (said.failure === 'attempts_exceeded') throw new Refusal('unavailable')
+  throw new Error(`Cognito refused: ${said.failure}`)
+}
+
+const attributesOf = ({ email, email_verified }: Account): AttributeType[] => [
+  { Name: 'email', Value: email },
+  { Name: 'email_verified', Value: String(email_verified) },
+]
+
+function preferenceOf(preferred: MfaType, { totp, phone_verified }: Account) {
+  const setting = (type: MfaType, has: boolean) => ({
+    Enabled: preferred !== 'NONE' && has,
+    PreferredMfa: preferred === type,
+  })
+  return { SoftwareTokenMfaSettings: setting('TOTP', totp), SMSMfaSettings: setting('SMS', phone_verified) }
+}

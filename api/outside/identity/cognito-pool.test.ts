@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { afterAll, describe, expect, it } from 'vitest'
+import { useProduct } from '../../platform/test-product.ts'
+
+/** A pool that says whatever a test wants it to: what the emulator cannot say, or would never. */
+type Call = { target: string; body: { Session?: string; ChallengeResponses?: Record<string, string> } }
+let say: (call: Call) => object | Promise<object>
+const heard: Call[] = []
+const no = (name: string, message = 'no', status = 400) => ({ status, __type: name, message })
+
+const http = createServer((request, reply) => void answer(request, reply))
+await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+const endpoint = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+const issuer = `${endpoint}/pool`
+const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }]
+
+async function answer(request: IncomingMessage, reply: ServerResponse) {
+  let text = ''
+  for await (const part of request) text += String(part)
+  const call = { target: String(request.headers['x-amz-target']).split('.').at(-1)!, body: JSON.parse(text || '{}') }
+  if (request.method === 'POST') heard.push(call)
+  const said = request.method === 'GET' ? { keys } : await say(call)
+  reply.writeHead('status' in said ? Number(said.status) : 200, { 'content-type': 'application/x-amz-json-1.1' })
+  reply.end(JSON.stringify(said))
+}
+afterAll(() => http.close())
+
+const email = 'company.user@demo.test'
+const cognito = { region: 'eu-west-1', user_pool_id: 'pool', client_id: 'seatwise', endpoint }
+const { call, product } = useProduct({ cognito })
+
+const now = Math.floor(Date.now() / 1000)
+const claims: JWTPayload = {
+  ...{ iss: issuer, aud: 'seatwise', sub: 'colin', token_use: 'id', iat: now, exp: now + 300 },
+  ...{ email, email_verified: true },
+}
+const signed = (changed: object = {}, key = own.privateKey) =>
+  new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(key)
+const tokens = async (changed: object = {}) => ({
+  AuthenticationResult: { IdToken: await signed(changed), AccessToken: 'an access token' },
+})
+const signIn = (username = email) => call('POST', '/auth/sign-in', { body: { username, password: 'any' } })
+const respond = (session: unknown, challenge_name: string, more: object) =>
+  call('POST', '/auth/challenge', { body: { session, challenge_name, ...more } })
+const asks = (ChallengeName: string, ChallengeParameters = {}, Session = 'a session of the pool') => ({
+  ...{ ChallengeName, Session },
+  ChallengeParameters: { USER_ID_FOR_SRP: 'colin', ...ChallengeParameters },
+})
+
+describe('the id token of a pool', () => {
+  it('signs its user in', async () => {
+    say = () => tokens()
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it.each<[string, () => Promise<string | undefined>]>([
+    ['signed with another key', () => signed({}, foreign.privateKey)],
+    ['without a signature', async () => new UnsecuredJWT(claims).encode()],
+    ['for another client', () => signed({ aud: 'somebody' })],
+    ['of another pool', () => signed({ iss: `${endpoint}/other` })],
+    ['that is an access token', () => signed({ token_use: 'access' })],
+    ['that has expired', () => signed({ exp: now - 1 })],
+    ['that never expires', () => signed({ exp: undefined })],
+    ['of nobody', () => signed({ sub: undefined })],
+    ['that is missing', async () => undefined],
+    ['of another subject with the same address', () => signed({ sub: 'impostor' })],
+  ])('is not believed: one %s', async (_name, token) => {
+    const IdToken = await token()
+    say = () => ({ AuthenticationResult: { IdToken, AccessToken: 'an access token' } })
+    expect((await signIn()).body.problem).toBe('sign_in_refused')
+  })
+})
+
+describe('what a pool refuses', () => {
+  it.each([
+    [no('NotAuthorizedException', 'Incorrect username or password.'), 401, 'sign_in_refused'],
+    [no('UserNotFoundException'), 401, 'sign_in_refused'],
+    [no('UserNotConfirmedException'), 401, 'sign_in_refused'],
+    [no('PasswordResetRequiredException'), 401, 'sign_in_refused'],
+    [no('NotAuthorizedException', 'Password attempts exceeded'), 429, 'attempts_exceeded'],
+    [no('LimitExceededException'), 429, 'attempts_exceeded'],
+    [no('TooManyRequestsException'), 429, 'attempts_exceeded'],
+    [no('NotAuthorizedException', 'User is disabled.'), 401, 'deactivated'],
+    [no('InternalErrorException', 'down', 500), 503, 'unavailable'],
+  ])('is answered in our words: %j', async (refusal, status, problem) => {
+    say = () => refusal
+    const answer = await signIn()
+    expect([answer.status, answer.body.problem]).toEqual([status, problem])
+  })
+})
+
+describe('a challenge of a pool', () => {
+  it.each([
+    ['SMS_MFA', { CODE_DELIVERY_DESTINATION: '+********678' }, { destination: '*** 678' }, 'SMS_MFA_CODE'],
+    ['CUSTOM_CHALLENGE', {}, {}, 'ANSWER'],
+    ['SOFTWARE_TOKEN_MFA', {}, {}, 'SOFTWARE_TOKEN_MFA_CODE'],
+  ])('%s is passed on, and its answer back with the session of the pool', async (name, told, shown, field) => {
+    say = () => asks(name, told)
+    const { data } = (await signIn()).body
+    expect(data).toMatchObject({ challenge_name: name, parameters: shown })
+    expect(JSON.stringify(data)).not.toContain('a session of the pool')
+    say = () => no('CodeMismatchException')
+    expect((await respond(data.session, name, { code: '111 111' })).body.problem).toBe('challenge_refused')
+    say = () => tokens()
+    expect((await respond(data.session, name, { code: '222 222' })).status).toBe(200)
+    const { body } = heard.findLast(({ target }) => target === 'RespondToAuthChallenge')!
+    expect(body).toMatchObject({
+      Session: 'a session of the pool',
+      ChallengeResponses: { USERNAME: 'colin', [field]: '222222' },
+    })
+  })
+
+  it('SELECT_MFA_TYPE leads to the one that was chosen, and is no factor itself', async () => {
+    say = () => asks('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' })
+    const { data } = (await signIn()).body
+    expect(data.parameters).toEqual({ choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] })
+    say = () => asks('SMS_MFA', {}, 'the next session')
+    const next = (await respond(data.session, 'SELECT_MFA_TYPE', { answer: 'SMS_MFA' })).body.data
+    expect(next.challenge_name).toBe('SMS_MFA')
+    say = () => tokens()
+    expect((await respond(next.session, 'SMS_MFA', { code: '123456' })).status).toBe(200)
+    expect(heard.findLast(({ target }) => target === 'RespondToAuthChallenge')!.body.Session).toBe('the next session')
+  })
+
+  it('MFA_SETUP is gone through with its session', async () => {
+    say = ({ target }) =>
+      target === 'InitiateAuth' ? asks('MFA_SETUP') : { SecretCode: 'ABCDEFGH', Session: 'second' }
+    const { data } = (await signIn()).body
+    expect(data).toMatchObject({ challenge_name: 'MFA_SETUP', parameters: { secret: 'ABCDEFGH' } })
+    say = () => no('EnableSoftwareTokenMFAException')
+    expect((await respond(data.session, 'MFA_SETUP', { code: '000000' })).body.problem).toBe('challenge_refused')
+    say = ({ target }) => (target === 'VerifySoftwareToken' ? { Status: 'SUCCESS', Session: 'third' } : tokens())
+    expect((await respond(data.session, 'MFA_SETUP', { code: '123456' })).status).toBe(200)
+    expect(heard.filter(({ target }) => target.endsWith('Token')).map(({ body }) => body.Session)).toEqual([
+      'a session of the pool',
+      'second',
+      'second',
+    ])
+    expect(heard.at(-1)!.body.Session).toBe('third')
+    await product.owner.query("UPDATE users SET preferred_mfa = 'NONE' WHERE email = $1", [email])
+  })
+
+  it('that ends with the token of somebody else signs nobody in', async () => {
+    say = () => asks('SMS_MFA')
+    const { data } = (await signIn()).body
+    say = () => tokens({ sub: 'cora', email: 'company.owner@demo.test' })
+    expect((await respond(data.session, 'SMS_MFA', { code: '123456' })).body.problem).toBe('challenge_refused')
+  })
+
+  it('is not shown to somebody without an account here, or whose account has ended', async () => {
+    say = () => asks('SMS_MFA')
+    expect((await signIn('nobody@elsewhere.test')).body.problem).toBe('sign_in_refused')
+    expect((await signIn('deactivated@demo.test')).body.problem).toBe('deactivated')
+  })
+})
+
+describe('a pool that is away', () => {
+  it('is 503, and nobody is signed in', async () => {
+    say = () => tokens()
+    expect((await signIn()).status).toBe(200)
+    http.closeAllConnections()
+    await new Promise((resolve) => http.close(resolve))
+    const answer = await signIn()
+    expect([answer.status, answer.body.problem, answer.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
+  })
+})

@@ -1,0 +1,120 @@
+import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { Config } from '../../platform/config.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { OutsidePerson } from './hosted.ts'
+import { outsideAddress } from './outside-address.ts'
+
+const timeoutMs = 5_000
+
+type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent'
+/** Cognito's no, in our words. */
+export type Failed = { failure: Failure }
+export type CognitoPool = ReturnType<typeof cognitoPool>
+
+/** One user pool, spoken to from here only: the browser never does. */
+export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Config['app_env']) {
+  const { region, user_pool_id, client_id, endpoint } = cognito
+  const home = outsideAddress('COGNITO_ENDPOINT', endpoint ?? `https://cognito-idp.${region}.amazonaws.com`, app_env)
+  const issuer = `${home.origin}/${user_pool_id}`
+  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: timeoutMs })
+  let client: Promise<CognitoIdentityProvider> | undefined
+
+  return {
+    issuer,
+    pool: { UserPoolId: user_pool_id },
+    app: { ClientId: client_id },
+    ask,
+
+    signIn: (address: string, password: string) =>
+      ask((client) =>
+        client.initiateAuth({
+          ClientId: client_id,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: address, PASSWORD: password },
+        }),
+      ),
+
+    /** Who an id token of this pool, for this client, is about; undefined: it is no such token. */
+    personOf: async (id_token: string | undefined): Promise<OutsidePerson | undefined> => {
+      try {
+        const { payload } = await jwtVerify(id_token ?? '', keys, {
+          issuer,
+          audience: client_id,
+          algorithms: ['RS256'],
+          requiredClaims: ['sub', 'exp'],
+        })
+        if (payload.token_use !== 'id' || !payload.sub) return undefined
+        const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined
+        return { issuer, subject: payload.sub, email, email_verified: payload.email_verified === true }
+      } catch (error) {
+        // The keys could not be fetched, which says nothing about the token.
+        if (isUnreachable(error)) throw new Refusal('unavailable', error)
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+
+  /** @throws Refusal('unavailable') when there is no answer; a no that has no name of ours is a fault */
+  async function ask<Answer>(work: (client: CognitoIdentityProvider) => Promise<Answer>): Promise<Answer | Failed> {
+    // Loaded by the first who needs it: most houses keep their passwords themselves.
+    client ??= import('@aws-sdk/client-cognito-identity-provider').then(
+      (sdk) =>
+        new sdk.CognitoIdentityProvider({
+          region,
+          ...(endpoint ? { endpoint } : {}),
+          maxAttempts: 2,
+          requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+        }),
+    )
+    try {
+      return await work(await client)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure) return { failure }
+      if (isAway(error)) throw new Refusal('unavailable', error)
+      throw error
+    }
+  }
+}
+
+const failures: Record<string, Failure> = {
+  UserNotFoundException: 'absent',
+  CodeMismatchException: 'refused',
+  ExpiredCodeException: 'refused',
+  EnableSoftwareTokenMFAException: 'refused',
+  PasswordResetRequiredException: 'refused',
+  UserNotConfirmedException: 'refused',
+  LimitExceededException: 'attempts_exceeded',
+  TooManyRequestsException: 'attempts_exceeded',
+  TooManyFailedAttemptsException: 'attempts_exceeded',
+  InvalidPasswordException: 'poor_password',
+  PasswordHistoryPolicyViolationException: 'poor_password',
+}
+
+function failureOf(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined
+  // One name for three things: only its text tells them apart.
+  if (error.name === 'NotAuthorizedException') {
+    if (/attempts exceeded/i.test(error.message)) return 'attempts_exceeded'
+    return /disabled/i.test(error.message) ? 'deactivated' : 'refused'
+  }
+  return failures[error.name]
+}
+
+/** Not answered, or answered with trouble of its own. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return error.name === 'TimeoutError' || /^E[A-Z]+$/.test(code) || (status !== undefined && status >= 500)
+}
+
+function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSTimeout ||
+    (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
+    (error instanceof TypeError && error.message === 'fetch failed')
+  )
+}

@@ -1,0 +1,220 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
+import { generateSync } from 'otplib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { hashToken } from '../../platform/token-hash.ts'
+import { password, useProduct } from '../../platform/test-product.ts'
+
+/** The real calls against cognito-local, in a process and a folder of its own. */
+const region = 'eu-west-1'
+const folder = mkdtempSync(path.join(tmpdir(), 'cognito-'))
+const port = await freePort()
+const endpoint = `http://127.0.0.1:${port}`
+// The emulator asks for credentials of the operator's calls, whichever they are.
+Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
+const emulator = await startEmulator()
+const operator = new CognitoIdentityProvider({ region, endpoint })
+const { UserPool } = await operator.createUserPool({
+  PoolName: 'test',
+  UsernameAttributes: ['email'],
+  MfaConfiguration: 'OPTIONAL',
+})
+const user_pool_id = UserPool!.Id!
+const { UserPoolClient } = await operator.createUserPoolClient({ UserPoolId: user_pool_id, ClientName: 'test' })
+const client_id = UserPoolClient!.ClientId!
+afterAll(() => {
+  emulator.kill()
+  operator.destroy()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const { call, product } = useProduct({ cognito: { region, user_pool_id, client_id, endpoint } })
+const issuer = `${endpoint}/${user_pool_id}`
+const pool = { UserPoolId: user_pool_id }
+
+/** Somebody the pool knows. */
+async function known(email: string, { verified = true, temporary = false } = {}) {
+  await operator.adminCreateUser({
+    ...pool,
+    Username: email,
+    MessageAction: 'SUPPRESS',
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      // The emulator takes any text for true.
+      ...(verified ? [{ Name: 'email_verified', Value: 'true' }] : []),
+    ],
+  })
+  if (!temporary) await operator.adminSetUserPassword({ ...pool, Username: email, Password: password, Permanent: true })
+}
+const signIn = (username: string, secret = password) =>
+  call('POST', '/auth/sign-in', { body: { username, password: secret } })
+const answer = (session: string, challenge_name: string, more: object) =>
+  call('POST', '/auth/challenge', { body: { session, challenge_name, ...more } })
+const linksOf = async (email: string) =>
+  (
+    await product.owner.query(
+      'SELECT l.issuer, l.subject FROM linked_identities l JOIN users u ON u.id = l.user_id WHERE u.email = $1',
+      [email],
+    )
+  ).rows
+
+describe('signing in by a user pool', () => {
+  it('answers a session and links the account by its subject', async () => {
+    await known('company.user@demo.test')
+    const signedIn = await signIn('company.user@demo.test')
+    expect(signedIn.status).toBe(200)
+    const profile = await call('GET', '/users/profile', { token: signedIn.body.data.access_token as string })
+    expect(profile.body.data[0].email).toBe('company.user@demo.test')
+    const { UserAttributes } = await operator.adminGetUser({ ...pool, Username: 'company.user@demo.test' })
+    const subject = UserAttributes!.find(({ Name }) => Name === 'sub')!.Value
+    expect(await linksOf('company.user@demo.test')).toEqual([{ issuer, subject }])
+  })
+
+  it('refuses a wrong password, an unknown address and somebody without an account here alike', async () => {
+    await known('elsewhere@demo.test')
+    const refused = [
+      await signIn('company.user@demo.test', 'wrong'),
+      await signIn('ghost@demo.test'),
+      await signIn('elsewhere@demo.test'),
+    ]
+    for (const { status, body } of refused) expect([status, body.problem]).toEqual([401, 'sign_in_refused'])
+  })
+
+  it('refuses an address that the pool has not proved', async () => {
+    await known('franchise.user@demo.test', { verified: false })
+    expect((await signIn('franchise.user@demo.test')).body.problem).toBe('sign_in_refused')
+    expect(await linksOf('franchise.user@demo.test')).toEqual([])
+  })
+
+  it('ends with the account here, whatever the pool says', async () => {
+    const email = 'company.user@demo.test'
+    await product.owner.query('UPDATE users SET active = false WHERE email = $1', [email])
+    expect((await signIn(email)).body.problem).toBe('deactivated')
+    await product.owner.query('UPDATE users SET active = true WHERE email = $1', [email])
+  })
+
+  it('asks for a new password, takes the names with it, and refuses a common one', async () => {
+    const email = 'no.pipeline@demo.test'
+    await known(email, { temporary: true })
+    const asked = (await signIn(email, 'the temporary one')).body.data
+    expect(asked).toMatchObject({
+      challenge_name: 'NEW_PASSWORD_REQUIRED',
+      parameters: { user: { first: 'Nora', last: 'Piper', email }, required_attributes: [] },
+    })
+    const choose = (new_password: string) =>
+      answer(asked.session as string, 'NEW_PASSWORD_REQUIRED', { new_password, attributes: { first: 'Norah' } })
+    expect((await choose('password1234')).status).toBe(422)
+    const done = await choose('a longer one, of my own')
+    expect(done.status).toBe(200)
+    const profile = await call('GET', '/users/profile', { token: done.body.data.access_token as string })
+    expect(profile.body.data[0].first).toBe('Norah')
+    expect((await signIn(email, 'a longer one, of my own')).status).toBe(200)
+  })
+})
+
+describe('the second factor of a user pool', () => {
+  const email = 'company.owner@demo.test'
+
+  it('is set up on the way in where the company asks for it, and asked for from then on', async () => {
+    await known(email)
+    const settings = (value: boolean) =>
+      product.owner.query(
+        `UPDATE companies SET settings = settings || jsonb_build_object('mfa_required', $1::boolean)
+          WHERE id = (SELECT company_id FROM users WHERE email = $2)`,
+        [value, email],
+      )
+    await settings(true)
+    const setUp = (await signIn(email)).body.data
+    expect(setUp.challenge_name).toBe('MFA_SETUP')
+    const { secret, uri } = setUp.parameters as { secret: string; uri: string }
+    expect(uri).toContain(secret)
+    const wrong = await answer(setUp.session as string, 'MFA_SETUP', { code: '000000' })
+    expect(wrong.body.problem).toBe('challenge_refused')
+    const done = await answer(setUp.session as string, 'MFA_SETUP', { code: generateSync({ secret }) })
+    expect(done.body.data.access_token).toBeDefined()
+    const factors = await call('GET', '/auth/mfa', { token: done.body.data.access_token as string })
+    expect(factors.body.data).toMatchObject({ preferred: 'TOTP', totp: true, required: true })
+
+    const asked = (await signIn(email)).body.data
+    expect(asked.challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+    const refused = await answer(asked.session as string, 'SOFTWARE_TOKEN_MFA', { code: '000000' })
+    expect(refused.body.problem).toBe('challenge_refused')
+    const right = await answer(asked.session as string, 'SOFTWARE_TOKEN_MFA', { code: generateSync({ secret }) })
+    expect(right.body.data.access_token).toBeDefined()
+    await settings(false)
+  })
+
+  it('is asked for even after a mailed link: by the password then', async () => {
+    const token = await sentTo(email, 'sign_in')
+    expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('token_refused')
+  })
+})
+
+describe('a password that is chosen here', () => {
+  it('is set in the pool, where its user is made and linked, and signs in', async () => {
+    const email = 'super@demo.test'
+    const newPassword = 'chosen by a mailed link'
+    const keptHere = async () => (await product.owner.query('SELECT * FROM credentials ORDER BY user_id')).rows
+    const before = await keptHere()
+    const resetToken = await sentTo(email, 'reset')
+    const reset = await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })
+    expect(reset.status).toBe(200)
+    const { UserStatus } = await operator.adminGetUser({ ...pool, Username: email })
+    expect(UserStatus).toBe('CONFIRMED')
+    expect(await linksOf(email)).toHaveLength(1)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await signIn(email)).body.problem).toBe('sign_in_refused')
+    expect(await keptHere(), 'and nothing of it is kept here').toEqual(before)
+  })
+
+  it('is changed in the pool by its user', async () => {
+    const email = 'company.user@demo.test'
+    const { body } = await signIn(email)
+    const change = (oldPassword: string, newPassword: string) =>
+      call('PUT', '/users/change-password', {
+        token: body.data.access_token as string,
+        body: { oldPassword, newPassword },
+      })
+    expect((await change('wrong', 'another one of mine')).body.problem).toBe('password_refused')
+    expect((await change(password, 'another one of mine')).status).toBe(200)
+    expect((await signIn(email, 'another one of mine')).status).toBe(200)
+  })
+})
+
+async function sentTo(email: string, purpose: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await product.owner.query(
+    `INSERT INTO sent_tokens (token_hash, user_id, purpose, expires_at)
+     SELECT $1, id, $2, now() + interval '1 hour' FROM users WHERE email = $3`,
+    [hashToken(token), purpose, email],
+  )
+  return token
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function startEmulator(): Promise<ChildProcess> {
+  const start = fileURLToPath(import.meta.resolve('cognito-local')).replace(/index\.js$/, 'bin/start.js')
+  const child = spawn(process.execPath, [start], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', AWS_SDK_JS_SUPPRESS_MAINTENANCE_MODE_MESSAGE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.on('exit', () => reject(new Error('cognito-local did not start')))
+    child.stdout.on('data', (text) => String(text).includes('running on') && resolve())
+  })
+  return child
+}

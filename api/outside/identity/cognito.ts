@@ -1,0 +1,174 @@
+import type {
+  AuthenticationResultType,
+  ChallengeNameType,
+  InitiateAuthResponse,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { challengeNames } from '@seatwise/contract/mfa'
+import type { Config } from '../../platform/config.ts'
+import { ownWork, type Origin } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import type { Account, Transactions } from '../../platform/transaction.ts'
+import { answerOf, isFactor, outcomeOf, parametersOf } from './cognito-challenges.ts'
+import { cognitoDirectory, refuseForPolicy, type OutsideAccounts } from './cognito-directory.ts'
+import { cognitoPool } from './cognito-pool.ts'
+import type {
+  ChallengeResponse,
+  IdentityProvider,
+  OpenChallenge,
+  ProviderState,
+  SignInOutcome,
+} from './identity-provider.ts'
+import { refusePoorPassword } from './password-policy.ts'
+
+type Needs = {
+  cognito: NonNullable<Config['cognito']>
+  app_env: Config['app_env']
+  transactions: Transactions
+  seals: Seals
+  /** Who codes are from, in an authenticator app. */
+  issuer: string
+  identities: OutsideAccounts
+}
+
+/**
+ * Passwords and second factors kept by a Cognito user pool whose sign-in name is the address.
+ * Whether an account is open is still ours to say, and so is whose it is.
+ */
+export function cognitoIdentity(needs: Needs): IdentityProvider {
+  const { cognito, app_env, transactions, identities } = needs
+  const pool = cognitoPool(cognito, app_env)
+  const directory = cognitoDirectory({ ...needs, pool })
+
+  return {
+    signIn: async (address, password, { origin }) => {
+      const said = await pool.signIn(address, password)
+      if ('failure' in said) return outcomeOf(said)
+      if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin)
+      const user_id = await directory.userByAddress(address)
+      return goOn(user_id, said, { username: address })
+    },
+
+    // Cognito asks for a factor only after a password: who has one, or owes one, comes in by both.
+    signInProved: async (user_id, _from, { second_factor }) => {
+      const account = await openAccount(user_id)
+      if (!account?.set_up) return { kind: 'refused' }
+      if (!account.active) return { kind: 'deactivated' }
+      const owes = second_factor && (account.settings.mfa_required || (await directory.hasFactor(account)))
+      return owes ? { kind: 'refused' } : { kind: 'signed_in', user_id, session_epoch: account.session_epoch }
+    },
+
+    answer: async (challenge, response, origin) => {
+      const account = await openAccount(challenge.user_id)
+      if (!account?.active) return { kind: 'deactivated' }
+      if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, origin)
+      const answer = answerOf(challenge, response)
+      if (!answer) return { kind: 'refused' }
+      if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
+      const said = await respond(challenge.name, challenge.state, answer)
+      if ('failure' in said && said.failure === 'poor_password') refuseForPolicy('new_password')
+      if ('failure' in said) return outcomeOf(said)
+      if ('new_password' in response) await directory.nameUser(challenge.user_id, response.attributes ?? {})
+      const proved = isFactor(challenge.name) ? { ...challenge.state, proved: 'yes' } : challenge.state
+      if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
+      return goOn(challenge.user_id, said, proved)
+    },
+
+    checkPassword: async (user_id, password) => {
+      const account = await openAccount(user_id)
+      if (!account) return 'wrong'
+      const said = await pool.signIn(account.email, password)
+      if ('failure' in said) return said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
+      // What else it asks for it asks of those whose password is right.
+      if (!said.AuthenticationResult) return 'right'
+      return (await userOf(said.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
+    },
+
+    // Cognito knows none.
+    createBackupCodes: async () => [],
+    ...directory.port,
+  }
+
+  /** Tokens: a sign-in that Cognito has nothing to add to. */
+  async function enter(
+    tokens: AuthenticationResultType,
+    origin: Origin,
+    challenge?: OpenChallenge,
+  ): Promise<SignInOutcome> {
+    const user_id = await userOf(tokens, origin)
+    const account = user_id === undefined ? undefined : await openAccount(user_id)
+    if (!account?.set_up || (challenge && challenge.user_id !== user_id)) return { kind: 'refused' }
+    if (!account.active) return { kind: 'deactivated' }
+    if (account.settings.mfa_required && challenge?.state.proved !== 'yes')
+      return beginEnrolment(account, { access_token: tokens.AccessToken ?? '' })
+    return signedIn(account.user_id)
+  }
+
+  async function signedIn(user_id: string): Promise<SignInOutcome> {
+    const account = await openAccount(user_id)
+    if (!account?.active) return { kind: 'deactivated' }
+    return { kind: 'signed_in', user_id, session_epoch: account.session_epoch }
+  }
+
+  async function userOf(tokens: AuthenticationResultType, origin: Origin): Promise<string | undefined> {
+    const person = await pool.personOf(tokens.IdToken)
+    return person && identities.userOf(person, origin)
+  }
+
+  /** No tokens yet: Cognito asks for one thing more. */
+  async function goOn(user_id: string | undefined, said: InitiateAuthResponse, before: ProviderState) {
+    const account = user_id === undefined ? undefined : await openAccount(user_id)
+    if (!account?.set_up) return { kind: 'refused' } as const
+    if (!account.active) return { kind: 'deactivated' } as const
+    const name = challengeNames.find((known) => known === said.ChallengeName)
+    if (!name) throw new Error(`Cognito asks for ${said.ChallengeName}, which nobody here can answer`)
+    const told = said.ChallengeParameters ?? {}
+    const state = { ...before, username: told.USER_ID_FOR_SRP ?? before.username!, session: said.Session ?? '' }
+    if (name === 'MFA_SETUP') return beginEnrolment(account, state)
+    const parameters = parametersOf(name, told, account)
+    return { kind: 'challenge', user_id: account.user_id, name, state, parameters } as const
+  }
+
+  /** With an access token, or with the session of a sign-in that stops here until it is done. */
+  async function beginEnrolment(account: Account, state: ProviderState): Promise<SignInOutcome> {
+    const { access_token, session } = state
+    const begun = await directory.associate(
+      account,
+      access_token ? { AccessToken: access_token } : { Session: session },
+    )
+    if ('failure' in begun) return outcomeOf(begun)
+    const { secret, uri } = begun
+    const next = begun.session ? { ...state, session: begun.session } : state
+    const { user_id } = account
+    return { kind: 'challenge', user_id, name: 'MFA_SETUP', state: next, parameters: { secret, uri } }
+  }
+
+  async function enrol(challenge: OpenChallenge, response: ChallengeResponse, origin: Origin): Promise<SignInOutcome> {
+    if (!('code' in response)) return { kind: 'refused' }
+    const { user_id, state } = challenge
+    const { access_token, session } = state
+    const proof = access_token ? { AccessToken: access_token } : { Session: session }
+    const verified = await directory.verify(user_id, proof, response.code)
+    if ('failure' in verified) return outcomeOf(verified)
+    const proved = { ...state, session: verified.session ?? session ?? '', proved: 'yes' }
+    if (access_token) return signedIn(user_id)
+    const said = await respond('MFA_SETUP', proved, {})
+    if ('failure' in said) return outcomeOf(said)
+    if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
+    return goOn(user_id, said, proved)
+  }
+
+  function respond(name: ChallengeNameType, { username = '', session }: ProviderState, answer: Record<string, string>) {
+    return pool.ask((client) =>
+      client.respondToAuthChallenge({
+        ...pool.app,
+        ChallengeName: name,
+        Session: session,
+        ChallengeResponses: { USERNAME: username, ...answer },
+      }),
+    )
+  }
+
+  function openAccount(user_id: string): Promise<Account | undefined> {
+    return transactions.asAccount(user_id, ownWork, async ({ account }) => account)
+  }
+}

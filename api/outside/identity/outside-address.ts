@@ -1,0 +1,11 @@
+import type { Config } from '../../platform/config.ts'
+import { StartRefused } from '../../platform/start-refused.ts'
+
+/** Unencrypted only to this machine, and only where nobody's real account is. */
+export function outsideAddress(name: string, text: string, app_env: Config['app_env']): URL {
+  const address = URL.parse(text)
+  const isOwnMachine = /^(localhost|127\.0\.0\.\d{1,3}|\[::1\])$/.test(address?.hostname ?? '')
+  const mayBePlain = isOwnMachine && (app_env === 'local' || app_env === 'dev')
+  if (address?.protocol === 'https:' || (address?.protocol === 'http:' && mayBePlain)) return address
+  throw new StartRefused(`${name} must be an https address; http only in local and dev, and on this machine.`)
+}
