@@ -28,17 +28,16 @@ export const pageSize = z.int().check(z.gte(1), z.lte(200))
 /** E.164. */
 export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'A number like +15551234567'))
 /** IANA name. */
-export const timeZone = z.string().check(
-  z.maxLength(64),
-  z.refine((text) => {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: text })
-      return /^[A-Za-z]/.test(text)
-    } catch {
-      return false
-    }
-  }, 'A time zone like Europe/Berlin'),
-)
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'A time zone like Europe/Berlin'))
+
+function isTimeZone(text: string): boolean {
+  try {
+    // Offsets like +02:00 are accepted there as well, and are none of places.
+    return /^[A-Za-z]/.test(text) && Intl.DateTimeFormat('en', { timeZone: text }).format() !== ''
+  } catch {
+    return false
+  }
+}
 /** 8 to 128 characters, no rules of composition; the server refuses common ones and the person's own data. */
 export const newPassword = z
   .string()

@@ -64,7 +64,7 @@ describe('setting up an account', () => {
         call('POST', '/public/users/set-up-password', { body: { token, newPassword } }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
   })
 
   it('a link for one purpose opens no other', async () => {

@@ -6,8 +6,6 @@ const freeFailures = 5
 const longestLockSeconds = 900
 const quietMinutes = 15
 
-export type Attempts = ReturnType<typeof attempts>
-
 /** Guesses at a secret: counted by what is guessed at, an address or a user's codes, known or not. */
 export function attempts(transactions: Transactions) {
   return {

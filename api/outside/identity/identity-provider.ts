@@ -25,7 +25,7 @@ export type IdentityProvider = {
   syncUser: (user: { user_id: string; email: string; active: boolean }) => Promise<void>
 }
 
-export type Check = 'right' | 'wrong' | 'attempts_exceeded'
+type Check = 'right' | 'wrong' | 'attempts_exceeded'
 
 /** @property device_key of the browser's device cookie, if it has one */
 export type SignInFrom = { device_key: string | undefined; origin: Origin }

@@ -12,8 +12,6 @@ const toleranceSeconds = 30
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const backupCodeLength = 10
 
-export type SecondFactors = ReturnType<typeof secondFactors>
-
 /** Authenticator apps and backup codes of the embedded identity core. */
 export function secondFactors(seals: Seals) {
   const sealFor = (user_id: string) => `totp ${user_id}`
