@@ -66,6 +66,7 @@ function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey
     legacy_funnel_url: config.legacy_funnel_url,
     /** The name of the provider whose sign-in is offered beside ours. */
     hosted: config.oidc?.name ?? null,
+    sentry_dsn: config.sentry_dsn ?? null,
     demo: first === 'login' || first === 'shell' ? demo : null,
   }
   const { html: template, styleHash } = withStyleInside(readFileSync(path.join(built, `${name}.html`), 'utf8'))
@@ -85,15 +86,17 @@ function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
-      .header('content-security-policy', policy(name, styleHash))
+      .header('content-security-policy', policy(name, styleHash, config.sentry_dsn))
     const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     return zips ? reply.header('content-encoding', 'gzip').send(zipped) : reply.send(plain)
   }
 }
 
-function policy(name: Page, styleHash: string): string {
+function policy(name: Page, styleHash: string, sentryDsn: string | undefined): string {
+  // Where the shell reports its errors; the survey reports none.
+  const connect = sentryDsn && name === 'index' ? `'self' ${new URL(sentryDsn).origin}` : "'self'"
   return [
-    ...["default-src 'none'", "script-src 'self'", `style-src 'self' ${styleHash}`, "connect-src 'self'"],
+    ...["default-src 'none'", "script-src 'self'", `style-src 'self' ${styleHash}`, `connect-src ${connect}`],
     ...["img-src 'self'", "font-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'"],
     ...["frame-ancestors 'none'", "require-trusted-types-for 'script'", `trusted-types ${trusted[name]}`],
   ].join('; ')

@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { noAnswer } from '../platform/call.ts'
+import { reportError } from '../platform/error-reports.ts'
 import classes from './loading.module.css'
 
-/** A page that could not be drawn: what went wrong is for the console, a way on for the person. */
+/** A page that could not be drawn: what went wrong is reported, a way on for the person. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  console.warn('page failed', error)
+  useEffect(() => reportError(error, 'page failed'), [error])
   return (
     <main className={classes.message}>
       <h1>This page could not be loaded</h1>

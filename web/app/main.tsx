@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../platform/brand.ts'
+import { watchErrors } from '../platform/error-reports.ts'
 import { queryClient } from '../platform/query.ts'
 import { read, write } from '../platform/storage.ts'
 import { trackSessions } from '../platform/user-events.ts'
@@ -52,6 +53,7 @@ function App() {
   )
 }
 
+watchErrors()
 trackSessions()
 trackPages(router)
 

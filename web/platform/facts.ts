@@ -10,6 +10,8 @@ export type Facts = {
   legacy_funnel_url: string
   /** The name of the hosted provider, if sign-in by it is offered. */
   hosted: string | null
+  /** Where errors are reported; null: to the console only. */
+  sentry_dsn: string | null
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
@@ -19,6 +21,6 @@ const written = document.querySelector('meta[name="facts"]')?.getAttribute('cont
 export const facts: Facts = written.startsWith('{')
   ? (JSON.parse(written) as Facts)
   : {
-      ...{ brand: 'hb', app_env: 'local', version: 'dev', hosted: null, demo: null },
+      ...{ brand: 'hb', app_env: 'local', version: 'dev', hosted: null, sentry_dsn: null, demo: null },
       legacy_funnel_url: 'https://crm.invalid/{id}',
     }

@@ -40,7 +40,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((done) => fake.server!.listen(0, '127.0.0.1', done))
-  const address = fake.server!.address()
+  const address = fake.server.address()
   if (typeof address === 'object') fake.url = `http://127.0.0.1:${address?.port}`
 })
 afterAll(() => {

@@ -1,0 +1,28 @@
+import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/react'
+import { facts } from './facts.ts'
+import { redactAll } from './redact.ts'
+
+/**
+ * A client of its own, without the integrations: nothing of inputs, clicks or requests is
+ * collected, only the errors handed over.
+ */
+export function sentryReporter(dsn: string) {
+  const client = new BrowserClient({
+    dsn,
+    release: facts.version,
+    environment: facts.app_env,
+    integrations: [],
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    sendClientReports: false,
+    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => redactAll(event),
+  })
+  const scope = new Scope()
+  scope.setClient(client)
+  client.init()
+  return (error: unknown, where: string) => {
+    const told = scope.clone()
+    told.setTag('where', where)
+    told.captureException(error)
+  }
+}
