@@ -10,13 +10,14 @@ type Props = {
   returnTo?: string
 }
 
-/** The browser's own modal dialog, open as long as it is mounted. */
+/** The browser's own modal dialog, open as long as it is mounted; `data-autofocus` marks where it begins. */
 export function Dialog({ title, onClose, children, returnTo }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
     const element = dialog.current!
     element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element.close()
       if (returnTo) document.getElementById(returnTo)?.focus()

@@ -68,7 +68,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
           autoComplete="off"
           required
           withAsterisk={false}
-          autoFocus
+          data-autofocus
         />
         <UserFields
           reader={reader}

@@ -90,7 +90,7 @@ export function ConfirmDeed({ deed, user, returnTo, onClose }: Props) {
         {write.error && wordsFor(write.error)}
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
         <Button {...(words.isGrave ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>

@@ -26,7 +26,7 @@ export function SignUpLink({ url, onDone }: { url: string; onDone: () => void })
         <Button variant="default" onClick={onDone}>
           Done
         </Button>
-        <Button onClick={() => void copy()} autoFocus>
+        <Button onClick={() => void copy()} data-autofocus>
           Copy link
         </Button>
       </div>

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './watch.ts'
+
+async function openUserManagement(page: Page) {
+  await page.goto('/login?to=/user-management')
+  await page.getByRole('button', { name: /^company.owner/ }).click()
+  await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
+}
+
+const choose = async (page: Page, name: string, deed: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: deed }).click()
+}
+
+test('an owner invites somebody, changes them, mails again and deactivates them', async ({ page }) => {
+  await openUserManagement(page)
+  const dialog = page.getByRole('dialog')
+  const address = `wanda.${Date.now()}@people.test`
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await dialog.getByLabel('Email').fill('company.user@demo.test')
+  await dialog.getByLabel('First name').fill('Wanda')
+  await dialog.getByLabel('Last name').fill('Welcome')
+  await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['Company owner', 'Company user'])
+  await dialog.getByRole('button', { name: 'Add user' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/Somebody uses this address already/)
+  await dialog.getByLabel('Email').fill(address)
+  await dialog.getByRole('button', { name: 'Add user' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('User added and set-up mail sent')).toBeVisible()
+
+  await page.getByRole('searchbox').fill(address)
+  await expect(page).toHaveURL(/q=wanda/)
+  await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: address })
+  await expect(row.getByText('Invited')).toBeVisible()
+
+  await choose(page, 'Wanda Welcome', 'Edit')
+  await dialog.getByLabel('Last name').fill('Wellcome')
+  await dialog.getByLabel('May view the hiring pipeline').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row.getByText('Wanda Wellcome')).toBeVisible()
+  await expect(row.getByText('May view')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actions for Wanda Wellcome' })).toBeFocused()
+
+  await choose(page, 'Wanda Wellcome', 'Resend set-up mail')
+  await dialog.getByRole('button', { name: 'Send mail' }).click()
+  await expect(page.getByText('Set-up mail sent', { exact: true })).toBeVisible()
+
+  await choose(page, 'Wanda Wellcome', 'Deactivate')
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Invited')).toBeVisible()
+  await choose(page, 'Wanda Wellcome', 'Deactivate')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row.getByText('Deactivated')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText('Deactivated')).toBeVisible()
+})
+
+test('a sign-up link is shown once, to hand over', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openUserManagement(page)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await dialog.getByLabel('Email').fill(`linus.${Date.now()}@people.test`)
+  await dialog.getByLabel('First name').fill('Linus')
+  await dialog.getByLabel('Last name').fill('Linkman')
+  await dialog.getByLabel(/Show me a link/).check()
+  await dialog.getByRole('button', { name: 'Add user' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Sign-up link' })).toHaveValue(/\/sign-up#[\w-]{43}$/)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Link copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/sign-up#[\w-]{43}$/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await choose(page, 'Linus Linkman', 'Deactivate')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('User deactivated')).toBeVisible()
+})
+
+test('the own rights are somebody else’s to change, and staff have no user management', async ({ page }) => {
+  await openUserManagement(page)
+  await choose(page, 'Cora Ownby', 'Edit')
+  await expect(page.getByRole('dialog').getByLabel('Role')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/login?to=/user-management')
+  await page.getByRole('button', { name: /^company.user/ }).click()
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+})
