@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { products } from './products.ts'
+import { expect, test } from './watch.ts'
+
+/** A super admin looks at the product as somebody else, in two tabs, and comes back. */
+
+async function enter(page: Page, email: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+async function logInAs(page: Page, name: string, reason: string) {
+  await page.goto(`/user-management?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Log in as' }).click()
+  const dialog = page.getByRole('dialog', { name: `Log in as ${name}` })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: `Log in as ${name}` }).click()
+  await expect(page.getByText(`Logged in as: ${name} of`).filter({ visible: true })).toHaveCount(1)
+}
+
+const sidebar = (page: Page) => page.getByRole('complementary')
+const links = (page: Page) => sidebar(page).getByRole('link').allTextContents()
+const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+test('acting as somebody shows in every tab, and ends in every tab', async ({ page, context }) => {
+  await enter(page, 'super@demo.test')
+  const other = await context.newPage()
+  await other.goto('/audit-events')
+  await expect(other.getByText('Head Office').first()).toBeVisible()
+
+  await logInAs(page, 'Colin Usman', 'Looking from both tabs')
+  await expect(sidebar(page).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
+  await expect(sidebar(page).getByText(/\d+ minutes left/)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
+  expect(await links(page)).not.toContain('User Management')
+
+  await expect(sidebar(other).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
+  await sidebar(other).getByRole('button', { name: 'Back to All Companies' }).click()
+  await expect(other).toHaveURL(/\/companies\/overview$/)
+  for (const tab of [other, page]) {
+    await expect(sidebar(tab)).toBeVisible()
+    await expect(sidebar(tab).getByText('Logged in as')).toHaveCount(0)
+    await expect(sidebar(tab).getByRole('link', { name: 'User Management' })).toBeVisible()
+  }
+  await expect(page).toHaveURL(/\/companies\/overview$/)
+  expect(await stored(page)).not.toContain('seatwise.proxy_user_id')
+
+  await page.goto('/audit-events?action=proxy-sessions')
+  const event = page.getByRole('row').filter({ hasText: 'Looking from both tabs' }).first()
+  await expect(event).toContainText('Sana Superfield')
+  await expect(event).toContainText('Began to act as Colin Usman')
+  await expect(page.getByRole('row').filter({ hasText: 'Stopped acting as Colin Usman' }).first()).toBeVisible()
+})
+
+test('acting that the server has ended is told, and leaves nothing behind', async ({ page }) => {
+  await enter(page, 'super@demo.test')
+  await logInAs(page, 'Nora Piper', 'Until it is over')
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('seatwise.id_token')
+    await fetch('/api/proxy-sessions', { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
+  })
+  await page.getByRole('button', { name: 'Person' }).click()
+  await expect(page.getByText('Acting as another user has ended.')).toBeVisible()
+  await expect(page).toHaveURL(/\/companies\/overview$/)
+  await expect(sidebar(page).getByText('Logged in as')).toHaveCount(0)
+  expect(await stored(page)).not.toContain('seatwise.proxy_user_id')
+})
+
+test('signing out while acting ends both', async ({ page }) => {
+  await enter(page, 'super@demo.test')
+  await logInAs(page, 'Nora Piper', 'Before leaving')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await stored(page)).toEqual([])
+})
+
+const owners = ['Home', 'Candidates/Employees', 'User Management', 'Audit', 'About']
+for (const [account, expected, hidden] of [
+  ['super', [...owners, 'Outbox'], []],
+  ['franchise.owner', owners, ['Companies', 'Outbox']],
+  ['franchise.user', ['Home', 'Candidates/Employees', 'About'], ['Companies', 'User Management', 'Audit', 'Outbox']],
+  ['company.owner', owners, ['Companies', 'Outbox']],
+  ['company.user', ['Home', 'Candidates/Employees', 'About'], ['Companies', 'User Management', 'Audit', 'Outbox']],
+] as const)
+  test(`the sidebar of ${account}`, async ({ page }) => {
+    await enter(page, `${account}@demo.test`)
+    await expect(sidebar(page).getByRole('link', { name: 'About' })).toBeVisible()
+    expect(await links(page)).toEqual(expect.arrayContaining([...expected]))
+    for (const label of hidden) expect(await links(page)).not.toContain(label)
+  })
+
+for (const [brand, url] of Object.entries(products))
+  for (const width of [1440, 390])
+    test(`acting and the audit are accessible: ${brand}, ${width} px`, async ({ browser }) => {
+      const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
+      const page = await context.newPage()
+      await enter(page, 'super@demo.test')
+      await page.goto('/user-management?q=Nora')
+      await page.getByRole('button', { name: 'Actions for Nora Piper' }).click()
+      await page.getByRole('menuitem', { name: 'Log in as' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await check(page)
+      await logInAs(page, 'Cora Ownby', 'To be looked at')
+      await check(page)
+      await page.goto('/audit-events')
+      await expect(page.getByRole('table')).toBeVisible()
+      await check(page)
+      await context.close()
+    })
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
