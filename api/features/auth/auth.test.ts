@@ -157,6 +157,8 @@ describe('the refresh cookie', () => {
     const third = cookieOf(await refreshWith(second))
     expect((await refreshWith(first)).body.problem).toBe('session_invalid')
     expect((await refreshWith(third)).body.problem).toBe('session_invalid')
+    const { rows } = await product.owner.query("SELECT FROM audit_events WHERE action = 'auth.refresh-reused'")
+    expect(rows).toHaveLength(1)
   })
 
   it('just traded still serves a second tab for ten seconds, and not after', async () => {

@@ -35,7 +35,8 @@ async function createRefreshToken(db: Db, session_id: string, parent_hash: strin
   return token
 }
 
-export type Rotation = { kind: 'rotated'; session: OpenSession } | { kind: 'unknown' } | { kind: 'ended' }
+export type Rotation =
+  { kind: 'rotated'; session: OpenSession } | { kind: 'unknown' | 'ended' } | { kind: 'reused'; user_id: string }
 
 /**
  * Trades a refresh token for the next. A token seen again after its grace, or after its
@@ -63,7 +64,7 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
   const forked = found.parent_hash !== null && (await hasUsedChild(db, found.parent_hash, token_hash))
   if (reused || forked) {
     await endSession(db, found.session_id, 'reuse_detected')
-    return { kind: 'ended' }
+    return { kind: 'reused', user_id: found.user_id }
   }
   await db
     .update(refreshTokens)

@@ -55,6 +55,13 @@ export function registerAuth(server: Server) {
     const token = entry.refreshTokenIn(request)
     if (!token) throw new Refusal('not_signed_in')
     const rotation = await transactions.asNobody((db) => rotateRefreshToken(db, token))
+    if (rotation.kind === 'reused')
+      await transactions.asAccount(rotation.user_id, originOf(request), ({ account, ...nobody }) =>
+        audit(nobody, {
+          ...{ action: 'auth.refresh-reused', company_id: account.company_id },
+          ...{ subject_type: 'user', subject_id: account.user_id },
+        }),
+      )
     if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
     // A user deactivated since then learns it here rather than at the next call.
     const caller = { ...rotation.session, origin: originOf(request) }

@@ -87,6 +87,13 @@ describe('a message in the outbox', () => {
     expect(mail.html).toContain(`href="${link}"`)
   })
 
+  it('is emptied once it has left: what opens accounts is not kept', async () => {
+    await enqueue()
+    await worker().deliver()
+    const { rows } = await product.owner.query('SELECT body, html FROM outbox')
+    expect(rows).toEqual([{ body: '', html: null }])
+  })
+
   it('goes by text message where it is one', async () => {
     const texts: unknown[] = []
     const gateway = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { findOwnContact, findProfile, ownData, updateOwnDetails } from './profil
 
 /** What people see and change of themselves. */
 export function registerProfile(server: Server) {
-  const { identity } = server
+  const { identity, limits } = server
 
   implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
     data: [await findProfile(scope)],
@@ -26,6 +26,7 @@ export function registerProfile(server: Server) {
         throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
       await refuseWrongPassword(identity, user.id, password)
     }
+    if (movesEmail) await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
     return step(async (scope) => {
       await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
       if (movesEmail) await mailEmailCode(scope, email)

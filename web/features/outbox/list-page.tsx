@@ -53,6 +53,7 @@ function Message({ message }: { message: OutboxMessage }) {
         {channelWords[channel]} to {message.recipient} · {message.company_name} · {dateTime(message.created_at)}
       </p>
       {last_error && <p className={classes.error}>{last_error}</p>}
+      {state === 'sent' && <p>What has left is not kept here: it may open an account.</p>}
       {message.body.split('\n\n').map((paragraph) => (
         <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
       ))}
