@@ -99,12 +99,20 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       await write(user_id, (scope) => updateUser(scope, { preferred_mfa: preferred }))
     },
 
+    /**
+     * Asked within the transaction that changes the user, whose row is not to be seen or waited for.
+     * Somebody invited is not in the pool yet: they come with their first password.
+     */
     syncUser: async ({ user_id, email, active }) => {
-      const account = await accountOf(user_id)
-      const Username = await subjectFor(account)
-      const UserAttributes = attributesOf({ ...account, email })
-      must(await pool.ask((client) => client.adminUpdateUserAttributes({ ...pool.pool, Username, UserAttributes })))
+      const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
       const whom = { ...pool.pool, Username }
+      const known = await pool.ask((client) => client.adminGetUser(whom))
+      if ('failure' in known) return
+      const present = known.UserAttributes?.find(({ Name }) => Name === 'email')?.Value
+      // The pool's sign-in name is a proved address, and this product answers for it.
+      const UserAttributes = attributesOf({ email, email_verified: true })
+      if (present !== email)
+        must(await pool.ask((client) => client.adminUpdateUserAttributes({ ...whom, UserAttributes })))
       must(await pool.ask((client) => (active ? client.adminEnableUser(whom) : client.adminDisableUser(whom))))
     },
   }
@@ -220,7 +228,7 @@ function must<Answer extends object>(said: Answer | Failed): Answer {
   throw new Error(`Cognito refused: ${said.failure}`)
 }
 
-const attributesOf = ({ email, email_verified }: Account): AttributeType[] => [
+const attributesOf = ({ email, email_verified }: Pick<Account, 'email' | 'email_verified'>): AttributeType[] => [
   { Name: 'email', Value: email },
   { Name: 'email_verified', Value: String(email_verified) },
 ]

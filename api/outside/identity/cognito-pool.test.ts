@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { useProduct } from '../../platform/test-product.ts'
+import { hashToken } from '../../platform/token-hash.ts'
 
 /** A pool that says whatever a test wants it to: what the emulator cannot say, or would never. */
 type Call = { target: string; body: { Session?: string; ChallengeResponses?: Record<string, string> } }
+// The calls of the operator are signed, whichever the credentials.
+Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
 let say: (call: Call) => object | Promise<object>
 const heard: Call[] = []
 const no = (name: string, message = 'no', status = 400) => ({ status, __type: name, message })
@@ -154,6 +158,58 @@ describe('a challenge of a pool', () => {
     say = () => asks('SMS_MFA')
     expect((await signIn('nobody@elsewhere.test')).body.problem).toBe('sign_in_refused')
     expect((await signIn('deactivated@demo.test')).body.problem).toBe('deactivated')
+  })
+})
+
+describe('the own authenticator app', () => {
+  it('is enrolled in the pool with the access token of a fresh sign-in, and removed there', async () => {
+    say = () => tokens()
+    const token = (await signIn()).body.data.access_token as string
+    const mfa = (method: 'POST' | 'DELETE', body: object) => call(method, '/auth/mfa', { token, body })
+    const targets = (since: number) => heard.slice(since).map(({ target }) => target)
+    const done = { Status: 'SUCCESS', SecretCode: 'ABCDEFGH' }
+    say = async ({ target }) => (target === 'InitiateAuth' ? tokens() : done)
+    const begun = await mfa('POST', { step: 'begin_totp', password: 'any' })
+    expect(begun.body.data).toMatchObject({ secret: 'ABCDEFGH' })
+    const { rows } = await product.owner.query(
+      'SELECT sealed_pending FROM totp_factors WHERE sealed_pending IS NOT NULL',
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('an access token')
+
+    say = () => no('EnableSoftwareTokenMFAException')
+    expect((await mfa('POST', { step: 'confirm_totp', code: '000000' })).body.problem).toBe('code_refused')
+    say = () => done
+    let since = heard.length
+    expect((await mfa('POST', { step: 'confirm_totp', code: '123456' })).body.data.preferred).toBe('TOTP')
+    expect(targets(since)).toEqual(['VerifySoftwareToken', 'SetUserMFAPreference', 'AdminSetUserMFAPreference'])
+    expect(heard.at(-1)!.body).toMatchObject({
+      Username: 'colin',
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+      SMSMfaSettings: { Enabled: false, PreferredMfa: false },
+    })
+
+    say = async ({ target }) => (target === 'InitiateAuth' ? asks('SOFTWARE_TOKEN_MFA') : {})
+    since = heard.length
+    expect((await mfa('DELETE', { password: 'any' })).status).toBe(200)
+    expect(targets(since)).toEqual(['InitiateAuth', 'AdminSetUserMFAPreference', 'AdminSetUserMFAPreference'])
+    expect((await call('GET', '/auth/mfa', { token })).body.data).toMatchObject({ preferred: 'NONE', totp: false })
+  })
+
+  it('is owed after a mailed link by whoever has one, who comes in by the password then', async () => {
+    const link = async () => {
+      const token = randomBytes(32).toString('base64url')
+      await product.owner.query(
+        `INSERT INTO sent_tokens (token_hash, user_id, purpose, expires_at)
+         SELECT $1, id, 'sign_in', now() + interval '1 hour' FROM users WHERE email = $2`,
+        [hashToken(token), email],
+      )
+      return call('POST', '/auth/token-validation', { body: { token } })
+    }
+    say = () => ({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] })
+    expect((await link()).body.problem).toBe('token_refused')
+    say = () => ({ UserMFASettingList: [] })
+    expect((await link()).body.data.access_token).toBeDefined()
   })
 })
 

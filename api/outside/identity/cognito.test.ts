@@ -187,6 +187,31 @@ describe('a password that is chosen here', () => {
   })
 })
 
+describe('the people of a company', () => {
+  it('are invited here first, and deactivated and taken back in the pool too', async () => {
+    const email = 'no.pipeline@demo.test'
+    await call('PUT', '/users/reset-password', {
+      body: { resetToken: await sentTo('super@demo.test', 'reset'), newPassword: 'of the super admin' },
+    })
+    const token = (await signIn('super@demo.test', 'of the super admin')).body.data.access_token as string
+    const invited = await call('POST', '/users/create', {
+      token,
+      body: { first: 'New', last: 'Person', email: 'new.person@demo.test', auth_role: 'SUPER_ADMIN' },
+    })
+    expect(invited.status).toBe(200)
+    await expect(operator.adminGetUser({ ...pool, Username: 'new.person@demo.test' })).rejects.toThrow(/does not exist/)
+    const { rows } = await product.owner.query('SELECT id, version FROM users WHERE email = $1', [email])
+    const { id, version } = rows[0] as { id: string; version: number }
+    const enabled = async () => (await operator.adminGetUser({ ...pool, Username: email })).Enabled
+    const deactivated = await call('PUT', `/users/${id}`, { token, body: { version, active: false } })
+    expect(deactivated.status).toBe(200)
+    expect(await enabled()).toBe(false)
+    const back = await call('PUT', `/users/${id}`, { token, body: { version: version + 1, active: true } })
+    expect(back.status).toBe(200)
+    expect(await enabled()).toBe(true)
+  })
+})
+
 async function sentTo(email: string, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await product.owner.query(
