@@ -33,7 +33,9 @@ export function EditUser({ reader, user, companies, returnTo, onClose }: Props) 
       () => {
         const { pipeline, ...details } = draft
         const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
-        const permissions = pipeline === before.pipeline ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
+        // A super admin sees the pipeline anyway: with another role it has to be said.
+        const isSame = pipeline === before.pipeline && draft.auth_role === before.auth_role
+        const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
         const body = { version: user.version, ...Object.fromEntries(changed), ...permissions }
         return call('PUT /users/{id}', { params: { id: user.id }, body })
       },

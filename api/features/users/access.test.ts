@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthRole } from '@seatwise/domain/permissions'
+import { hashToken } from '../../platform/token-hash.ts'
+import { companyOwner, refused, statusesOf, superAdmin, type Slug, usePeople } from './test-people.ts'
+
+const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = usePeople()
+
+describe('the last active owner', () => {
+  it.each<[AuthRole, Slug, AuthRole]>([
+    ['COMPANY_OWNER', 'orchard', 'COMPANY_USER'],
+    ['COMPANY_OWNER', 'harbour', 'SUPER_ADMIN'],
+  ])('%s of %s stays, and is not made %s', async (role, slug, other) => {
+    const { id } = await somebody(role, slug)
+    // Invited only: nobody yet.
+    await create(superAdmin, { auth_role: role, company_id: companies[slug] })
+    const changes = [{ auth_role: other }, { active: false }, { company_id: companies.northgate }]
+    for (const change of changes) expect(refused(await update(superAdmin, id, change))).toEqual([409, 'last_owner'])
+    expect(refused(await call('DELETE', `/users/${id}`, { as: superAdmin }))).toEqual([409, 'last_owner'])
+    const second = await somebody(role, slug)
+    expect((await update(superAdmin, id, { auth_role: other })).status).toBe(200)
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [second.id])
+  })
+
+  it('stays when two are demoted at the same moment, many times', async () => {
+    for (let round = 0; round < 8; round++) {
+      const pair = [await somebody('COMPANY_OWNER', 'orchard'), await somebody('COMPANY_OWNER', 'orchard')]
+      const answers = await Promise.all(
+        pair.map(({ id }, index) =>
+          index === round % 2
+            ? call('DELETE', `/users/${id}`, { as: superAdmin })
+            : update(superAdmin, id, { auth_role: 'COMPANY_USER' }),
+        ),
+      )
+      expect(statusesOf(answers)).toEqual([200, 409])
+      await product.owner.query(
+        "UPDATE users SET active = false WHERE auth_role = 'COMPANY_OWNER' AND company_id = $1",
+        [companies.orchard],
+      )
+    }
+  })
+
+  it('stays when two demote each other, franchise owners and super admins too', async () => {
+    for (const [role, lower, slug] of [
+      ['FRANCHISE_OWNER', 'FRANCHISE_USER', 'lantern'],
+      ['SUPER_ADMIN', 'COMPANY_USER', 'orchard'],
+    ] as const) {
+      const pair = [await somebody(role, slug), await somebody(role, 'lantern')]
+      const everybodyElse = 'auth_role = $1 AND NOT id = any($2)'
+      const ids = pair.map(({ id }) => id)
+      await Promise.all(pair.map(({ email }) => search(email)))
+      const { rows } = await product.owner.query(
+        `UPDATE users SET active = false WHERE active AND ${everybodyElse} RETURNING id`,
+        [role, ids],
+      )
+      const answers = await Promise.all(
+        pair.map(({ email }, index) =>
+          update(email, pair[1 - index]!.id, {
+            auth_role: lower === 'COMPANY_USER' && index === 0 ? 'FRANCHISE_USER' : lower,
+          }),
+        ),
+      )
+      const left = await product.owner.query('SELECT FROM users WHERE active AND auth_role = $1', [role])
+      await product.owner.query('UPDATE users SET active = true WHERE id = any($1)', [rows.map((row) => row.id)])
+      expect(left.rowCount, `${role} ${JSON.stringify(answers.map(refused))}`).toBe(1)
+    }
+  })
+})
+
+describe('deactivating', () => {
+  it('ends access at once, keeps the user, and what was sent to them works no more', async () => {
+    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const token = await tokenFor(email)
+    await product.owner.query(
+      "INSERT INTO sent_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'reset', now() + interval '1 h')",
+      [hashToken(id), id],
+    )
+    const answer = await call('DELETE', `/users/${id}`, { as: companyOwner })
+    expect(answer.body.data).toMatchObject({ id, state: 'deactivated' })
+    expect(refused(await profileWith(token))).toEqual([401, 'deactivated'])
+    const { rows } = await product.owner.query('SELECT FROM sent_tokens WHERE user_id = $1 AND used_at IS NULL', [id])
+    expect(rows).toEqual([])
+    const again = await call('DELETE', `/users/${id}`, { as: companyOwner })
+    expect(again.body).toEqual(answer.body)
+    expect(
+      (await product.owner.query("SELECT FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1", [id]))
+        .rowCount,
+    ).toBe(1)
+  })
+
+  it('and activating again revives no session', async () => {
+    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const token = await tokenFor(email)
+    await call('DELETE', `/users/${id}`, { as: companyOwner })
+    const back = await update(companyOwner, id, { version: 2, active: true })
+    expect(back.body.data.state).toBe('active')
+    expect((await profileWith(token)).body.problem).toBe('session_invalid')
+    expect((await profileWith(await tokenFor(email))).status).toBe(200)
+  })
+})
+
+describe('second factors and sessions', () => {
+  it('a reset takes every factor and remembered device away, and ends the sessions', async () => {
+    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const token = await tokenFor(email)
+    await product.owner.query(`
+      UPDATE users SET preferred_mfa = 'TOTP' WHERE id = '${id}';
+      INSERT INTO totp_factors (user_id, sealed_secret, confirmed_at) VALUES ('${id}', 'sealed', now());
+      INSERT INTO backup_codes (user_id, code_hash) VALUES ('${id}', 'one'), ('${id}', 'two');
+      INSERT INTO devices (user_id, name, key_hash, remembered_until) VALUES ('${id}', 'Browser', '${id}', now() + interval '1 d');
+      INSERT INTO sign_in_challenges (token_hash, user_id, name, sealed_state, method, expires_at)
+        VALUES ('${id}', '${id}', 'SOFTWARE_TOKEN_MFA', '', 'password', now() + interval '1 h')`)
+    expect((await call('POST', `/users/${id}/reset-mfa`, { as: companyOwner })).body.data.mfa).toBe('NONE')
+    expect((await profileWith(token)).body.problem).toBe('session_invalid')
+    const { rows } = await product.owner.query(
+      `SELECT (SELECT count(*) FROM totp_factors WHERE user_id = $1 AND (confirmed_at IS NOT NULL OR sealed_secret <> '')) +
+        (SELECT count(*) FROM backup_codes WHERE user_id = $1 AND used_at IS NULL) +
+        (SELECT count(*) FROM devices WHERE user_id = $1 AND (forgotten_at IS NULL OR remembered_until IS NOT NULL)) +
+        (SELECT count(*) FROM sign_in_challenges WHERE user_id = $1 AND used_at IS NULL) AS left`,
+      [id],
+    )
+    expect(rows).toEqual([{ left: '0' }])
+  })
+
+  it('ending sessions ends those of this user and of nobody else', async () => {
+    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const other = await somebody('COMPANY_USER', 'northgate')
+    const [token, otherToken] = [await tokenFor(email), await tokenFor(other.email)]
+    expect((await call('POST', `/users/${id}/end-sessions`, { as: companyOwner })).status).toBe(200)
+    expect((await profileWith(token)).body.problem).toBe('session_invalid')
+    expect((await profileWith(otherToken)).status).toBe(200)
+    expect((await profileWith(await tokenFor(email))).status).toBe(200)
+  })
+
+  it('of whoever stands higher are out of reach', async () => {
+    const { id } = await somebody('SUPER_ADMIN', 'northgate')
+    for (const deed of ['reset-mfa', 'end-sessions'])
+      expect(refused(await call('POST', `/users/${id}/${deed}`, { as: companyOwner }))).toEqual([
+        403,
+        'role_not_allowed',
+      ])
+  })
+})
