@@ -39,6 +39,8 @@ export type Config = {
   jobs_account: string | undefined
   /** A company's page in its CRM; {id} stands for the company's location there. */
   legacy_funnel_url: string
+  /** Invited at the start of an installation that has nobody in it. */
+  first_super_admin: string | undefined
   /** Key material of access tokens and seals: 32 bytes. */
   secret: Buffer
   /** Undefined: no demo world. */
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     sentry_dsn: sentryDsn(env),
     jobs_account: env.JOBS_ACCOUNT?.trim().toLowerCase() || undefined,
     legacy_funnel_url: legacyFunnelUrl(env),
+    first_super_admin: firstSuperAdmin(env),
     secret: secret(env, app_env, data_folder),
     demo_password: demoPassword(env, app_env),
     log_level: oneOf(
@@ -183,6 +186,13 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value) || new URL(value).searchParams.has('options'))
     throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database, without options.')
   return value
+}
+
+function firstSuperAdmin(env: NodeJS.ProcessEnv): string | undefined {
+  const value = env.FIRST_SUPER_ADMIN?.trim().toLowerCase()
+  if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+    throw new StartRefused(`FIRST_SUPER_ADMIN is "${value}", but must be an email address.`)
+  return value || undefined
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): string {

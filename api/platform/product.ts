@@ -4,6 +4,7 @@ import { routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
 import { createDatabase, embeddedConnection, migrate, remoteConnection, type Connection } from '../database/database.ts'
 import { createDemoWorld, demoAccounts } from '../database/demo-world.ts'
+import { inviteFirstSuperAdmin } from '../database/first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../database/embedded.ts'
 import { registerAuditEvents } from '../features/audit-events/routes.ts'
 import { sendCode } from '../features/auth/codes.ts'
@@ -49,7 +50,7 @@ export async function startProduct(config: Config) {
     const connection = embedded ? embeddedConnection(embedded.socketFolder) : remoteConnection(config.database_url!)
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
-    const { app, delivery, stop } = await serveApi(config, connection)
+    const { app, delivery, invitation, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
@@ -57,7 +58,7 @@ export async function startProduct(config: Config) {
     delivery.poll(deliveryEveryMs)
     return {
       app,
-      welcome: welcome(config, embedded, app.server.address()),
+      welcome: welcome(config, embedded, app.server.address(), invitation),
       stop: async () => {
         await stop()
         await embedded?.stop()
@@ -86,6 +87,8 @@ export async function serveApi(config: Config, connection: Connection) {
       now: new Date(),
     })
 
+  const { brand, public_url, first_super_admin: email } = config
+  const invitation = email ? await inviteFirstSuperAdmin(pool, { email, brand, public_url }) : undefined
   const transactions = openTransactions(pool, config)
   const ownSeals = seals(config.secret)
   const limits = rateLimits(pool, config.rate_limit_per_ip)
@@ -131,6 +134,7 @@ export async function serveApi(config: Config, connection: Connection) {
   return {
     app,
     delivery,
+    invitation,
     stop: async () => {
       clearInterval(expiry)
       await Promise.all([app.close(), delivery.stop()])
@@ -171,7 +175,12 @@ async function refuseDemoAccounts({ owner }: Connection) {
   }
 }
 
-function welcome(config: Config, embedded: EmbeddedPostgres | undefined, address: unknown): string[] {
+function welcome(
+  config: Config,
+  embedded: EmbeddedPostgres | undefined,
+  address: unknown,
+  invitation: string | undefined,
+): string[] {
   const port = (address as { port: number }).port
   const at = config.public_url.endsWith(`:${config.port}`) ? `http://localhost:${port}` : config.public_url
   return [
@@ -184,6 +193,7 @@ function welcome(config: Config, embedded: EmbeddedPostgres | undefined, address
           `  Sign in as ${demoAccounts[0]!.email}, or any other account on the login page; password: ${config.app_env === 'local' ? config.demo_password : 'DEMO_PASSWORD'}`,
         ]
       : []),
+    ...(invitation ? [`  Nobody is here yet. Set up the account of ${config.first_super_admin} at ${invitation}`] : []),
     `  API: ${at}/api/docs   Stop with Ctrl-C.`,
   ]
 }

@@ -35,6 +35,7 @@ export const testConfig: Config = {
   posthog: undefined,
   sentry_dsn: undefined,
   jobs_account: undefined,
+  first_super_admin: undefined,
   legacy_funnel_url: 'https://crm.example.com/{id}',
   secret: randomBytes(32),
   demo_password: password,

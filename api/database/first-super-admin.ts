@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { hours } from '@seatwise/contract/limits'
+import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { createSentToken, voidSentTokens } from '../features/auth/sent-tokens.ts'
+import { createDefaultPipeline, insertCompany } from '../features/companies/repository.ts'
+import { makeScope, type Scope } from '../platform/scope.ts'
+import { defaultSettings } from './tables/companies.ts'
+import { users } from './tables/users.ts'
+
+/** Of the lock that lets one process at a time invite; any constant does. */
+const lock = 7_310_285
+
+type First = { email: string; brand: BrandKey; public_url: string }
+
+/**
+ * An installation begins with nobody in it, and has no password that anybody could know: the first
+ * super admin is named by the configuration and invited. Undefined once somebody has set up an account.
+ *
+ * @returns the link to set the account up, a new one with every start until it is used
+ */
+export async function inviteFirstSuperAdmin(pool: pg.Pool, first: First): Promise<string | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query(`BEGIN; SELECT set_config('seatwise.everything', 'on', true), pg_advisory_xact_lock(${lock})`)
+    const scope = makeScope(drizzle(client), undefined)
+    const link = await invite(scope, first)
+    await client.query('COMMIT')
+    return link
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function invite(scope: Scope, { email, brand, public_url }: First): Promise<string | undefined> {
+  const known = await scope.db
+    .select({ id: users.id, email: users.email, is_set_up: sql<boolean>`${users.set_up_at} is not null` })
+    .from(users)
+    .limit(2)
+  if (known.length > 1 || known[0]?.is_set_up) return undefined
+  if (known[0] && known[0].email !== email) return undefined
+  const user_id = known[0]?.id ?? (await createSuperAdmin(scope, email, brand))
+  await voidSentTokens(scope, user_id, 'set_up')
+  const token = await createSentToken(scope, { user_id, purpose: 'set_up', target: email, minutes: hours.setUp * 60 })
+  return `${public_url}/set-up-password#${token}`
+}
+
+async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): Promise<string> {
+  const company_id = await insertCompany(scope, {
+    ...{ kind: 'company', name: 'Head Office', slug: 'head-office', brand, settings: defaultSettings },
+  })
+  await createDefaultPipeline(scope, company_id)
+  const [user] = await scope.db
+    .insert(users)
+    .values({ company_id, first: 'First', last: 'Admin', email, auth_role: 'SUPER_ADMIN' })
+    .returning({ id: users.id })
+  return user!.id
+}
