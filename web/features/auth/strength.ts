@@ -22,7 +22,7 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
 
 /** Neither a neighbour in the alphabet of the one before, nor seen twice already. */
 function surprisingCharacters(text: string): number {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.filter((character, index) => {
     const before = characters[index - 1]
     const isRow = before !== undefined && Math.abs(character.codePointAt(0)! - before.codePointAt(0)!) <= 1

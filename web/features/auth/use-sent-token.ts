@@ -8,10 +8,10 @@ import { useLocation } from '@tanstack/react-router'
 export function useSentToken(): string | undefined {
   const { hash, pathname } = useLocation()
   const [token, setToken] = useState(hash)
+  // Another link pasted into the same tab does not load the page anew.
+  if (hash && hash !== token) setToken(hash)
   useEffect(() => {
-    if (!hash) return
-    setToken(hash)
-    history.replaceState(history.state, '', pathname)
+    if (hash) history.replaceState(history.state, '', pathname)
   }, [hash, pathname])
   return /^[\w-]{43}$/.test(token) ? token : undefined
 }

@@ -6,8 +6,10 @@ import classes from '../password.module.css'
 
 type Props = { label?: string; personal?: string[] }
 
+const nothing: string[] = []
+
 /** A password is typed once, with its letters to be shown: what a second field was for. */
-export function NewPasswordField({ label = 'New password', personal = [] }: Props) {
+export function NewPasswordField({ label = 'New password', personal = nothing }: Props) {
   const [password, setPassword] = useState('')
   const { level, name, hint } = strengthOf(password, personal)
   return (
