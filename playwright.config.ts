@@ -21,7 +21,11 @@ export default defineConfig({
   webServer: Object.entries(products).map(([brand, url]) => ({
     command: 'node journeys/start-product.ts',
     url: `${url}/readyz`,
-    env: { BRAND: brand, PORT: new URL(url).port, LOG_LEVEL: 'error' },
+    env: {
+      ...{ BRAND: brand, PORT: new URL(url).port, LOG_LEVEL: 'error' },
+      // One confirms an address by a code, the other by a link: both ways are walked.
+      SIGN_UP_CONFIRMATION: brand === 'hb' ? 'code' : 'link',
+    },
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   })),

@@ -89,8 +89,11 @@ const accessExpired = createRoute({
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
-/** A session that was ended for somebody is explained; one they ended themselves is not. */
-const endReason = (): { reason?: EndReason } => (howSessionEnded() === 'invalid' ? { reason: 'invalid' } : {})
+/** A session that was ended for somebody is explained, and the page they wanted comes after the sign-in. */
+const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
+  reason: howSessionEnded() === 'invalid' ? ('invalid' as const) : undefined,
+  to: pathname === '/' ? undefined : href,
+})
 
 /** Everything behind the sign-in: the session is verified before any of it is drawn. */
 const shell = createRoute({
@@ -101,10 +104,7 @@ const shell = createRoute({
     if (!user) {
       queryClient.removeQueries({ queryKey: profileQuery.queryKey })
       if (howSessionEnded() === 'deactivated') throw redirect({ to: '/account-access-expired' })
-      throw redirect({
-        to: '/login',
-        search: { ...endReason(), ...(location.pathname !== '/' && { to: location.href }) },
-      })
+      throw redirect({ to: '/login', search: signInFirst(location) })
     }
     if (user.password_update_needed && !user.superAdmin)
       throw redirect({ to: '/password-update-needed', search: { to: location.href } })
@@ -203,9 +203,8 @@ const overview = '/companies/overview'
 whenSessionEnds((end) => {
   queryClient.clear()
   showBrand(facts.brand)
-  void router.navigate(
-    end === 'deactivated' ? { to: '/account-access-expired' } : { to: '/login', search: endReason() },
-  )
+  if (end === 'deactivated') return void router.navigate({ to: '/account-access-expired' })
+  void router.navigate({ to: '/login', search: end === 'invalid' ? signInFirst(router.latestLocation) : {} })
 })
 
 // A sign-out that found no connection the last time.

@@ -15,4 +15,5 @@ export const themeOf = (brand: BrandKey) =>
     autoContrast: true,
     luminanceThreshold: 0.35,
     defaultRadius: 'md',
+    components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } } },
   })

@@ -1,0 +1,379 @@
+import type { Page } from '@playwright/test'
+import { check, checkBothColours } from './accessible.ts'
+import { openOffice, password, somebody } from './offices.ts'
+import { products } from './products.ts'
+import { totp } from './totp.ts'
+import { expect, test } from './watch.ts'
+
+/** The ways in and out: each test with a company and people of its own. */
+
+async function enter(page: Page, email: string, secret = password) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const isIn = (page: Page) => expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
+const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+const alert = (page: Page) => page.getByRole('main').getByRole('alert')
+const code = (page: Page) => page.getByRole('textbox', { name: /^(Code|Backup code)/ })
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await title(page, 'Sign in')
+}
+
+async function typeCode(page: Page, given: string) {
+  await code(page).fill(given)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+for (const [brand, baseURL] of Object.entries(products))
+  test.describe(brand, () => {
+    test.use({ baseURL, viewport: brand === 'hb' ? { width: 1440, height: 900 } : { width: 390, height: 844 } })
+
+    test('a forgotten password is replaced by the mailed link, which works once', async ({ page, request }) => {
+      const { email, office } = await somebody(request, brand)
+      await page.goto('/login')
+      await page.getByRole('link', { name: 'Forgot password?' }).click()
+      await page.getByLabel('Email').fill('not an address')
+      await page.keyboard.press('Enter')
+      await expect(alert(page)).toHaveText('Invalid email')
+      await page.getByLabel('Email').fill(email.toUpperCase())
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('If this address has an account, a link is on its way')).toBeVisible()
+      await checkBothColours(page)
+
+      const link = await office.linkTo(email)
+      await page.goto(link)
+      await title(page, 'Choose a new password')
+      expect(page.url()).not.toContain('#')
+      await page.getByLabel('New password').fill('password1234')
+      await page.keyboard.press('Enter')
+      await expect(alert(page)).toContainText('Choose a less common one')
+      await page.getByLabel('New password').fill('orchard kettle saturn')
+      await expect(page.getByText('Strong.')).toBeVisible()
+      await checkBothColours(page)
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await title(page, 'Your password is saved')
+      await enter(page, email, 'orchard kettle saturn')
+      await isIn(page)
+
+      await page.goto(link)
+      await page.getByLabel('New password').fill('another one entirely')
+      await page.keyboard.press('Enter')
+      await title(page, 'This link does not work')
+      await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+    })
+
+    test('an invited person sets up a password by the mailed link and signs in', async ({ page, request }) => {
+      const office = await openOffice(request, brand)
+      const { email } = await office.invite()
+      await page.goto(await office.linkTo(email))
+      await title(page, 'Welcome, Nora')
+      await expect(page.getByText(email)).toBeVisible()
+      await page.getByLabel('Password', { exact: true }).fill(`nora newcomer ${brand}`)
+      await expect(page.getByText('Leave out your name and your address.')).toBeVisible()
+      await checkBothColours(page)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Save the password' }).click()
+      await title(page, 'Your password is saved')
+      await page.getByRole('link', { name: 'Sign in' }).click()
+      await enter(page, email)
+      await isIn(page)
+    })
+
+    test('a handed-over link makes an account, confirmed by mail, and signs in by itself', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      const office = await openOffice(request, brand)
+      const { email, signUpPath } = await office.invite('link')
+      await page.goto(signUpPath)
+      await title(page, 'Create your account')
+      await checkBothColours(page)
+      await page.getByLabel('Last name').fill('Newborough')
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Create the account' }).click()
+      await title(page, 'Confirm your address')
+      await checkBothColours(page)
+      if (brand === 'hb') {
+        await page.getByLabel('Code').fill('000000')
+        await page.getByRole('button', { name: 'Confirm' }).click()
+        await expect(alert(page)).toContainText('not right')
+        await page.getByLabel('Code').fill(await office.codeTo(email))
+        await page.getByRole('button', { name: 'Confirm' }).click()
+      } else {
+        // The mail is read elsewhere, and the page that waits goes on by itself.
+        const elsewhere = await browser.newPage({ baseURL })
+        await elsewhere.goto(await office.linkTo(email))
+        await elsewhere.getByRole('button', { name: 'Confirm my account' }).click()
+        await title(elsewhere, 'Your address is confirmed')
+        await elsewhere.close()
+      }
+      await expect(page.getByRole('button', { name: 'NN: account of Nora Newborough' })).toBeVisible({
+        timeout: 15_000,
+      })
+    })
+
+    test('an authenticator app is set up, asked for, stood in for by a backup code, and spared on a device', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(120_000)
+      const { email } = await somebody(request, brand)
+      await enter(page, email)
+      await isIn(page)
+      await page.getByRole('button', { name: /account of/ }).click()
+      await page.getByRole('menuitem', { name: 'View Profile' }).click()
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+      const factors = page.getByRole('region', { name: 'Second step' })
+      await factors.getByLabel('Your password', { exact: true }).fill(password)
+      await factors.getByRole('button', { name: 'Set up the app' }).click()
+      await expect(factors.getByRole('img', { name: /QR code/ })).toBeVisible()
+      const secret = (await factors.getByRole('code').textContent())!
+      await checkBothColours(page)
+      await factors.getByLabel('Code from the app').fill(totp(secret, -1))
+      await factors.getByRole('button', { name: 'Confirm' }).click()
+      const codes = factors.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+      await expect(codes).toHaveCount(10)
+      const backupCodes = await codes.allTextContents()
+      expect(new Set(backupCodes).size).toBe(10)
+      await checkBothColours(page)
+      await expect(factors.getByRole('button', { name: 'Continue' })).toBeDisabled()
+      await factors.getByLabel('I have kept them').check()
+      await factors.getByRole('button', { name: 'Continue' }).click()
+      await expect(factors.getByText('10 backup codes are left.')).toBeVisible()
+      await leave(page)
+
+      // Left by keyboard alone, and begun again.
+      await enter(page, email)
+      await title(page, 'Enter the code from your app')
+      await expect(code(page)).toBeFocused()
+      await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
+      await checkBothColours(page)
+      await page.getByRole('button', { name: 'Back to sign in' }).focus()
+      await page.keyboard.press('Enter')
+      await title(page, 'Sign in')
+      await enter(page, email)
+      await typeCode(page, '000000')
+      await expect(alert(page)).toContainText('This code is not right')
+      await expect(code(page)).toBeFocused()
+      await page.getByRole('button', { name: 'Use a backup code' }).click()
+      await typeCode(page, backupCodes[0]!.toLowerCase())
+      await isIn(page)
+      await leave(page)
+
+      await enter(page, email)
+      await page.getByLabel('Remember this device for 30 days').check()
+      await typeCode(page, totp(secret, 0))
+      await isIn(page)
+      await leave(page)
+      await enter(page, email)
+      await isIn(page)
+
+      await page.goto('/profile')
+      const devices = page.getByRole('region', { name: 'Devices' })
+      await expect(devices.getByText('remembered until')).toBeVisible()
+      await checkBothColours(page)
+    })
+
+    test('a text message is chosen over the app, and its code signs in', async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const { email, office } = await somebody(request, brand)
+      await enter(page, email)
+      await isIn(page)
+      await page.goto('/profile')
+      const number = `+1555${String(Date.now()).slice(-7)}`
+      const phone = page.getByRole('region', { name: 'Phone' })
+      await phone.getByRole('button', { name: 'Add a number' }).click()
+      await phone.getByLabel('Number').fill(number.replace('+1555', '+1 (555) '))
+      await phone.getByRole('button', { name: 'Save the number' }).click()
+      await expect(phone.getByLabel('Code from the text message')).toBeFocused()
+      await phone.getByLabel('Code from the text message').fill(await office.codeTo(number))
+      await phone.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await expect(phone.getByText(', confirmed.')).toBeVisible()
+
+      const factors = page.getByRole('region', { name: 'Second step' })
+      await factors.getByRole('button', { name: 'Set up an authenticator app' }).click()
+      await factors.getByLabel('Your password', { exact: true }).fill(password)
+      await factors.getByRole('button', { name: 'Set up the app' }).click()
+      await factors.getByLabel('Code from the app').fill(totp((await factors.getByRole('code').textContent())!, 0))
+      await factors.getByRole('button', { name: 'Confirm' }).click()
+      await factors.getByLabel('I have kept them').check()
+      await factors.getByRole('button', { name: 'Continue' }).click()
+      await factors.getByRole('button', { name: 'Ask for nothing' }).click()
+      await factors.getByLabel('Your password', { exact: true }).fill(password)
+      await factors.getByRole('button', { name: 'Change the second step' }).click()
+      await expect(factors.getByText('Your password alone signs you in.')).toBeVisible()
+      await leave(page)
+
+      await office.changeCompany({ mfa_required: true })
+      await enter(page, email)
+      await title(page, 'How do you want to confirm that it is you?')
+      await expect(page.getByRole('radio', { name: /authenticator app/ })).toBeFocused()
+      await checkBothColours(page)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await title(page, 'Enter the code from your phone')
+      await checkBothColours(page)
+      await typeCode(page, await office.codeTo(number))
+      await isIn(page)
+      await page.goto('/profile')
+      await expect(factors.getByText('it can be changed, and not turned off')).toBeVisible()
+      await expect(factors.getByRole('button', { name: 'Remove the app' })).toHaveCount(0)
+    })
+
+    test('a company that asks for a mailed code gets one', async ({ page, request }) => {
+      const { email, office } = await somebody(request, brand, { mailed_code_required: true })
+      await enter(page, email)
+      await title(page, 'Enter the code from your mail')
+      await checkBothColours(page)
+      await typeCode(page, await office.codeTo(email))
+      await isIn(page)
+    })
+
+    test('a company that asks for a second step has it set up on the way in', async ({ page, request }) => {
+      const { email } = await somebody(request, brand, { mfa_required: true })
+      await enter(page, email)
+      await title(page, 'Set up an authenticator app')
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+      await checkBothColours(page)
+      await typeCode(page, totp((await page.getByRole('code').textContent())!, -1))
+      await title(page, 'Keep your backup codes')
+      await checkBothColours(page)
+      await page.getByLabel('I have kept them').check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await isIn(page)
+    })
+
+    test('a password that has to be replaced is, before anything is shown', async ({ page, request }) => {
+      const { email, id, office } = await somebody(request, brand)
+      await office.changeUser(id, { password_change_required: true })
+      await page.goto('/survey-results?q=x')
+      await enter(page, email)
+      await expect(page).toHaveURL(/\/password-update-needed/)
+      await checkBothColours(page)
+      await page.getByLabel('New password').fill(`${password} too`)
+      await page.getByRole('button', { name: 'Save and continue' }).click()
+      await isIn(page)
+      await page.goto('/password-update-needed')
+      await title(page, 'Choose a new password')
+    })
+
+    test('a sign-in link is mailed, waits for a click, and works once', async ({ page, request }) => {
+      const { email, office } = await somebody(request, brand)
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+      await title(page, 'Email me a sign-in link')
+      await checkBothColours(page)
+      await page.getByLabel('Email').fill(email)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('If this address has an account, a link is on its way')).toBeVisible()
+      const link = await office.linkTo(email)
+      await page.goto(link)
+      await title(page, 'Sign in by link')
+      expect(page.url()).not.toContain('#')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await isIn(page)
+      await leave(page)
+      await page.goto(link)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(alert(page)).toHaveText('This link has been used or has expired.')
+      await check(page)
+    })
+  })
+
+test('a session that somebody else ended is explained, and the page asked for comes after', async ({
+  page,
+  request,
+}) => {
+  const { email, id, office } = await somebody(request, 'hb')
+  await enter(page, email)
+  await isIn(page)
+  await office.endSessions(id)
+  await page.goto('/about')
+  await expect(page.getByText('Your session is no longer valid')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await title(page, /^About/)
+})
+
+test('a sign-out without a connection is told to the server at the next load', async ({ page, context, request }) => {
+  const { email } = await somebody(request, 'hb')
+  await enter(page, email)
+  await isIn(page)
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await leave(page)
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['seatwise.sign_out_due'])
+  expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(true)
+  await page.unroute('**/api/auth/sign-out')
+  const told = page.waitForResponse('**/api/auth/sign-out')
+  await page.reload()
+  await told
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(false)
+})
+
+test('a second password waits for the first', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**/api/auth/sign-in', () => new Promise(() => undefined))
+  await page.getByRole('button', { name: /^company.user/ }).click()
+  await page.getByRole('button', { name: /^company.owner/ }).click()
+  await expect(alert(page)).toHaveText('Pending sign-in attempt already in progress')
+})
+
+for (const [address, words] of [
+  ['?error=access_denied&error_description=%3Cb%3Eraw%3C%2Fb%3E', 'The sign-in was cancelled'],
+  ['#access_token=stolen&token_type=bearer', 'no token may stand in an address'],
+  [`?code=made-up&state=${'s'.repeat(43)}`, 'Hosted sign-in is not set up here'],
+] as const)
+  test(`an answer of a hosted provider, ${address.slice(0, 8)}, is refused in words and leaves the address`, async ({
+    page,
+  }) => {
+    await page.goto(`/login${address}`)
+    await expect(alert(page)).toContainText(words)
+    expect(page.url()).toMatch(/\/login$/)
+    await expect(page.getByText('raw')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+  })
+
+test('details, password, sessions and data are a person’s own to look after', async ({ page, request, browser }) => {
+  const { email } = await somebody(request, 'hb')
+  const elsewhere = await browser.newPage()
+  await enter(elsewhere, email)
+  await isIn(elsewhere)
+  await enter(page, email)
+  await isIn(page)
+  await page.goto('/profile')
+  await page.getByLabel('First name').fill('Élodie')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Lisbon')
+  await page.getByRole('option', { name: 'Europe/Lisbon' }).click()
+  await page.getByRole('button', { name: 'Save the details' }).click()
+  await expect(page.getByRole('button', { name: 'ÉN: account of Élodie Newcomer' })).toBeVisible()
+
+  const sessions = page.getByRole('region', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  const passwords = page.getByRole('region', { name: 'Password' })
+  await passwords.getByLabel('Present password').fill('not it')
+  await passwords.getByLabel('New password').fill('saturn orchard pebble')
+  await passwords.getByRole('button', { name: 'Change the password' }).click()
+  await expect(passwords.getByRole('alert')).toHaveText('The password is not right.')
+  await passwords.getByLabel('Present password').fill(password)
+  await passwords.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/about')
+  await expect(elsewhere.getByText('Your session is no longer valid')).toBeVisible()
+  await elsewhere.close()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('seatwise-my-data.json')
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { expect } from './watch.ts'
+
+type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
+type Mail = { recipient: string; body: string; channel: 'mail' | 'sms' }
+
+export const password = 'lantern velvet harbour'
+
+/** A company of a test's own, made through the API by a super admin, so that tests share nobody. */
+export async function openOffice(request: APIRequestContext, brand: string, settings: Settings = {}) {
+  const asSuper = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test', demoPassword)}` }
+  const mark = randomBytes(4).toString('hex')
+  const made = await request.post('/api/companies/create', {
+    headers: asSuper,
+    data: { kind: 'company', name: `Office ${mark}`, brand, settings },
+  })
+  expect(made.status()).toBe(200)
+  const { data: company } = (await made.json()) as { data: { id: string; version: number } }
+
+  /** The latest of a kind that went to an address or a number. */
+  async function sent(recipient: string): Promise<string> {
+    const outbox = (await (await request.get('/api/outbox', { headers: asSuper })).json()) as { data: Mail[] }
+    const found = outbox.data.find((mail) => mail.recipient === recipient)
+    expect(found, `nothing was sent to ${recipient}`).toBeDefined()
+    return found!.body
+  }
+
+  return {
+    company,
+    linkTo: async (recipient: string) => pathOf(/https?:\/\/\S+/.exec(await sent(recipient))![0]),
+    codeTo: async (recipient: string) => /\b\d{6}\b/.exec(await sent(recipient))![0],
+
+    /** Invited; `delivery` decides whether the link is mailed or answered. */
+    invite: async (delivery: 'mail' | 'link' = 'mail', auth_role = 'COMPANY_USER') => {
+      const email = `${auth_role.toLowerCase().replace('_', '.')}.${randomBytes(4).toString('hex')}@office.test`
+      const answer = await request.post('/api/users/create', {
+        headers: asSuper,
+        data: { first: 'Nora', last: 'Newcomer', email, auth_role, company_id: company.id, delivery },
+      })
+      expect(answer.status()).toBe(200)
+      const { data, sign_up_url } = (await answer.json()) as {
+        data: { id: string; version: number }
+        sign_up_url: string | null
+      }
+      return { ...data, email, signUpPath: sign_up_url ? pathOf(sign_up_url) : '' }
+    },
+
+    /** Whoever was invited chooses their password. */
+    setUp: async (email: string) => {
+      const token = /#([\w-]{43})/.exec(await sent(email))![1]
+      const answer = await request.post('/api/public/users/set-up-password', { data: { token, newPassword: password } })
+      expect(answer.status()).toBe(200)
+    },
+
+    changeCompany: async (change: Settings) => {
+      const answer = await request.put('/api/companies/update', {
+        headers: asSuper,
+        data: { id: company.id, version: company.version, settings: change },
+      })
+      expect(answer.status()).toBe(200)
+    },
+
+    changeUser: async (id: string, change: object) => {
+      const now = (await (await request.get(`/api/users/${id}`, { headers: asSuper })).json()) as {
+        data: { version: number }
+      }
+      const answer = await request.put(`/api/users/${id}`, {
+        headers: asSuper,
+        data: { version: now.data.version, ...change },
+      })
+      expect(answer.status()).toBe(200)
+    },
+
+    endSessions: async (id: string) => {
+      expect((await request.post(`/api/users/${id}/end-sessions`, { headers: asSuper })).status()).toBe(200)
+    },
+  }
+}
+
+/** Somebody of an office of their own, ready to sign in. */
+export async function somebody(request: APIRequestContext, brand: string, settings: Settings = {}) {
+  const office = await openOffice(request, brand, settings)
+  const user = await office.invite()
+  await office.setUp(user.email)
+  return { ...user, office }
+}
+
+async function tokenOf(request: APIRequestContext, username: string, secret: string): Promise<string> {
+  const answer = await request.post('/api/auth/sign-in', { data: { username, password: secret } })
+  const { data } = (await answer.json()) as { data: { access_token: string } }
+  return data.access_token
+}
+
+/** Links are built from configuration; a journey's product may answer at another port. */
+function pathOf(link: string): string {
+  const { pathname, hash } = new URL(link)
+  return pathname + hash
+}
