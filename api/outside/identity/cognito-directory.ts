@@ -104,10 +104,9 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
      * Somebody invited is not in the pool yet: they come with their first password.
      */
     syncUser: async ({ user_id, email, active }) => {
-      const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
-      const whom = { ...pool.pool, Username }
-      const known = await pool.ask((client) => client.adminGetUser(whom))
+      const known = await look(user_id, email)
       if ('failure' in known) return
+      const whom = { ...pool.pool, Username: known.Username }
       const present = known.UserAttributes?.find(({ Name }) => Name === 'email')?.Value
       // The pool's sign-in name is a proved address, and this product answers for it.
       const UserAttributes = attributesOf({ email, email_verified: true })
@@ -150,10 +149,16 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     return said.Session ? { session: said.Session } : {}
   }
 
-  async function hasFactor(account: Account): Promise<boolean> {
-    const Username = await subjectFor(account)
-    const known = must(await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username })))
-    return (known.UserMFASettingList ?? []).length > 0
+  async function hasFactor({ user_id, email }: Account): Promise<boolean> {
+    const known = await look(user_id, email)
+    return !('failure' in known) && (known.UserMFASettingList ?? []).length > 0
+  }
+
+  /** As the pool has them, if it does. */
+  async function look(user_id: string, email: string) {
+    const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
+    const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username }))
+    return 'failure' in known && known.failure !== 'absent' ? must(known) : known
   }
 
   async function nameUser(user_id: string, { first, last }: { first?: string | undefined; last?: string | undefined }) {
@@ -172,8 +177,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   async function subjectFor(account: Account): Promise<string> {
     const { user_id, email } = account
     const linked = await identities.subjectOf(user_id, pool.issuer)
-    if (linked) return linked
-    const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username: email }))
+    const known = await look(user_id, email)
+    if (linked && !('failure' in known)) return linked
     const found = 'failure' in known ? await create(account) : known.UserAttributes
     const { sub, email_verified } = Object.fromEntries((found ?? []).map(({ Name, Value }) => [Name, Value]))
     // Whoever signed up there with somebody's address has not proved that it is theirs.

@@ -166,7 +166,8 @@ describe('the own authenticator app', () => {
     say = () => tokens()
     const token = (await signIn()).body.data.access_token as string
     const mfa = (method: 'POST' | 'DELETE', body: object) => call(method, '/auth/mfa', { token, body })
-    const targets = (since: number) => heard.slice(since).map(({ target }) => target)
+    const targets = (since: number) =>
+      heard.flatMap(({ target }, at) => (at < since || target === 'AdminGetUser' ? [] : [target]))
     const done = { Status: 'SUCCESS', SecretCode: 'ABCDEFGH' }
     say = async ({ target }) => (target === 'InitiateAuth' ? tokens() : done)
     const begun = await mfa('POST', { step: 'begin_totp', password: 'any' })

@@ -173,6 +173,19 @@ describe('a password that is chosen here', () => {
     expect(await keptHere(), 'and nothing of it is kept here').toEqual(before)
   })
 
+  it('makes a user anew whom the pool has lost, and links that one', async () => {
+    const email = 'super@demo.test'
+    const before = await linksOf(email)
+    await operator.adminDeleteUser({ ...pool, Username: email })
+    const newPassword = 'chosen by a second link'
+    const resetToken = await sentTo(email, 'reset')
+    expect((await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })).status).toBe(200)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    const after = await linksOf(email)
+    expect(after).toHaveLength(1)
+    expect(after).not.toEqual(before)
+  })
+
   it('is changed in the pool by its user', async () => {
     const email = 'company.user@demo.test'
     const { body } = await signIn(email)
