@@ -82,6 +82,7 @@ export type Company = z.infer<typeof company>
 const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 const companyFilters = z.strictObject({
+  id: z.optional(id),
   text: z.optional(search),
   franchise_id: z.optional(id),
   kind: z.optional(z.enum(['franchise', 'company'])),

@@ -15,6 +15,7 @@ import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds } from '../platform/session.ts'
 import { read, storedKeys } from '../platform/storage.ts'
 import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
+import { parseListState as parseCompaniesListState } from '../features/companies/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import type { EndReason } from '../features/auth/words.ts'
 import { parseUserListState } from '../features/users/list-state.ts'
@@ -158,6 +159,19 @@ const auditEvents = createRoute({
   component: lazyRouteComponent(() => import('../features/audit-events/list-page.tsx'), 'AuditEventsPage'),
 })
 
+const companies = createRoute({
+  getParentRoute: () => shell,
+  path: '/companies/overview',
+  validateSearch: parseCompaniesListState,
+  component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
+})
+
+const companySettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings',
+  component: lazyRouteComponent(() => import('../features/companies/settings-page.tsx'), 'CompanySettingsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
@@ -182,7 +196,18 @@ export const router = createRouter({
     tokenValidation,
     accessExpired,
     notFound,
-    shell.addChildren([home, surveyResults, surveyResult, userManagement, outbox, auditEvents, profile, about]),
+    shell.addChildren([
+      home,
+      surveyResults,
+      surveyResult,
+      userManagement,
+      outbox,
+      auditEvents,
+      companies,
+      companySettings,
+      profile,
+      about,
+    ]),
   ]),
   defaultPendingComponent: Loading,
   defaultPendingMs: 0,

@@ -22,7 +22,8 @@ export const isRefusal = (error: unknown): error is CallError =>
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
-export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean }
+/** `form`: files, in place of a JSON body. */
+export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean; form?: FormData }
 
 type Parts = {
   params?: Record<string, string>
@@ -34,7 +35,7 @@ type Parts = {
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false }: Sending = {},
+  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false, form }: Sending = {},
 ): Promise<CallReply<Name>> {
   const [method, path] = name.split(' ') as [string, string]
   const { params = {}, query = {}, body } = input as Parts
@@ -50,7 +51,7 @@ export async function send<Name extends CallName>(
       'X-Page-Path': location.pathname,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new CallError(0, noAnswer)

@@ -68,6 +68,12 @@ describe('the list', () => {
     expect(await namesOf('super', { filters })).toEqual(expected)
   })
 
+  it('finds one by its id, within reach only', async () => {
+    const filters = { id: ids.harbour }
+    expect(await namesOf('franchise.user', { filters })).toEqual(['Lantern Harbour'])
+    expect(await namesOf('company.owner', { filters })).toEqual([])
+  })
+
   it('filters by franchise, and finds nothing by one out of reach', async () => {
     const filters = { franchise_id: ids.lantern }
     expect(await namesOf('super', { filters })).toEqual(['Lantern Harbour', 'Lantern Northgate'])

@@ -77,9 +77,10 @@ export async function listCompanies(scope: Scope) {
     .orderBy(byName, companies.id)
 }
 
-function conditions({ text, franchise_id, kind, brand, state }: CompanyFilters): SQL | undefined {
+function conditions({ id, text, franchise_id, kind, brand, state }: CompanyFilters): SQL | undefined {
   return and(
     text ? matches(text.split(/\s+/)) : undefined,
+    id ? eq(companies.id, id) : undefined,
     franchise_id ? eq(companies.franchise_id, franchise_id) : undefined,
     kind && eq(companies.kind, kind),
     brand && eq(companies.brand, brand),

@@ -41,6 +41,9 @@ export function RegisterPage({ goTo }: { goTo: GoTo }) {
   return <Registration {...value} link={link} wantedRole={search.get('role')} goTo={goTo} />
 }
 
+/** The company's own, or the brand's; twice as many pixels as it is wide. */
+const logoOf = ({ logo_id, brand }: Company) => (logo_id ? `/images/${logo_id}/64.webp` : `/logos/${brand}-mark.svg`)
+
 type Props = Loaded & { link: string; wantedRole: string | null; goTo: GoTo }
 
 function Registration({ company, roles, link, wantedRole, goTo }: Props) {
@@ -89,7 +92,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
     <main className="page">
       <title>{`Survey · ${company.name}`}</title>
       <p className="company">
-        <img src={`/logos/${company.brand}-mark.svg`} alt="" width={32} height={32} /> {company.name}
+        <img src={logoOf(company)} alt="" width={32} height={32} /> {company.name}
       </p>
       <h1>A short survey about how you work</h1>
       <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>

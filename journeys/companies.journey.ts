@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { products } from './products.ts'
+import { expect, test } from './watch.ts'
+
+async function enter(page: Page, email: string, to: string) {
+  await page.goto(`/login?to=${encodeURIComponent(to)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Any picture will do: a corner of the page. */
+const logo = async (page: Page) => ({
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 120, height: 60 } }),
+})
+
+test('a super admin adds a company, gives it a logo, changes it, and suspends it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'super@demo.test', '/companies/overview')
+  await page.getByRole('button', { name: 'Add a company' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a company' })
+  await adding.getByLabel('Name').fill('Walnut & Daughters')
+  await adding.getByLabel('Industry').fill('Joinery')
+  await adding.getByLabel('Franchise', { exact: true }).selectOption({ label: 'Lantern Group' })
+  await adding.getByRole('button', { name: 'Add a location' }).click()
+  await adding.getByRole('button', { name: 'Add the company' }).click()
+  await expect(adding.getByText('Please look at the marked fields.')).toBeVisible()
+  await adding.getByRole('textbox', { name: 'Location 1' }).fill('Mill')
+  await adding.getByRole('button', { name: 'Add the company' }).click()
+
+  const panel = page.getByRole('dialog', { name: 'Walnut & Daughters' })
+  await panel.getByLabel('Logo file').setInputFiles({ ...(await logo(page)), buffer: Buffer.from('<svg/>') })
+  await expect(panel.getByText('Choose a PNG, JPEG or WebP image')).toBeVisible()
+  await panel.getByLabel('Logo file').setInputFiles(await logo(page))
+  await expect(panel.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
+  const width = () => panel.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(1)
+  await panel.getByLabel('Everybody signs in with a second factor').check()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill('walnut')
+  await expect(page).toHaveURL(/q=walnut/)
+  const row = page.getByRole('row').filter({ hasText: 'Walnut & Daughters' })
+  await expect(row).toContainText('Lantern Group')
+  await page.getByRole('button', { name: 'Edit Walnut & Daughters' }).click()
+  await expect(panel.getByLabel('Everybody signs in with a second factor')).toBeChecked()
+  await expect(panel.getByRole('textbox', { name: 'Location 1' })).toHaveValue('Mill')
+  await panel.getByRole('button', { name: 'Suspend…' }).click()
+  await expect(panel.getByText('Its survey links say that they are closed')).toBeVisible()
+  await panel.getByRole('button', { name: 'Suspend the company' }).click()
+  await expect(panel.getByRole('button', { name: 'Activate the company' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('Suspended')
+  await page.getByLabel('State').selectOption('active')
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
+})
+
+test('of two people at the same company, the second is told and loads it again', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  await enter(page, 'super@demo.test', '/companies/overview')
+  await page.getByRole('button', { name: 'Add a company' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Two Desks')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the company' }).click()
+  const panel = page.getByRole('dialog', { name: 'Two Desks' })
+  await panel.getByLabel('Industry').fill('Mine')
+
+  const other = await browser.newPage({ baseURL: products.hb })
+  await enter(other, 'super@demo.test', '/companies/overview?q=two+desks')
+  await other.getByRole('button', { name: 'Edit Two Desks' }).click()
+  await other.getByRole('dialog').getByLabel('Industry').fill('Theirs')
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await other.close()
+
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
+  await panel.getByRole('button', { name: 'Load it again' }).click()
+  await expect(panel.getByLabel('Industry')).toHaveValue('Theirs')
+})
+
+test('an owner changes their own company, and its survey page shows the logo', async ({ page }) => {
+  await enter(page, 'company.owner@demo.test', '/company-settings')
+  await expect(page.getByLabel('Name')).toHaveValue('Lantern Northgate')
+  await expect(page.getByLabel('Brand')).toHaveCount(0)
+  await page.getByLabel('Logo file').setInputFiles(await logo(page))
+  await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a department' }).click()
+  await page.getByRole('textbox', { name: 'Department 1' }).fill('Workshop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Company saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Workshop' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('None yet.')).toHaveCount(2)
+
+  await page.goto('/survey/register?link=demo-northgate')
+  const shown = page.locator('.company img')
+  await expect(shown).toHaveAttribute('src', /^\/images\//)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
+  await page.goto('/company-settings')
+  await page.getByRole('button', { name: 'Remove the logo' }).click()
+  await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeVisible()
+})
+
+for (const [brand, url] of Object.entries(products))
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390])
+      test(`accessible: ${brand}, ${colorScheme}, ${width} px`, async ({ browser }) => {
+        const context = await browser.newContext({ baseURL: url, colorScheme, viewport: { width, height: 900 } })
+        const page = await context.newPage()
+        const check = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect
+            .soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`))
+            .toEqual([])
+          const root = page.locator('html')
+          expect.soft(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBeLessThanOrEqual(0)
+        }
+        await enter(page, 'super@demo.test', '/companies/overview')
+        await expect(page.getByRole('table')).toBeVisible()
+        await check()
+        await page.getByRole('button', { name: 'Edit Lantern Harbour' }).click()
+        await page.getByRole('button', { name: 'Add a location' }).click()
+        await check()
+        await page.getByRole('button', { name: 'Suspend…' }).click()
+        await check()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('button', { name: 'Edit Lantern Harbour' })).toBeFocused()
+        await page.goto('/company-settings')
+        await expect(page.getByLabel('Name')).toBeVisible()
+        await check()
+        await context.close()
+      })

@@ -1,0 +1,55 @@
+import type { CompanyFilters, CompanySort } from '@seatwise/contract/companies'
+
+/** What the address of the list holds; anything else in it is dropped. */
+export type ListState = {
+  q?: string
+  franchise?: string
+  kind?: 'franchise' | 'company'
+  brand?: 'hb' | 'be'
+  state?: 'active' | 'suspended'
+  sort?: CompanySort['field']
+  order?: CompanySort['order']
+  page?: number
+}
+export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
+
+const fields: readonly CompanySort['field'][] = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']
+export const pageSize = 25
+
+const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((one) => one === value)
+
+export function parseListState(search: Record<string, unknown>): ListState {
+  const page = Number(search.page)
+  return withoutGaps({
+    q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
+    franchise:
+      typeof search.franchise === 'string' && /^[\da-f-]{36}$/.test(search.franchise) ? search.franchise : undefined,
+    kind: oneOf(search.kind, ['franchise', 'company']),
+    brand: oneOf(search.brand, ['hb', 'be']),
+    state: oneOf(search.state, ['active', 'suspended']),
+    sort: oneOf(search.sort, fields),
+    order: oneOf(search.order, ['asc', 'desc']),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  })
+}
+
+/** An absent part of the state is absent, not undefined: the address stays short. */
+export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
+}
+
+/** The call that a state stands for. */
+export function searchBody({ q, franchise, kind, brand, state, sort = 'name', order = 'asc', page = 1 }: ListState) {
+  const filters: CompanyFilters = {
+    ...(q?.trim() ? { text: q.trim() } : {}),
+    ...(franchise ? { franchise_id: franchise } : {}),
+    ...(kind ? { kind } : {}),
+    ...(brand ? { brand } : {}),
+    ...(state ? { state } : {}),
+  }
+  return { filters, sort: { field: sort, order }, page, page_size: pageSize }
+}
+
+/** How many filters are on, the search aside. */
+export const filterCount = ({ franchise, kind, brand, state }: ListState) =>
+  [franchise, kind, brand, state].filter(Boolean).length

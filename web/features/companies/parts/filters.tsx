@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { brands } from '@seatwise/domain/brands/brands'
+import list from '../../survey-results/list.module.css'
+import { useFranchises } from '../data.ts'
+import { filterCount, type Change, type ListState } from '../list-state.ts'
+import { SearchField } from './search-field.tsx'
+
+type Props = { principal: string; state: ListState; onChange: Change }
+
+const any = { value: '', label: 'Any' }
+const kinds = [any, { value: 'company', label: 'Company' }, { value: 'franchise', label: 'Franchise' }]
+const brandChoices = [any, ...Object.values(brands).map(({ key, name }) => ({ value: key, label: name }))]
+const states = [any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]
+
+/** In the open on a wide screen; behind a button with their count on a phone. */
+export function Filters({ principal, state, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const franchises = useFranchises(principal).data ?? []
+  const count = filterCount(state)
+  // The choices are those of the state's own types.
+  const set = (name: 'franchise' | 'kind' | 'brand' | 'state') => (event: { currentTarget: { value: string } }) =>
+    onChange({ [name]: event.currentTarget.value || undefined } as Parameters<Change>[0])
+  return (
+    <div className={list.tools}>
+      <SearchField value={state.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+      <Button
+        className={list.filterButton}
+        variant="default"
+        size="md"
+        leftSection={<IconFilter size={18} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Filters{count > 0 ? ` (${count})` : ''}
+      </Button>
+      <div className={list.filters} data-open={open}>
+        <NativeSelect
+          label="Franchise"
+          data={[any, ...franchises.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={state.franchise ?? ''}
+          onChange={set('franchise')}
+        />
+        <NativeSelect label="Kind" data={kinds} value={state.kind ?? ''} onChange={set('kind')} />
+        <NativeSelect label="Brand" data={brandChoices} value={state.brand ?? ''} onChange={set('brand')} />
+        <NativeSelect label="State" data={states} value={state.state ?? ''} onChange={set('state')} />
+      </div>
+    </div>
+  )
+}

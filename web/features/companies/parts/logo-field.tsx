@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Company } from '@seatwise/contract/companies'
+import { logoMostBytes } from '@seatwise/contract/limits'
+import classes from '../companies.module.css'
+import { useCompanyWrites } from '../data.ts'
+import { Logo } from './logo.tsx'
+
+const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
+
+/** Takes effect at once, apart from the rest of the form. */
+export function LogoField({ company, onChanged }: { company: Company; onChanged: (company: Company) => void }) {
+  const writes = useCompanyWrites()
+  const input = useRef<HTMLInputElement>(null)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function run(work: Promise<Company>, done: string) {
+    setPending(true)
+    setProblem(undefined)
+    try {
+      onChanged(await work)
+      notifications.show({ message: done })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : refused)
+    }
+    setPending(false)
+  }
+  function choose(file: File | undefined) {
+    if (!file) return
+    if (file.size > logoMostBytes) return setProblem(refused)
+    void run(writes.uploadLogo(company.id, file), 'Logo saved')
+  }
+
+  return (
+    <div className={classes.logoField} role="group" aria-labelledby="logo-label">
+      <Logo company={company} large />
+      <div>
+        <strong id="logo-label">Logo</strong>
+        <p>Shown on the survey page. PNG, JPEG or WebP, at most 5 MB.</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Logo file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={(event) => {
+            choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" loading={pending} onClick={() => input.current?.click()}>
+            {company.logo_id ? 'Replace the logo' : 'Upload a logo'}
+          </Button>
+          {company.logo_id && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              disabled={pending}
+              onClick={() => void run(writes.deleteLogo(company.id), 'Logo removed')}
+            >
+              Remove the logo
+            </Button>
+          )}
+        </div>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Company } from '@seatwise/contract/companies'
+import classes from '../companies.module.css'
+
+/** The logo, or the first letter of the name; either only repeats the name beside it. */
+export function Logo({ company, large = false }: { company: Pick<Company, 'name' | 'logo_id'>; large?: boolean }) {
+  if (!company.logo_id)
+    return (
+      <span className={classes.logo} data-large={large} aria-hidden>
+        {company.name.slice(0, 1).toUpperCase()}
+      </span>
+    )
+  const of = (width: number) => `/images/${company.logo_id}/${width}.webp`
+  return (
+    <img
+      className={classes.logo}
+      data-large={large}
+      src={of(large ? 128 : 48)}
+      srcSet={large ? `${of(256)} 2x` : `${of(96)} 2x`}
+      alt=""
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Switch, TextInput } from '@mantine/core'
+import type { Company } from '@seatwise/contract/companies'
+import classes from '../companies.module.css'
+
+type Settings = Company['settings']
+
+/** Only what has an effect today is offered. */
+const switches = [
+  {
+    name: 'candidate_sees_result',
+    label: 'People see their own result',
+    description: 'After the survey, whoever took it reads how they came out.',
+  },
+  {
+    name: 'mail_on_finished',
+    label: 'Mail when a survey is finished',
+    description: 'Goes to the owner of the link through which it was taken.',
+  },
+  {
+    name: 'mfa_required',
+    label: 'Everybody signs in with a second factor',
+    description: 'Whoever has none sets one up at the next sign-in.',
+  },
+  {
+    name: 'mailed_code_required',
+    label: 'Mail a code at sign-in',
+    description: 'For those without a second factor: a code by mail after the password.',
+  },
+] as const
+
+type Props = {
+  settings: Settings
+  problems: Record<string, string>
+  onChange: (settings: Settings) => void
+}
+
+export function SettingsFields({ settings, problems, onChange }: Props) {
+  return (
+    <fieldset className={classes.fields}>
+      <legend>Settings</legend>
+      {switches.map(({ name, label, description }) => (
+        <Switch
+          key={name}
+          label={label}
+          description={description}
+          checked={settings[name]}
+          onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <TextInput
+        type="number"
+        label="Keep results for (months)"
+        description="People read this in the notice before the survey."
+        min={1}
+        max={120}
+        required
+        withAsterisk={false}
+        value={Number.isNaN(settings.retention_months) ? '' : settings.retention_months}
+        error={problems['settings.retention_months']}
+        onChange={(event) => onChange({ ...settings, retention_months: event.currentTarget.valueAsNumber })}
+      />
+    </fieldset>
+  )
+}

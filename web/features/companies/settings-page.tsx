@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Company } from '@seatwise/contract/companies'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { Problem } from '../../ui/problem.tsx'
+import classes from './companies.module.css'
+import { useCompany } from './data.ts'
+import { CompanyForm } from './parts/company-form.tsx'
+import { LogoField } from './parts/logo-field.tsx'
+
+/** An owner's own company, by the form of super admins without what is theirs alone. */
+export function CompanySettingsPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  return (
+    <section className={classes.page}>
+      <title>{`Company settings · ${currentBrand().name}`}</title>
+      <h1>Company settings</h1>
+      {can(user, 'companies.write') ? (
+        <OwnCompany principal={user.id} id={user.company.id} />
+      ) : (
+        <p>The owners of {user.company.name} look after its settings.</p>
+      )}
+    </section>
+  )
+}
+
+function OwnCompany({ principal, id }: { principal: string; id: string }) {
+  const company = useCompany(principal, id)
+  if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
+  if (company.isPending || (company.isRefetching && !company.data)) return <p aria-busy="true">Loading</p>
+  if (!company.data) return <p>This company does not exist.</p>
+  return <Settings principal={principal} loaded={company.data} />
+}
+
+function Settings({ principal, loaded }: { principal: string; loaded: Company }) {
+  const [company, setCompany] = useState(loaded)
+  const [loads, setLoads] = useState(0)
+  const shown = (now: Company | undefined) => {
+    if (!now) return
+    setCompany(now)
+    setLoads(loads + 1)
+  }
+  return (
+    <div className={classes.card}>
+      <LogoField company={company} onChanged={setCompany} />
+      <CompanyForm
+        key={loads}
+        principal={principal}
+        company={company}
+        everything={false}
+        onSaved={shown}
+        onReloaded={shown}
+      />
+    </div>
+  )
+}
