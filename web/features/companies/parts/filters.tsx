@@ -19,9 +19,8 @@ export function Filters({ principal, state, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const franchises = useFranchises(principal).data ?? []
   const count = filterCount(state)
-  // The choices are those of the state's own types.
   const set = (name: 'franchise' | 'kind' | 'brand' | 'state') => (event: { currentTarget: { value: string } }) =>
-    onChange({ [name]: event.currentTarget.value || undefined } as Parameters<Change>[0])
+    onChange({ [name]: event.currentTarget.value || undefined })
   return (
     <div className={list.tools}>
       <SearchField value={state.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />

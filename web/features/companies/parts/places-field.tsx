@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
@@ -18,10 +18,11 @@ type Props = {
 
 export function PlacesField({ field, label, one, rows, problems, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const added = useRef<string>(undefined)
+  const [added, setAdded] = useState<string>()
   const add = () => {
-    added.current = crypto.randomUUID()
-    onChange([...rows, { key: added.current, name: '' }])
+    const key = `new ${performance.now()}`
+    setAdded(key)
+    onChange([...rows, { key, name: '' }])
   }
   const remove = (index: number) => {
     onChange(rows.filter((_, at) => at !== index))
@@ -38,7 +39,7 @@ export function PlacesField({ field, label, one, rows, problems, onChange }: Pro
               aria-label={`${one} ${index + 1}`}
               value={row.name}
               maxLength={100}
-              autoFocus={row.key === added.current}
+              autoFocus={row.key === added}
               error={problems[`${field}.${index}.name`] ?? problems[`${field}.${index}.id`]}
               onChange={(event) => {
                 const name = event.currentTarget.value
