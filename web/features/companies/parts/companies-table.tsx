@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil } from '@tabler/
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../../ui/dates.ts'
+import { LogInAsButton } from '../../proxy-sessions/parts/log-in-as-button.tsx'
 import list from '../../survey-results/list.module.css'
 import classes from '../companies.module.css'
 import type { Change, ListState } from '../list-state.ts'
@@ -104,7 +105,8 @@ function Row({ company, onOpen }: { company: Company; onOpen: (company: Company)
           {company.state === 'active' ? 'Active' : 'Suspended'}
         </span>
       </td>
-      <td role="cell" className={list.actions}>
+      <td role="cell" className={`${list.actions} ${classes.actions}`}>
+        {company.state === 'active' && company.users > 0 && <LogInAsButton company={company} />}
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { IconUserShare } from '@tabler/icons-react'
+import { LogInAsDialog } from '../log-in-as-dialog.tsx'
+
+/** Opens the choice of a company's users to act as. */
+export function LogInAsButton({ company }: { company: { id: string; name: string } }) {
+  const [open, setOpen] = useState(false)
+  const label = `Log in as somebody of ${company.name}`
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        title="Log in as"
+        onClick={() => setOpen(true)}
+      >
+        <IconUserShare size={20} aria-hidden />
+      </ActionIcon>
+      {open && <LogInAsDialog company={company} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
