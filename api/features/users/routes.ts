@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import {
   createUser,
   createUserAlso,
@@ -12,7 +13,7 @@ import {
   type NewUser,
   type UserSort,
 } from '@seatwise/contract/users'
-import { implementForUser } from '../../platform/implement.ts'
+import { implementForUser, implementInSteps, type Step } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
@@ -36,21 +37,34 @@ export function registerUsers(server: Server) {
 
   implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))
 
-  const create = async ({ scope, body }: { scope: UserScope; body: NewUser }) => {
-    const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
-    return { ...(await followed(scope, id)), sign_up_url }
+  type Creating = { step: Step; body: NewUser; request: FastifyRequest }
+  const create = async ({ step, body, request }: Creating) => {
+    const created = await step(async (scope) => {
+      const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
+      return { ...(await shown(scope, id)), sign_up_url }
+    })
+    await tellDirectory(created.data, request)
+    return created
   }
-  implementForUser(server, createUser, 'users.write', create)
-  implementForUser(server, createUserAlso, 'users.write', create)
+  implementInSteps(server, createUser, 'users.write', create)
+  implementInSteps(server, createUserAlso, 'users.write', create)
 
-  implementForUser(server, updateUser, 'users.write', async ({ scope, params, body }) => {
-    await actions.updateUser(scope, params.id, body)
-    return followed(scope, params.id)
+  implementInSteps(server, updateUser, 'users.write', async ({ step, params, body, request }) => {
+    const changed = await step(async (scope) => {
+      await actions.updateUser(scope, params.id, body)
+      return shown(scope, params.id)
+    })
+    await tellDirectory(changed.data, request)
+    return changed
   })
 
-  implementForUser(server, deactivateUser, 'users.write', async ({ scope, params }) => {
-    await actions.deactivateUser(scope, params.id)
-    return followed(scope, params.id)
+  implementInSteps(server, deactivateUser, 'users.write', async ({ step, params, request }) => {
+    const changed = await step(async (scope) => {
+      await actions.deactivateUser(scope, params.id)
+      return shown(scope, params.id)
+    })
+    await tellDirectory(changed.data, request)
+    return changed
   })
 
   implementForUser(server, resendSetUpMail, 'users.write', async ({ scope, body }) => {
@@ -68,12 +82,11 @@ export function registerUsers(server: Server) {
     return shown(scope, params.id)
   })
 
-  /** What an outside directory has to know of: refused there, it is undone here. */
-  async function followed(scope: UserScope, id: string) {
-    const answer = await shown(scope, id)
-    const { email, state } = answer.data
-    await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' })
-    return answer
+  /** After the commit: what we say of a user holds here at once, whatever an outside directory answers. */
+  async function tellDirectory({ id, email, state }: ManagedUser, { log }: FastifyRequest) {
+    await identity
+      .syncUser({ user_id: id, email, active: state !== 'deactivated' })
+      .catch((error: unknown) => log.warn({ err: error }, 'the identity directory was not told'))
   }
 }
 

@@ -100,8 +100,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     /**
-     * Asked within the transaction that changes the user, whose row is not to be seen or waited for.
-     * Somebody invited is not in the pool yet: they come with their first password.
+     * After the user was changed here. Somebody invited is not in the pool yet: they come with their first password.
      */
     syncUser: async ({ user_id, email, active }) => {
       const known = await look(user_id, email)
