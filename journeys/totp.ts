@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** RFC 6238 with the usual choices: SHA-1, 30 s, six digits. `ahead`: steps from now. */
 export function totp(secret: string, ahead = 0): string {
-  const bits = [...secret.replaceAll(' ', '')]
+  const bits = Array.from(secret.replaceAll(' ', ''))
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
