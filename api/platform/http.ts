@@ -66,7 +66,7 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   const code = codeOf(error)
   if (code === 'fault') request.log.error({ err: error }, 'fault')
   if (code === 'unavailable') {
-    request.log.warn({ err: error.cause ?? error }, 'database unavailable')
+    request.log.warn({ err: error.cause ?? error }, 'unavailable')
     reply.header('retry-after', '2')
   }
   return answerProblem(reply, code)

@@ -83,6 +83,10 @@ export function registerOwnSecurity(server: Server) {
     if (!(await guesses.reserve(`codes of ${user.id}`))) throw new Refusal('attempts_exceeded')
     await step((scope) => (attribute === 'email' ? proveEmail(scope, code) : provePhone(scope, code)))
     await guesses.forget(`codes of ${user.id}`)
+    if (attribute === 'email') {
+      const { email } = await step(findOwnContact)
+      await identity.syncUser({ user_id: user.id, email, active: true })
+    }
     return { data: { destination: null, verified: true } }
   })
 

@@ -72,9 +72,13 @@ export function registerUsers(server: Server) {
     return shown(scope, body.id)
   })
 
-  implementForUser(server, resetMfa, 'users.write', async ({ scope, params }) => {
-    await actions.resetMfa(scope, params.id)
-    return shown(scope, params.id)
+  implementInSteps(server, resetMfa, 'users.write', async ({ step, params, request }) => {
+    const changed = await step(async (scope) => {
+      await actions.resetMfa(scope, params.id)
+      return shown(scope, params.id)
+    })
+    await identity.removeTotp(params.id).catch(toldNot(request))
+    return changed
   })
 
   implementForUser(server, endUserSessions, 'users.write', async ({ scope, params }) => {
@@ -83,12 +87,15 @@ export function registerUsers(server: Server) {
   })
 
   /** After the commit: what we say of a user holds here at once, whatever an outside directory answers. */
-  async function tellDirectory({ id, email, state }: ManagedUser, { log }: FastifyRequest) {
-    await identity
-      .syncUser({ user_id: id, email, active: state !== 'deactivated' })
-      .catch((error: unknown) => log.warn({ err: error }, 'the identity directory was not told'))
+  async function tellDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
+    await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(toldNot(request))
   }
 }
+
+const toldNot =
+  ({ log }: FastifyRequest) =>
+  (error: unknown) =>
+    log.warn({ err: error }, 'the identity directory was not told')
 
 async function shown(scope: UserScope, id: string): Promise<{ data: ManagedUser }> {
   const data = await findManagedUser(scope, id)

@@ -34,7 +34,7 @@ export function parseUserListState(search: Record<string, unknown>): UserListSta
 
 function listOf<Entry>(value: unknown, known: (entry: unknown) => Entry | undefined): Entry[] | undefined {
   const kept = Array.isArray(value) ? value.slice(0, 50).flatMap((entry) => known(entry) ?? []) : []
-  return kept.length > 0 ? (kept as Entry[]) : undefined
+  return kept.length > 0 ? kept : undefined
 }
 
 /** An absent part of the state is absent, not undefined: the address stays short. */
