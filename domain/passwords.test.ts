@@ -8,8 +8,9 @@ it.each(['zoe.okafor', 'ZoeOkafor1', 'okafor123', 'Lantern Northgate', 'northgat
   (password) => expect(isOwnData(password, own)).toBe(true),
 )
 
-it.each(['correct horse battery', 'okafor likes 7 green hills', 'x9$kQ2!z', 'lanternfish42'])('lets "%s" pass', (password) =>
-  expect(isOwnData(password, own)).toBe(false),
+it.each(['correct horse battery', 'okafor likes 7 green hills', 'x9$kQ2!z', 'lanternfish42'])(
+  'lets "%s" pass',
+  (password) => expect(isOwnData(password, own)).toBe(false),
 )
 
 it('does not take short names for pieces: anybody has two letters somewhere', () =>

@@ -72,7 +72,7 @@ export function detailsOf({ details }: AuditEvent): string[] {
 function valueOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueOf).join(', ')
   if (value === null || value === undefined) return 'none'
-  if (typeof value !== 'object') return String(value).replaceAll('_', ' ')
+  if (typeof value !== 'object') return (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ')
   if ('from' in value && 'to' in value) return `${valueOf(value.from)} → ${valueOf(value.to)}`
   return Object.entries(value)
     .map(([field, inner]) => `${field.replaceAll('_', ' ')} ${valueOf(inner)}`)
