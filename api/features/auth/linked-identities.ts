@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { linkedIdentities } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import type { OutsidePerson } from '../../outside/identity/hosted.ts'
 import { within, type Origin } from '../../platform/scope.ts'
 import type { AccountScope, Transactions } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
+import { findAccount } from '../../platform/find-account.ts'
 
 type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
 
@@ -23,8 +24,9 @@ export function linkedIdentitiesOf(transactions: Transactions) {
           .where(and(eq(linkedIdentities.issuer, person.issuer), eq(linkedIdentities.subject, person.subject)))
         return row?.user_id
       })
-      if (linked || !person.email || !person.email_verified) return linked
-      const candidate = await userByAddress(transactions, person.email)
+      const { email, email_verified: isProved } = person
+      if (linked || !email || !isProved) return linked
+      const candidate = await transactions.asNobody((db) => findAccount(db, email))
       if (!candidate) return undefined
       return transactions.asAccount(candidate, origin, async (scope) => {
         const { active, set_up, email_verified } = scope.account
@@ -55,13 +57,6 @@ export function linkedIdentitiesOf(transactions: Transactions) {
         return row?.subject
       }),
   }
-}
-
-async function userByAddress(transactions: Transactions, email: string): Promise<string | undefined> {
-  const { rows } = await transactions.asNobody((db) =>
-    db.execute<{ find_account: string | null }>(sql`select find_account(${email})`),
-  )
-  return rows[0]?.find_account ?? undefined
 }
 
 /** One account at each issuer for a user: a second one with the same address is somebody else's claim. */

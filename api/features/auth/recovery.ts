@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
 import { hours, minutes } from '@seatwise/contract/limits'
 import { resetPassword, setUpPassword } from '@seatwise/contract/users'
@@ -15,6 +14,7 @@ import { markSetUp } from '../users/profile-repository.ts'
 import { endSessionsByEpoch } from './repository.ts'
 import { createSentToken, findSentToken, useSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
 import type { SignIns } from './sign-in.ts'
+import { findAccount } from '../../platform/find-account.ts'
 
 /** Known or not, an address is answered after the same time: the work takes a tenth of it. */
 const answerAfterMs = 250
@@ -105,10 +105,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
 
   /** Does the work for the account at an address, if there is one that can use it. */
   async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
-    const user_id = await transactions.asNobody(async (db) => {
-      const { rows } = await db.execute<{ find_account: string | null }>(sql`select find_account(${email})`)
-      return rows[0]?.find_account
-    })
+    const user_id = await transactions.asNobody((db) => findAccount(db, email))
     if (!user_id) return
     await transactions.asAccount(user_id, origin, async (scope) => {
       if (scope.account.active && scope.account.set_up) await work(scope)

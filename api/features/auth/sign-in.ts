@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'drizzle-orm'
 import type { SignInReply } from '@seatwise/contract/auth'
 import { sessions } from '../../database/tables/sessions.ts'
 import type { SignInOutcome } from '../../outside/identity/identity-provider.ts'
@@ -14,6 +13,7 @@ import { recordSignIn } from '../users/profile-repository.ts'
 import { createChallenge } from './challenges.ts'
 import { useDevice } from './devices.ts'
 import { createSession, type OpenSession } from './repository.ts'
+import { findAccount } from '../../platform/find-account.ts'
 
 export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
 
@@ -107,7 +107,8 @@ export function signIns(server: Server) {
   ) {
     const action = 'auth.sign-in-refused'
     const details = { method, reason }
-    const user = user_id ?? (address === undefined ? undefined : await userAt(address))
+    const user =
+      user_id ?? (address === undefined ? undefined : await transactions.asNobody((db) => findAccount(db, address)))
     if (user)
       await transactions.asAccount(user, origin, (scope) => {
         const { account: _, ...nobody } = scope
@@ -117,13 +118,6 @@ export function signIns(server: Server) {
       await transactions.asNobody((db) =>
         audit({ db, origin }, { action, details, company_id: null, subject_type: 'address' }),
       )
-  }
-
-  async function userAt(address: string): Promise<string | undefined> {
-    const { rows } = await transactions.asNobody((db) =>
-      db.execute<{ find_account: string | null }>(sql`select find_account(${address})`),
-    )
-    return rows[0]?.find_account ?? undefined
   }
 }
 

@@ -6,6 +6,7 @@ import { credentials, devices, sentTokens, sessions } from '../../database/table
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
 import { within, type Scope, type UserScope } from '../../platform/scope.ts'
+import { findAccount } from '../../platform/find-account.ts'
 
 /** Of whoever is signed in, or of the user they act as. */
 export async function findProfile(scope: UserScope): Promise<UserProfile> {
@@ -120,8 +121,7 @@ export async function markPhoneVerified(scope: UserScope) {
 
 /** False when somebody else has the address by now. */
 export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
-  const { rows } = await scope.db.execute<{ find_account: string | null }>(sql`select find_account(${email})`)
-  const holder = rows[0]?.find_account
+  const holder = await findAccount(scope.db, email)
   if (holder && holder !== scope.user.id) return false
   await scope.db
     .update(users)

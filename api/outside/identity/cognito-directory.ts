@@ -115,7 +115,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
   }
 
-  return { port, associate, verify, hasFactor, nameUser, userByAddress }
+  return { port, associate, verify, hasFactor, nameUser }
 
   async function associate(account: Account, proof: Proof) {
     const said = await pool.ask((client) => client.associateSoftwareToken(proof))
@@ -163,13 +163,6 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   async function nameUser(user_id: string, { first, last }: { first?: string | undefined; last?: string | undefined }) {
     const given = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
     await write(user_id, (scope) => updateUser(scope, given))
-  }
-
-  async function userByAddress(email: string): Promise<string | undefined> {
-    const { rows } = await transactions.asNobody((db) =>
-      db.execute<{ find_account: string | null }>(sql`select find_account(${email})`),
-    )
-    return rows[0]?.find_account ?? undefined
   }
 
   /** The user's subject in the pool, made there if need be and linked from then on. */

@@ -4,6 +4,7 @@ import type {
   InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { challengeNames } from '@seatwise/contract/mfa'
+import { findAccount } from '../../platform/find-account.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownWork, type Origin } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
@@ -44,7 +45,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       const said = await pool.signIn(address, password)
       if ('failure' in said) return outcomeOf(said)
       if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin)
-      const user_id = await directory.userByAddress(address)
+      const user_id = await transactions.asNobody((db) => findAccount(db, address))
       return goOn(user_id, said, { username: address })
     },
 

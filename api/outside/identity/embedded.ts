@@ -23,6 +23,7 @@ import type {
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { isCommon, refusePoorPassword } from './password-policy.ts'
 import { secondFactors } from './second-factors.ts'
+import { findAccount } from '../../platform/find-account.ts'
 
 /** OWASP's Argon2id floor: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -54,7 +55,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   return {
     signIn: async (address, password, from) => {
       if (!(await guesses.reserve(address))) return { kind: 'attempts_exceeded' }
-      const account = await findAccount(address)
+      const account = await accountAt(address)
       const right = await isRight(password, account?.password_hash)
       if (!account?.password_hash || !right || !account.set_up) return { kind: 'refused' }
       await guesses.forget(address)
@@ -117,11 +118,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     syncUser: async () => undefined,
   }
 
-  async function findAccount(address: string): Promise<Account | undefined> {
-    const { rows } = await transactions.asNobody((db) =>
-      db.execute<{ find_account: string | null }>(sql`select find_account(${address})`),
-    )
-    const id = rows[0]?.find_account
+  async function accountAt(address: string): Promise<Account | undefined> {
+    const id = await transactions.asNobody((db) => findAccount(db, address))
     return id ? openAccount(id) : undefined
   }
 
