@@ -69,6 +69,7 @@ export const company = z.object({
   /** Those who may sign in, or are invited to. */
   users: z.int(),
   /** Those that lists show: neither archived nor tests. */
+  /** Neither archived nor tests; 1,001 stands for more than 1,000. */
   results: z.int(),
   created_at: instant,
   /** The latest sign-in of anybody, or result that is no test. */

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { countedUpTo } from '@seatwise/contract/limits'
 import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
 import { companies } from '../../database/tables/companies.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
@@ -9,11 +10,12 @@ import { listPlaces } from './repository.ts'
 
 const franchise = alias(companies, 'franchise')
 
-/** Each asked of the rows of the page only, by indexes that begin with the company. */
+/** Each asked of the rows of the page only, by indexes that begin with the company; results up to 1,001. */
 const counts = {
   users: sql<number>`(select count(*)::int from ${users} where ${users.company_id} = ${companies.id} and ${users.active})`,
-  results: sql<number>`(select count(*)::int from ${surveyResults} where ${surveyResults.company_id} = ${companies.id}
-    and ${surveyResults.archived_at} is null and not ${surveyResults.is_test})`,
+  results: sql<number>`(select count(*)::int from (select from ${surveyResults}
+    where ${surveyResults.company_id} = ${companies.id}
+      and ${surveyResults.archived_at} is null and not ${surveyResults.is_test} limit ${countedUpTo + 1}) found)`,
   last_active_at: sql<string | null>`greatest(
     (select max(${users.last_sign_in_at}) from ${users} where ${users.company_id} = ${companies.id}),
     (select max(${surveyResults.dated_at}) from ${surveyResults} where ${surveyResults.company_id} = ${companies.id}

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import { countedUpTo } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../../ui/dates.ts'
@@ -92,7 +93,7 @@ function Row({ company, onOpen }: { company: Company; onOpen: (company: Company)
         {company.users}
       </td>
       <td role="cell" data-label="Results">
-        {company.results}
+        {company.results > countedUpTo ? `${countedUpTo}+` : company.results}
       </td>
       <td role="cell" data-label="Created" className={classes.day}>
         {date(company.created_at)}
