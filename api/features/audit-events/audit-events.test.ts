@@ -100,6 +100,13 @@ describe('names', () => {
     expect((await one('company.owner', 'test.northgate.acted')).acting_as?.name).toBe('Cora Ownby')
   })
 
+  it('are kept back by our own conditions, were there no policies', async () => {
+    await product.owner.query('ALTER TABLE users DISABLE ROW LEVEL SECURITY')
+    const event = await one('company.owner', 'test.northgate.franchise')
+    await product.owner.query('ALTER TABLE users ENABLE ROW LEVEL SECURITY')
+    expect([event.actor, event.ip]).toEqual([{ id: null, name: null }, null])
+  })
+
   it('are null where nobody was signed in, and the address tells where from', async () => {
     const event = await one('company.owner', 'test.northgate.stranger')
     expect([event.actor, event.ip]).toEqual([null, '203.0.113.9'])

@@ -163,6 +163,27 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another quiet lake')).status).toBe(200)
   })
 
+  it('is chosen for whom the link was sent to, whoever the body names', async () => {
+    const [mine, other] = [await setUpUser(), await setUpUser()]
+    await forgot(mine.email)
+    const resetToken = tokenIn((await mailsTo(mine.email))[0]!)
+    for (const more of [{ user_id: other.id }, { id: other.id }, { email: other.email }]) {
+      const body = { resetToken, newPassword: 'another quiet lake', ...more }
+      expect((await call('PUT', '/users/reset-password', { body })).status).toBe(422)
+    }
+    expect((await reset(resetToken)).status).toBe(200)
+    expect((await signIn(other.email, own)).status).toBe(200)
+    expect((await signIn(mine.email, own)).body.problem).toBe('sign_in_refused')
+  })
+
+  it('is answered no sooner for an address that nobody has', async () => {
+    for (const address of ['nobody.at.all@people.test', (await setUpUser()).email]) {
+      const began = performance.now()
+      await forgot(address)
+      expect(performance.now() - began, address).toBeGreaterThan(240)
+    }
+  })
+
   it('a newer link makes the older one void, and an hour every one', async () => {
     const { email } = await setUpUser()
     await forgot(email)

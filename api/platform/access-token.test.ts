@@ -1,0 +1,56 @@
+import { createPrivateKey, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { accessTokens } from './access-token.ts'
+
+const secret = randomBytes(32)
+const tokens = accessTokens(secret)
+const session = { user_id: randomUUID(), session_id: randomUUID() }
+const refused = { code: 'not_signed_in' }
+
+const seed = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise access token', 32))
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+const ownKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
+
+/** Signed as ours are, by our own key, with something about it changed. */
+function signed(changed: { typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; exp?: string } = {}) {
+  const { typ, exp, ...claims } = {
+    ...{ typ: 'at+jwt', iss: 'seatwise', aud: 'seatwise-api', sub: session.user_id, sid: session.session_id },
+    ...{ exp: '5m', ...changed },
+  }
+  const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ }).setIssuedAt()
+  return (exp ? jwt.setExpirationTime(exp) : jwt).sign(ownKey)
+}
+
+describe('a token that our own key has signed', () => {
+  it('opens the session it names', async () => {
+    expect(await tokens.verify(await signed())).toMatchObject(session)
+    expect(await tokens.verify(await tokens.issue(session))).toMatchObject(session)
+  })
+
+  it.each([
+    [{ typ: 'JWT' }],
+    [{ typ: 'share+jwt' }],
+    [{ aud: 'seatwise-share' }],
+    [{ iss: 'elsewhere' }],
+    [{ exp: '' }],
+    [{ exp: '-1s' }],
+  ])('for something else, %j, opens nothing', async (changed) =>
+    expect(tokens.verify(await signed(changed))).rejects.toMatchObject(refused),
+  )
+
+  it('by another installation opens nothing', async () =>
+    expect(tokens.verify(await accessTokens(randomBytes(32)).issue(session))).rejects.toMatchObject(refused))
+})
+
+describe('after five minutes', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('it opens nothing any more, whether or not it was seen before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const [seen, unseen] = [await tokens.issue(session), await tokens.issue({ ...session, session_id: randomUUID() })]
+    expect(await tokens.verify(seen)).toMatchObject(session)
+    vi.setSystemTime(Date.now() + 301_000)
+    for (const token of [seen, unseen]) await expect(tokens.verify(token)).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,168 @@
+import { execFileSync, spawn } from 'node:child_process'
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+import { bugsByClass } from './seeded-bugs/all.ts'
+import { planted, type Bug } from './seeded-bugs/bug.ts'
+
+/**
+ * Measures the tests: plants one security bug after the other in a copy of the working tree, and
+ * looks which test notices. A bug counts only in a product that compiles and still signs people in.
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    /** Only bugs with this in their name. */
+    only: { type: 'string', default: '' },
+    /** At the same time. */
+    jobs: { type: 'string', default: '2' },
+  },
+})
+
+const root = path.join(import.meta.dirname, '..')
+const leastCaught = 0.95
+const most = 600_000
+/** Passes with every bug, or the bug is not a fair one. */
+const smoke = { file: 'api/features/auth/auth.test.ts', name: 'opens the profile of its user' }
+
+type Verdict = { kind: 'caught'; by: string } | { kind: 'SURVIVED' } | { kind: 'UNFAIR'; why: string }
+type Result = { group: string; bug: Bug; verdict: Verdict }
+
+const waiting = Object.entries(bugsByClass).flatMap(([group, bugs]) =>
+  bugs.filter(({ name }) => name.includes(options.only)).map((bug) => ({ group, bug })),
+)
+const order = waiting.map(({ bug }) => bug)
+const results: Result[] = []
+const healthy: Bug = {
+  ...{ name: 'none', gain: 'nothing', changes: [], tests: [...new Set(order.flatMap(({ tests }) => tests))] },
+  named: [...new Set(order.map(({ named }) => named))].join('|'),
+}
+const control = await judgedAlone(healthy)
+if (control.kind !== 'SURVIVED') {
+  console.log(`Without any bug the tests fail, so that nothing can be measured: ${JSON.stringify(control)}`)
+  process.exit(1)
+}
+console.log('Without any bug the same tests pass.')
+await Promise.all(Array.from({ length: Number(options.jobs) }, worker))
+report()
+
+async function worker() {
+  const copy = copyOfTree()
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const began = performance.now()
+      const verdict = await judge(copy, next.bug)
+      results.push({ ...next, verdict })
+      const seconds = Math.round((performance.now() - began) / 1000)
+      console.log(`${verdict.kind} (${seconds} s): ${next.bug.name}${'why' in verdict ? `\n${verdict.why}` : ''}`)
+    }
+  } finally {
+    fs.rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** The same tests with nothing planted: a test that fails anyway notices nothing. */
+async function judgedAlone(bug: Bug): Promise<Verdict> {
+  const copy = copyOfTree()
+  try {
+    return await judge(copy, bug)
+  } finally {
+    fs.rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** What git knows or would add, with the packages linked: our own rooms to the copy, the others to where they are. */
+function copyOfTree(): string {
+  const copy = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-bugs-'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  for (const file of files.split('\n'))
+    if (file && fs.existsSync(path.join(root, file))) fs.cpSync(path.join(root, file), path.join(copy, file))
+  const packages = path.join(copy, 'node_modules')
+  fs.mkdirSync(path.join(packages, '@seatwise'), { recursive: true })
+  for (const name of fs.readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@seatwise' && !/^\.(?!bin$)/.test(name))
+      fs.symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
+  for (const room of ['contract', 'domain', 'api'])
+    fs.symlinkSync(path.join(copy, room), path.join(packages, '@seatwise', room))
+  return copy
+}
+
+async function judge(copy: string, bug: Bug): Promise<Verdict> {
+  const before = new Map<string, string>()
+  for (const change of bug.changes) {
+    const at = path.join(copy, change.file)
+    const source = fs.readFileSync(at, 'utf8')
+    if (!before.has(at)) before.set(at, source)
+    fs.writeFileSync(at, planted(source, change))
+  }
+  try {
+    // What is left unused by a missing check is a matter of taste, not of types.
+    const loose = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
+    const types = await run(copy, 'tsc', ['-p', 'api', ...loose])
+    return types.ok ? await noticed(copy, bug) : { kind: 'UNFAIR', why: types.output }
+  } finally {
+    for (const [at, source] of before) fs.writeFileSync(at, source)
+  }
+}
+
+async function noticed(copy: string, { tests, named }: Bug): Promise<Verdict> {
+  const file = path.join(copy, 'report.json')
+  fs.rmSync(file, { force: true })
+  const pattern = ['-t', `${named}|${smoke.name}`]
+  const reporter = ['--reporter=json', `--outputFile=${file}`]
+  const { output } = await run(copy, 'vitest', [
+    'run',
+    '--project',
+    'api',
+    smoke.file,
+    ...tests,
+    ...pattern,
+    ...reporter,
+  ])
+  if (!fs.existsSync(file)) return { kind: 'UNFAIR', why: output }
+  const suites = (JSON.parse(fs.readFileSync(file, 'utf8')) as Report).testResults
+  const all = suites.flatMap(({ assertionResults }) => assertionResults)
+  if (!all.some(({ title, status }) => title === smoke.name && status === 'passed'))
+    return { kind: 'UNFAIR', why: `nobody can sign in any more\n${output}` }
+  for (const { name, status, assertionResults } of suites) {
+    const where = path.relative(copy, name)
+    if (!tests.includes(where)) continue
+    const failed = assertionResults.find((test) => test.status === 'failed')
+    if (failed) return { kind: 'caught', by: `\`${where}\`: ${failed.fullName}` }
+    if (status === 'failed') return { kind: 'caught', by: `\`${where}\`, before its first test` }
+  }
+  return { kind: 'SURVIVED' }
+}
+
+type Report = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { title: string; fullName: string; status: string }[]
+  }[]
+}
+
+function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; output: string }> {
+  return new Promise((done) => {
+    const program = path.join(root, 'node_modules/.bin', tool)
+    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` }
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: most })
+    let output = ''
+    const keep = (text: Buffer) => (output += text.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', (error) => done({ ok: false, output: error.message }))
+    child.once('exit', (code) => done({ ok: code === 0, output: output.slice(-2_000) }))
+  })
+}
+
+function report() {
+  const sorted = results.toSorted((a, b) => order.indexOf(a.bug) - order.indexOf(b.bug))
+  console.log('\n| of | the bug | what somebody gains | noticed by |\n| --- | --- | --- | --- |')
+  for (const { group, bug, verdict } of sorted)
+    console.log(`| ${group} | ${bug.name} | ${bug.gain} | ${verdict.kind === 'caught' ? verdict.by : verdict.kind} |`)
+  const caught = results.filter(({ verdict }) => verdict.kind === 'caught').length
+  console.log(`\n${caught} of ${results.length} caught`)
+  process.exit(caught < results.length * leastCaught ? 1 : 0)
+}

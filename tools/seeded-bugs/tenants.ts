@@ -1,0 +1,234 @@
+import type { Bug } from './bug.ts'
+
+const walls = 'api/database/walls.test.ts'
+const bothWalls = 'api/platform/tenancy-both-walls.test.ts'
+const ourWall = 'api/platform/tenancy-application-wall.test.ts'
+const databaseWall = 'api/platform/tenancy-row-level-security.test.ts'
+const usersTest = 'api/features/users/users.test.ts'
+const gates = 'api/database/migrations/0006_proxy-gate.sql'
+
+/** One wall or both: rows of another company. */
+export const tenants: Bug[] = [
+  {
+    name: 'both walls are missing around locations',
+    gain: 'the locations of every company',
+    changes: [
+      {
+        file: 'api/features/companies/repository.ts',
+        from: 'within(scope, table.company_id), company_ids && inArray(',
+        to: 'company_ids && inArray(',
+      },
+      {
+        file: 'api/database/migrations/0004_identity-and-tenants.sql',
+        from: 'ALTER TABLE "locations" ENABLE ROW LEVEL SECURITY;',
+        to: 'SELECT 1;',
+      },
+    ],
+    tests: [bothWalls],
+    named: 'GET /companies/locations',
+  },
+  {
+    name: 'the list of users has no tenant condition',
+    gain: 'all users, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/users/search.ts',
+        from: '.where(and(within(scope, users.company_id), where)) }',
+        to: '.where(where) }',
+      },
+    ],
+    tests: [ourWall],
+    named: 'POST /users/search|GET /users/.id',
+  },
+  {
+    name: 'a user to be changed is looked for in all companies',
+    gain: 'deactivates anybody, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/users/repository.ts',
+        from: '.where(and(within(scope, users.company_id), eq(users.id, id))) if (!seen)',
+        to: '.where(eq(users.id, id))\n  if (!seen)',
+      },
+      {
+        file: 'api/features/users/repository.ts',
+        from: '.where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))',
+        to: '.where(or(eq(users.id, id), sameOffice(seen)))',
+      },
+    ],
+    tests: [ourWall, usersTest],
+    named: 'DELETE /users/.id|were there no policies',
+  },
+  {
+    name: 'a user is made in whatever company is named',
+    gain: 'an account of their own in another company, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/users/repository.ts',
+        from: '.where(and(within(scope, companies.id), eq(companies.id, id)))',
+        to: '.where(eq(companies.id, id))',
+      },
+    ],
+    tests: [ourWall, usersTest],
+    named: 'POST /users/create|were there no policies',
+  },
+  {
+    name: 'a company to be changed is looked for among all',
+    gain: 'renames a competitor, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/companies/repository.ts',
+        from: ".where(and(within(scope, companies.id), eq(companies.id, id))) .for('update')",
+        to: ".where(eq(companies.id, id))\n    .for('update')",
+      },
+    ],
+    tests: [ourWall, 'api/features/companies/companies.test.ts'],
+    named: 'PUT /companies/update|were there no policies',
+  },
+  {
+    name: 'one result is read without its tenant condition',
+    gain: 'anybody’s answers by id, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/survey-results/repository.ts',
+        from: "and(withinWidth(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id')))",
+        to: "eq(surveyResults.id, sql.placeholder('id'))",
+      },
+    ],
+    tests: [ourWall],
+    named: 'GET /survey-results/.id',
+  },
+  {
+    name: 'the audit names people of other companies',
+    gain: 'who works where, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/audit-events/search.ts',
+        from: '.leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), within(scope, actor.company_id)))',
+        to: '.leftJoin(actor, eq(actor.id, auditEvents.actor_user_id))',
+      },
+    ],
+    tests: ['api/features/audit-events/audit-events.test.ts'],
+    named: 'names',
+  },
+  {
+    name: 'a company names a franchise that its reader does not reach',
+    gain: 'who owns whom, the day a policy is wrong too',
+    changes: [
+      {
+        file: 'api/features/companies/search.ts',
+        from: 'and(eq(franchise.id, companies.franchise_id), within(scope, franchise.id))',
+        to: 'eq(franchise.id, companies.franchise_id)',
+      },
+    ],
+    tests: ['api/features/companies/companies.test.ts'],
+    named: 'the list',
+  },
+  {
+    name: 'the policy of users lets everybody read',
+    gain: 'all users, the day a condition is forgotten too',
+    changes: [
+      {
+        file: 'api/database/migrations/0001_tables.sql',
+        from: 'ON "users" AS PERMISSIVE FOR ALL TO "seatwise_app" USING (',
+        to: 'ON "users" AS PERMISSIVE FOR ALL TO "seatwise_app" USING (true or ',
+      },
+    ],
+    tests: [walls],
+    named: 'users: another',
+  },
+  {
+    name: 'row-level security is not switched on for candidates',
+    gain: 'names and addresses of all candidates, the day a condition is forgotten too',
+    changes: [
+      {
+        file: 'api/database/migrations/0001_tables.sql',
+        from: 'ALTER TABLE "candidates" ENABLE ROW LEVEL SECURITY;',
+        to: 'SELECT 1;',
+      },
+    ],
+    tests: [walls],
+    named: 'second wall',
+  },
+  {
+    name: 'row-level security does not bind the owner of the newer tables',
+    gain: 'everything, for whatever is run as the owner by mistake',
+    changes: [
+      {
+        file: 'api/database/migrations/0005_gates-and-walls.sql',
+        from: "EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t);",
+        to: '',
+      },
+    ],
+    tests: [walls],
+    named: 'second wall',
+  },
+  {
+    name: 'the policy of users checks what is read and not what is written',
+    gain: 'moves an account into another company, the day a condition is forgotten too',
+    changes: [
+      {
+        file: 'api/database/migrations/0001_tables.sql',
+        from: 'WITH CHECK ("users"."company_id" =',
+        to: 'WITH CHECK (true or "users"."company_id" =',
+      },
+    ],
+    tests: [walls],
+    named: 'second wall',
+  },
+  {
+    name: 'a connection keeps the reach of the super admin it served',
+    gain: 'everything, for whoever comes next, the day a condition is forgotten too',
+    changes: [
+      {
+        file: gates,
+        from: "PERFORM set_config('seatwise.everything', 'on', true);",
+        to: "PERFORM set_config('seatwise.everything', 'on', false);",
+      },
+    ],
+    tests: [databaseWall],
+    named: 'GET /survey-results|GET /users|GET /companies',
+  },
+  {
+    name: 'a franchise reaches the companies of all franchises',
+    gain: 'the people and results of other franchises',
+    changes: [
+      {
+        file: gates,
+        from: 'f.id = company_id OR f.franchise_id = company_id',
+        to: 'f.id = company_id OR f.franchise_id IS NOT NULL',
+      },
+    ],
+    tests: [bothWalls],
+    named: 'GET /companies/list|GET /survey-results',
+  },
+  {
+    name: 'one foreign location among the own ones is passed over',
+    gain: 'a change that is half done, and a way to try out ids',
+    changes: [
+      {
+        file: 'api/features/companies/actions.ts',
+        from: "if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')",
+        to: '',
+      },
+    ],
+    tests: ['api/features/companies/companies.test.ts'],
+    named: 'another company.s location',
+  },
+  {
+    name: 'a user elsewhere answers otherwise than nobody',
+    gain: 'finds out which ids are users',
+    changes: [
+      {
+        file: 'api/features/users/routes.ts',
+        from: "implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))",
+        to: `implementForUser(server, getUser, 'users.read', async ({ scope, params }) => {
+          const known = await server.transactions.asAccount(params.id, scope.origin, async () => true)
+          if (known && !(await findManagedUser(scope, params.id))) throw new Refusal('not_allowed')
+          return shown(scope, params.id)
+        })`,
+      },
+    ],
+    tests: [bothWalls],
+    named: 'GET /users/.id',
+  },
+]
