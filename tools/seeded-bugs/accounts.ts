@@ -25,7 +25,7 @@ export const accounts: Bug[] = [
           const [row] = await scope.db.insert(users).values(user).onConflictDoNothing()`,
       },
     ],
-    tests: ['api/features/users/users.test.ts'],
+    tests: ['api/features/users/invite.test.ts'],
     named: 'an address in use anywhere',
   },
   {

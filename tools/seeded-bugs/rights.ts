@@ -3,7 +3,7 @@ import type { Bug } from './bug.ts'
 const permissions = 'domain/permissions.ts'
 const actions = 'api/features/users/actions.ts'
 const rightsTest = 'api/platform/rights.test.ts'
-const users = 'api/features/users/users.test.ts'
+const users = 'api/features/users'
 const companies = 'api/features/companies/companies.test.ts'
 
 /** What a role may do, and to whom. */
@@ -66,8 +66,8 @@ export const rights: Bug[] = [
     changes: [
       {
         file: 'api/features/users/routes.ts',
-        from: "implementForUser(server, deactivateUser, 'users.write'",
-        to: "implementForUser(server, deactivateUser, 'users.read'",
+        from: "implementInSteps(server, deactivateUser, 'users.write'",
+        to: "implementInSteps(server, deactivateUser, 'users.read'",
       },
     ],
     tests: ['api/features/proxy-sessions/acting.test.ts'],
@@ -83,8 +83,8 @@ export const rights: Bug[] = [
         to: 'return authRoles.filter((role) => rank[role] <= rank[auth_role] || rank[role] > 0)',
       },
     ],
-    tests: [users],
-    named: 'gives|stands higher',
+    tests: [`${users}/invite.test.ts`],
+    named: 'gives',
   },
   {
     name: 'a role is given in a company it does not fit',
@@ -96,7 +96,7 @@ export const rights: Bug[] = [
         to: '',
       },
     ],
-    tests: [users],
+    tests: [`${users}/invite.test.ts`],
     named: 'gives',
   },
   {
@@ -109,14 +109,14 @@ export const rights: Bug[] = [
         to: '',
       },
     ],
-    tests: [users],
+    tests: [`${users}/change.test.ts`],
     named: 'changing a user',
   },
   {
     name: 'the last owner may be demoted',
     gain: 'a company that nobody can manage any more',
     changes: [{ file: actions, from: 'refuseLastOwner(user, others, change)', to: '' }],
-    tests: [users],
+    tests: [`${users}/access.test.ts`],
     named: 'the last active owner',
   },
   {
@@ -125,7 +125,7 @@ export const rights: Bug[] = [
     changes: [
       { file: 'api/features/users/repository.ts', from: ".orderBy(users.id) .for('update')", to: '.orderBy(users.id)' },
     ],
-    tests: [users],
+    tests: [`${users}/access.test.ts`],
     named: 'the last active owner',
   },
   {
@@ -138,7 +138,7 @@ export const rights: Bug[] = [
         to: '',
       },
     ],
-    tests: [users],
+    tests: [`${users}/change.test.ts`],
     named: 'changing a user',
   },
   {
@@ -160,7 +160,7 @@ export const rights: Bug[] = [
     changes: [
       { file: 'contract/users.ts', from: 'const newUser = z.strictObject({', to: 'const newUser = z.looseObject({' },
     ],
-    tests: [users],
+    tests: [`${users}/invite.test.ts`],
     named: 'creating a user',
   },
   {
