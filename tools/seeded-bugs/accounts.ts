@@ -256,7 +256,7 @@ export const accounts: Bug[] = [
   {
     name: 'hosted sign-in: an address nobody proved is linked',
     gain: 'any account, by writing its address into a free account elsewhere',
-    changes: [{ file: linked, from: '|| !person.email_verified) return linked', to: ') return linked' }],
+    changes: [{ file: linked, from: '|| !email || !isProved) return linked', to: '|| !email) return linked' }],
     tests: [hostedTest],
     named: 'whose account it is',
   },
