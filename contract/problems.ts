@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /** Every refusal a client can meet: its status and a plain sentence. The web may word it better. */
 export const problems = {
-  not_signed_in: { status: 401, message: 'Please sign in.' },
-  session_invalid: { status: 401, message: 'Session is invalid. Please sign in again.' },
+  not_signed_in: { status: 401, message: 'The user is not authenticated' },
+  session_invalid: { status: 401, message: 'Session is invalid due to its end, a new password or changed rights. Please sign in again.' },
   deactivated: { status: 401, message: 'Access to this account has ended.' },
   sign_in_refused: { status: 401, message: 'Invalid email or password' },
   attempts_exceeded: { status: 429, message: 'Password attempts exceeded' },
@@ -31,7 +31,6 @@ export const problems = {
   already_set_up: { status: 409, message: 'This account has been set up already.' },
   user_deactivated: { status: 409, message: 'This user is deactivated. Activate them first.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this meanwhile. Load it again.' },
-  name_taken: { status: 409, message: 'This name is in use already.' },
   image_refused: { status: 422, message: 'Choose a PNG, JPEG or WebP image of at most 5 MB.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   proxy_ended: { status: 403, message: 'Acting as another user has ended.' },
