@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** Every refusal a client can meet: its status and a plain sentence. The web may word it better. */
 export const problems = {
   not_signed_in: { status: 401, message: 'The user is not authenticated' },
-  session_invalid: { status: 401, message: 'Session is invalid due to its end, a new password or changed rights. Please sign in again.' },
+  session_invalid: {
+    status: 401,
+    message: 'Session is invalid due to its end, a new password or changed rights. Please sign in again.',
+  },
   deactivated: { status: 401, message: 'Access to this account has ended.' },
   sign_in_refused: { status: 401, message: 'Invalid email or password' },
   attempts_exceeded: { status: 429, message: 'Password attempts exceeded' },
