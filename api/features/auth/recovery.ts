@@ -11,13 +11,11 @@ import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { markSetUp } from '../users/profile-repository.ts'
+import { evenTime } from './even-time.ts'
 import { endSessionsByEpoch } from './repository.ts'
 import { createSentToken, findSentToken, useSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
 import type { SignIns } from './sign-in.ts'
 import { findAccount } from '../../platform/find-account.ts'
-
-/** Known or not, an address is answered after the same time: the work takes a tenth of it. */
-const answerAfterMs = 250
 
 /** Links by mail: a new password, the first password, a sign-in. */
 export function registerRecovery(server: Server, entry: SignIns) {
@@ -172,6 +170,6 @@ async function auditOwn(scope: AccountScope, action: string) {
 
 /** The same answer, after the same time. */
 async function alike(work: Promise<void>) {
-  await Promise.all([work, new Promise((resolve) => setTimeout(resolve, answerAfterMs))])
+  await Promise.all([work, evenTime()()])
   return { data: { accepted: true as const } }
 }

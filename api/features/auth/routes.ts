@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../platform/server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
+import { evenTime } from './even-time.ts'
 import { registerHostedSignIn } from './hosted.ts'
 import { registerOwnSecurity } from './own-security.ts'
 import { registerRecovery } from './recovery.ts'
@@ -21,8 +22,13 @@ export function registerAuth(server: Server) {
     signIn,
     async ({ body, ...exchange }) => {
       const { username, password } = body
+      const waited = evenTime()
       const outcome = await identity.signIn(username, password, entry.from(exchange.request))
-      return entry.finish(exchange, outcome, 'password', { address: username })
+      return entry.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
+        // The hash takes as long for nobody; what follows does not.
+        await waited()
+        throw error
+      })
     },
     entry.fromIp,
   )
