@@ -10,7 +10,7 @@ describe('what is sent with everything', () => {
     const { headers } = await call('GET', '/users/profile')
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
   })

@@ -258,7 +258,7 @@ export const accounts: Bug[] = [
     gain: 'any account, by writing its address into a free account elsewhere',
     changes: [{ file: linked, from: '|| !email || !isProved) return linked', to: '|| !email) return linked' }],
     tests: [hostedTest],
-    named: 'whose account it is',
+    named: 'hosted sign-in|whose account it is',
   },
   {
     name: 'hosted sign-in: anything for email_verified counts as true',

@@ -42,7 +42,7 @@ export const tenants: Bug[] = [
   },
   {
     name: 'a user to be changed is looked for in all companies',
-    gain: 'deactivates anybody, the day a policy is wrong too',
+    gain: 'learns who holds which office elsewhere; one more slip deactivates them',
     changes: [
       {
         file: 'api/features/users/repository.ts',
@@ -60,7 +60,7 @@ export const tenants: Bug[] = [
   },
   {
     name: 'a user is made in whatever company is named',
-    gain: 'an account of their own in another company, the day a policy is wrong too',
+    gain: 'learns which companies there are; one more slip makes an account in them',
     changes: [
       {
         file: 'api/features/users/repository.ts',
@@ -73,7 +73,7 @@ export const tenants: Bug[] = [
   },
   {
     name: 'a company to be changed is looked for among all',
-    gain: 'renames a competitor, the day a policy is wrong too',
+    gain: 'learns which companies there are; one more slip renames them',
     changes: [
       {
         file: 'api/features/companies/repository.ts',
@@ -212,7 +212,7 @@ export const tenants: Bug[] = [
       },
     ],
     tests: ['api/features/companies/companies.test.ts'],
-    named: 'another company.s location',
+    named: 'changing',
   },
   {
     name: 'a user elsewhere answers otherwise than nobody',
