@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { addedByAll, createdAt, primaryId } from './columns.ts'
+import { addedOnly, createdAt, primaryId } from './columns.ts'
 
 /** What was done, by whom, as whom: added to, never changed. No foreign keys: it outlives its subjects. */
 export const auditEvents = pgTable(
@@ -24,6 +24,6 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_company').on(table.company_id, table.created_at.desc(), table.id),
     index('audit_events_created').on(table.created_at.desc(), table.id),
-    ...addedByAll(table.company_id),
+    ...addedOnly(table.company_id),
   ],
 )

@@ -36,17 +36,19 @@ export const tenantOnly = (column: AnyPgColumn) =>
     withCheck: inScope(column),
   })
 
-/** As `tenantOnly`; rows without a company are global and may be read by everybody. */
-export const tenantOrGlobal = (column: AnyPgColumn) =>
-  pgPolicy('tenant_or_global', {
-    for: 'all',
-    to: appRole,
-    using: sql`${column} is null or ${inScope(column)}`,
-    withCheck: inScope(column),
-  })
+/** As `tenantOnly`; rows without a company are global: everybody reads them, and no tenant takes one over. */
+export const tenantOrGlobal = (column: AnyPgColumn) => [
+  pgPolicy('read_own_or_global', { for: 'select', to: appRole, using: sql`${column} is null or ${inScope(column)}` }),
+  pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
+  pgPolicy('change_own', { for: 'update', to: appRole, using: inScope(column), withCheck: inScope(column) }),
+]
 
-/** Rows that anybody may add and only their tenant may read; a row of no tenant is the operator's. */
-export const addedByAll = (column: AnyPgColumn) => [
-  pgPolicy('added_by_all', { for: 'insert', to: appRole, withCheck: sql`true` }),
+/** Rows that are only ever added: a tenant's within its scope, those of no tenant by anybody; the operator reads these. */
+export const addedOnly = (column: AnyPgColumn) => [
+  pgPolicy('add_own_or_none', {
+    for: 'insert',
+    to: appRole,
+    withCheck: sql`${column} is null or ${inScope(column)}`,
+  }),
   pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(column) }),
 ]

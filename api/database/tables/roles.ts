@@ -18,7 +18,7 @@ export const roles = pgTable(
       sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${table.name})`,
     ),
-    tenantOrGlobal(table.company_id),
+    ...tenantOrGlobal(table.company_id),
   ],
 )
 
@@ -46,6 +46,6 @@ export const roleBenchmarks = pgTable(
       .on(table.role_id)
       .where(sql`state = 'active'`),
     index('role_benchmarks_company').on(table.company_id),
-    tenantOrGlobal(table.company_id),
+    ...tenantOrGlobal(table.company_id),
   ],
 )

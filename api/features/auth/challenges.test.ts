@@ -269,6 +269,16 @@ describe('text messages', () => {
     expect((await call('GET', '/auth/mfa', { token })).body.data).toMatchObject({ preferred: 'NONE', sms: false })
   })
 
+  it('go to no number that an owner has reset: it has to be proved anew', async () => {
+    const { email, id } = await somebody()
+    const token = tokenIn(await signIn(email))
+    await withPhone(token, '+15550005555')
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
+    expect((await call('POST', `/users/${id}/reset-mfa`, { as: superAdmin })).status).toBe(200)
+    const anew = tokenIn(await signIn(email))
+    expect((await call('GET', '/auth/mfa', { token: anew })).body.data).toMatchObject({ sms: false, preferred: 'NONE' })
+  })
+
   it('stop after five in a quarter of an hour', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))

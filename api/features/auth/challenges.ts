@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ChallengeName } from '@seatwise/contract/mfa'
 import { codeTries, minutes } from '@seatwise/contract/limits'
 import { signInChallenges } from '../../database/tables/sessions.ts'
-import type { OpenChallenge, ProviderState } from '../../outside/identity/identity-provider.ts'
+import type { OpenChallenge } from '../../outside/identity/identity-provider.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import type { SignInMethod } from './sign-in.ts'
@@ -13,21 +13,18 @@ import type { SignInMethod } from './sign-in.ts'
 const passwordTries = 20
 
 type Db = NodePgDatabase
+type Sealed = Pick<OpenChallenge, 'state' | 'session_epoch'>
 export type Challenge = OpenChallenge & { id: string; method: SignInMethod }
 
-export async function createChallenge(
-  db: Db,
-  seals: Seals,
-  begun: { user_id: string; name: ChallengeName; state: ProviderState; method: SignInMethod },
-) {
+export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge & { method: SignInMethod }) {
   const token = randomBytes(32).toString('base64url')
-  const { state, ...rest } = begun
+  const { state, session_epoch, ...rest } = begun
   const [created] = await db
     .insert(signInChallenges)
     .values({
       ...rest,
       token_hash: hashToken(token),
-      sealed_state: seals.seal('challenge', JSON.stringify(state)),
+      sealed_state: seals.seal('challenge', JSON.stringify({ state, session_epoch })),
       expires_at: sql`now() + make_interval(mins => ${minutes.challenge})`,
     })
     .returning({ expires_at: signInChallenges.expires_at })
@@ -57,8 +54,8 @@ export async function tryChallenge(
     .returning()
   if (!found) return undefined
   // Sealed by createChallenge, and by nobody else.
-  const state = JSON.parse(seals.open('challenge', found.sealed_state)) as ProviderState
-  return { id: found.id, user_id: found.user_id, name, state, method: found.method }
+  const sealed = JSON.parse(seals.open('challenge', found.sealed_state)) as Sealed
+  return { id: found.id, user_id: found.user_id, name, ...sealed, method: found.method }
 }
 
 /** True for the first right answer only. */

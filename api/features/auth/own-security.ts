@@ -62,14 +62,16 @@ export function registerOwnSecurity(server: Server) {
     await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
     if (body.newPassword === body.oldPassword)
       throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
+    await identity.setPassword(user.id, body.newPassword)
+    // After it: a sign-in by the old password that was under way has the epoch of before.
     await step(async (scope) => {
       await endSessionsByEpoch(scope, user.id, scope.session_id)
+      await voidSentTokens(scope, user.id, 'reset', 'sign_in')
       await auditOwn(scope, 'auth.change-password')
       const { email, first, company } = user
       const mail = renderMail('password-changed', company.brand, { first, public_url: config.public_url })
       await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
     })
-    await identity.setPassword(user.id, body.newPassword)
     return done
   })
 
@@ -129,6 +131,8 @@ async function proveEmail(scope: UserScope, code: string) {
   if (!target || !(await useSentToken(scope, codeToken(`email ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
+  // Links that went to the address of before open nothing any more.
+  await voidSentTokens(scope, id, 'reset', 'sign_in')
   await auditOwn(scope, 'auth.confirm-email')
   if (target === email) return
   const mail = renderMail('email-changed', company.brand, { first, new_email: maskedEmail(target) })

@@ -132,6 +132,40 @@ describe('signing up by a link that was handed over', () => {
   })
 })
 
+describe('a link that was handed over', () => {
+  const superAdmin = 'super@demo.test'
+  const begin = async (link: string) => {
+    const body = { token: link, first: 'Not', last: 'Them', newPassword: own }
+    return (await call('POST', '/auth/register', { body })).body.data.session as string
+  }
+  const goOn = (session: string) => call('POST', '/auth/auto-sign-in', { body: { session } })
+
+  it('and used by its maker opens nothing once the invited person has set up the account', async () => {
+    const { email, id, link } = await newUser('link')
+    const session = await begin(link!)
+    expect((await call('POST', '/users/resend-account-setup-email', { as: owner, body: { id } })).status).toBe(200)
+    const token = tokenIn((await mailsTo(email))[0]!)
+    expect(
+      (await call('POST', '/public/users/set-up-password', { body: { token, newPassword: 'of their own choice' } }))
+        .status,
+    ).toBe(200)
+    expect((await goOn(session)).body.problem).toBe('token_refused')
+    expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
+    expect((await signIn(email, 'of their own choice')).status).toBe(200)
+  })
+
+  it('is worth nothing after a change of role: it was given for the rights of then', async () => {
+    const { id, email, link } = await newUser('link')
+    const session = await begin(link!)
+    const { version } = (await call('GET', `/users/${id}`, { as: superAdmin })).body.data as { version: number }
+    const body = { version, auth_role: 'COMPANY_OWNER' }
+    expect((await call('PUT', `/users/${id}`, { as: superAdmin, body })).status).toBe(200)
+    const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]!.body)![0]
+    expect((await call('POST', '/auth/confirm-sign-up', { body: { session, code } })).status).toBe(410)
+    expect((await goOn(session)).body.problem).toBe('token_refused')
+  })
+})
+
 describe('a forgotten password', () => {
   it('is answered alike for a known, an unknown, an invited and a deactivated address', async () => {
     const { email } = await setUpUser()
@@ -182,6 +216,36 @@ describe('a forgotten password', () => {
       await forgot(address)
       expect(performance.now() - began, address).toBeGreaterThan(240)
     }
+  })
+
+  it('ends sign-ins by the old one that are under way, and a challenge that was begun with it', async () => {
+    const { email, id } = await setUpUser()
+    await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
+    const { session } = (await signIn(email, own)).body.data as { session: string }
+    await forgot(email)
+    expect((await reset(tokenIn((await mailsTo(email))[0]!))).status).toBe(200)
+    const body = { challenge_name: 'NEW_PASSWORD_REQUIRED', session, new_password: 'whatever they like' }
+    expect((await call('POST', '/auth/challenge', { body })).body.problem).toBe('challenge_over')
+    expect((await signIn(email, 'another quiet lake')).status).toBe(200)
+  })
+
+  it('once chosen leaves no session of the old one, however hard somebody tries meanwhile', async () => {
+    const { email } = await setUpUser()
+    await forgot(email)
+    const token = tokenIn((await mailsTo(email))[0]!)
+    const got: string[] = []
+    let trying = true
+    const loop = (async () => {
+      while (trying) {
+        const { data } = (await signIn(email, own)).body as { data?: { access_token: string } }
+        if (data) got.push(data.access_token)
+        else trying = false
+      }
+    })()
+    expect((await reset(token)).status).toBe(200)
+    await loop
+    expect(got.length).toBeGreaterThan(0)
+    for (const one of got) expect((await call('GET', '/users/profile', { token: one })).status).toBe(401)
   })
 
   it('a newer link makes the older one void, and an hour every one', async () => {
@@ -273,6 +337,18 @@ describe('a new address', () => {
     expect((await call('POST', '/auth/attributes', { token, body: confirm })).status).toBe(200)
     expect((await signIn(next, own)).status).toBe(200)
     expect((await mailsTo(email))[0]!.subject).toBe('Your address was changed')
+  })
+
+  it('makes void what was sent to the old one', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    await forgot(email)
+    const link = tokenIn((await mailsTo(email))[0]!)
+    const next = `moved.${email}`
+    await call('PUT', '/users/profile', { token, body: { email: next, password: own } })
+    const code = /\b\d{6}\b/.exec((await mailsTo(next))[0]!.body)![0]
+    await call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code } })
+    expect((await reset(link)).body.problem).toBe('token_refused')
   })
 
   it('that is somebody else’s is never taken', async () => {

@@ -73,12 +73,13 @@ export function registerRecovery(server: Server, entry: SignIns) {
       const origin = originOf(request)
       await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
       const user_id = await spend(body.resetToken, ['reset'], origin, async (scope) => {
-        await endSessionsByEpoch(scope, scope.account.user_id)
-        await voidSentTokens(scope, scope.account.user_id, 'sign_in')
+        await voidSentTokens(scope, scope.account.user_id)
         await auditOwn(scope, 'auth.reset-password')
         await sendChanged(scope)
       })
       await identity.setPassword(user_id, body.newPassword)
+      // After it: a sign-in by the old password that was under way has the epoch of before.
+      await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))
       return { data: { done: true as const } }
     },
     entry.fromIp,
@@ -90,12 +91,17 @@ export function registerRecovery(server: Server, entry: SignIns) {
     async ({ body, request }) => {
       const origin = originOf(request)
       await refusePoor(body.token, ['set_up'], body.newPassword, origin)
-      const user_id = await spend(body.token, ['set_up'], origin, async (scope) => {
+      const user_id = await spend(body.token, ['set_up'], origin, (scope) =>
+        // What a handed-over invitation had begun ends here: the address has its owner.
+        voidSentTokens(scope, scope.account.user_id),
+      )
+      await identity.setPassword(user_id, body.newPassword)
+      await transactions.asAccount(user_id, origin, async (scope) => {
         // Whoever followed the mailed link reads the address it went to.
-        await markSetUp(scope, scope.account.user_id)
+        await markSetUp(scope, user_id)
+        await endSessionsByEpoch(scope, user_id)
         await auditOwn(scope, 'auth.set-up')
       })
-      await identity.setPassword(user_id, body.newPassword)
       return { data: { done: true as const } }
     },
     entry.fromIp,

@@ -1,6 +1,7 @@
 import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/auth'
 import { implement, originOf } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { ownWork } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
@@ -40,6 +41,9 @@ export function registerAuth(server: Server) {
       const { session, challenge_name, ...response } = body
       const challenge = await transactions.asNobody((db) => tryChallenge(db, seals, session, challenge_name))
       if (!challenge) throw new Refusal('challenge_over')
+      const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
+      // What ended the user's sessions ended their sign-ins under way.
+      if (account?.session_epoch !== challenge.session_epoch) throw new Refusal('challenge_over')
       const outcome = await identity.answer(challenge, response, originOf(exchange.request))
       const { user_id, method } = challenge
       if (outcome.kind === 'refused') {

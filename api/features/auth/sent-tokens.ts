@@ -28,11 +28,17 @@ export async function createSentToken(scope: Db, { minutes, ...token }: NewToken
 }
 
 /** What was sent to somebody works no more: for this purpose, or for any. */
-export async function voidSentTokens(scope: Db, user_id: string, purpose?: Purpose) {
+export async function voidSentTokens(scope: Db, user_id: string, ...purposes: Purpose[]) {
   await scope.db
     .update(sentTokens)
     .set({ used_at: sql`now()` })
-    .where(and(eq(sentTokens.user_id, user_id), purpose && eq(sentTokens.purpose, purpose), isNull(sentTokens.used_at)))
+    .where(
+      and(
+        eq(sentTokens.user_id, user_id),
+        purposes.length > 0 ? inArray(sentTokens.purpose, purposes) : undefined,
+        isNull(sentTokens.used_at),
+      ),
+    )
 }
 
 export type SentToken = { user_id: string; purpose: Purpose; target: string | null }

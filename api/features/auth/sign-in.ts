@@ -49,10 +49,10 @@ export function signIns(server: Server) {
     ): Promise<SignInReply> => {
       const origin = originOf(request)
       if (outcome.kind === 'challenge') {
-        const { user_id, name, state, parameters, backup_codes } = outcome
+        const { user_id, session_epoch, name, state, parameters, backup_codes } = outcome
         const begun = await known(user_id, origin, async (scope) => {
           await audit(scope, { ...about(scope.account), action: 'auth.challenge', details: { name } })
-          return createChallenge(scope.db, seals, { user_id, name, state, method })
+          return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, method })
         })
         return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
       }

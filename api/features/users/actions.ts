@@ -117,7 +117,11 @@ async function apply(scope: UserScope, user: KeptUser, change: Change, password_
   await changeUser(scope, user.id, change)
   // Deactivated, a session is refused by that name; activated again, it stays over.
   if (change.active === false) await voidSentTokens(scope, user.id)
-  else if (endingSessions.some((field) => field in change)) await endSessions(scope, user.id)
+  else if (endingSessions.some((field) => field in change)) {
+    await endSessions(scope, user.id)
+    // Whoever began a sign-up with a handed-over link began it for the rights of then.
+    await voidSentTokens(scope, user.id, 'sign_up', 'confirm_sign_up', 'auto_sign_in', 'sign_in')
+  }
   const details = {
     changed: [...fields, ...(password_change_required ? ['password_change_required'] : [])],
     ...Object.fromEntries(
@@ -137,8 +141,8 @@ export async function resendSetUpMail(scope: UserScope, id: string, public_url: 
   if (user.is_set_up) throw new Refusal('already_set_up')
   // Counted in this transaction and under the lock: no other connection is waited for.
   if ((await countResentMails(scope, id)) >= mostResent) throw new Refusal('too_many_requests')
-  await voidSentTokens(scope, id, 'set_up')
-  await voidSentTokens(scope, id, 'sign_up')
+  // All of it: a link that was handed over may have been used by whoever held it.
+  await voidSentTokens(scope, id)
   await mailSetUpLink(scope, user, public_url)
   await audited(scope, 'users.resend-set-up-mail', user)
 }

@@ -130,11 +130,15 @@ export async function endSessions(scope: Scope, id: string) {
     .where(and(ofUser(scope, signInChallenges.user_id, id), isNull(signInChallenges.used_at)))
 }
 
-/** Nothing can be deleted: the secret is emptied, and opens for no code. */
+/** Nothing can be deleted: the secret is emptied, and opens for no code. The number has to be proved anew. */
 export async function removeSecondFactors(scope: Scope, id: string) {
   await scope.db
+    .update(users)
+    .set({ phone_verified: false })
+    .where(and(within(scope, users.company_id), eq(users.id, id)))
+  await scope.db
     .update(totpFactors)
-    .set({ sealed_secret: '', confirmed_at: null })
+    .set({ sealed_secret: null, sealed_pending: null, confirmed_at: null })
     .where(ofUser(scope, totpFactors.user_id, id))
   await scope.db
     .update(backupCodes)

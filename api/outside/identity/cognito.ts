@@ -126,7 +126,8 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const state = { ...before, username: told.USER_ID_FOR_SRP ?? before.username!, session: said.Session ?? '' }
     if (name === 'MFA_SETUP') return beginEnrolment(account, state)
     const parameters = parametersOf(name, told, account)
-    return { kind: 'challenge', user_id: account.user_id, name, state, parameters } as const
+    const { user_id: id, session_epoch } = account
+    return { kind: 'challenge', user_id: id, session_epoch, name, state, parameters } as const
   }
 
   /** With an access token, or with the session of a sign-in that stops here until it is done. */
@@ -139,8 +140,8 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     if ('failure' in begun) return outcomeOf(begun)
     const { secret, uri } = begun
     const next = begun.session ? { ...state, session: begun.session } : state
-    const { user_id } = account
-    return { kind: 'challenge', user_id, name: 'MFA_SETUP', state: next, parameters: { secret, uri } }
+    const { user_id, session_epoch } = account
+    return { kind: 'challenge', user_id, session_epoch, name: 'MFA_SETUP', state: next, parameters: { secret, uri } }
   }
 
   async function enrol(challenge: OpenChallenge, response: ChallengeResponse, origin: Origin): Promise<SignInOutcome> {

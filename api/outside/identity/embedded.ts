@@ -61,16 +61,20 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       await guesses.forget(address)
       if (!account.active) return { kind: 'deactivated' }
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
-      return goOn(account.user_id, from, 'password')
+      // With this account as it was read: its epoch is that of the password that was right.
+      return goOn(account, from, 'password')
     },
 
-    signInProved: (user_id, from, { second_factor }) => goOn(user_id, from, second_factor ? 'address' : 'everything'),
+    signInProved: async (user_id, from, { second_factor }) => {
+      const account = await openAccount(user_id)
+      return account ? goOn(account, from, second_factor ? 'address' : 'everything') : { kind: 'refused' }
+    },
 
     answer: async (challenge, response, origin) => {
       const from = { device_key: undefined, origin }
       switch (challenge.name) {
         case 'SELECT_MFA_TYPE':
-          return 'answer' in response ? begin(challenge.user_id, response.answer, origin) : { kind: 'refused' }
+          return 'answer' in response ? begin(challenge, response.answer, origin) : { kind: 'refused' }
         case 'NEW_PASSWORD_REQUIRED':
           return 'new_password' in response ? chooseNewPassword(challenge, response, from) : { kind: 'refused' }
         default:
@@ -135,12 +139,15 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** What is still owed after a proof: a second factor, a new password, or nothing. */
-  async function goOn(user_id: string, from: SignInFrom, proved: 'password' | 'address' | 'everything') {
-    const account = await openAccount(user_id)
-    if (!account?.set_up) return { kind: 'refused' } as const
-    if (!account.active) return { kind: 'deactivated' } as const
+  async function goOn(
+    account: Account,
+    from: SignInFrom,
+    proved: 'password' | 'address' | 'everything',
+  ): Promise<SignInOutcome> {
+    if (!account.set_up) return { kind: 'refused' }
+    if (!account.active) return { kind: 'deactivated' }
     const owed = proved === 'everything' ? undefined : owedFactor(account, proved)
-    if (owed && !(await isRemembered(account, from))) return begin(user_id, owed, from.origin)
+    if (owed && !(await isRemembered(account, from))) return begin(account, owed, from.origin)
     return afterFactor(account)
   }
 
@@ -168,11 +175,15 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     const { user_id, first, last, email, session_epoch } = account
     if (account.must_change !== 'at_sign_in') return { kind: 'signed_in', user_id, session_epoch, ...more }
     const parameters = { user: { first, last, email }, required_attributes: [] }
-    return { kind: 'challenge', user_id, name: 'NEW_PASSWORD_REQUIRED', state: {}, parameters, ...more }
+    return { kind: 'challenge', user_id, session_epoch, name: 'NEW_PASSWORD_REQUIRED', state: {}, parameters, ...more }
   }
 
   /** Begins a challenge: sends its code, or makes its secret. */
-  async function begin(user_id: string, name: ChallengeName, origin: SignInFrom['origin']): Promise<SignInOutcome> {
+  async function begin(
+    { user_id, session_epoch }: Pick<Account, 'user_id' | 'session_epoch'>,
+    name: ChallengeName,
+    origin: SignInFrom['origin'],
+  ): Promise<SignInOutcome> {
     if (name === 'SMS_MFA' || name === 'CUSTOM_CHALLENGE')
       try {
         await limits.take('mail_to_address', `code ${user_id}`)
@@ -182,7 +193,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       }
     const begun = await transactions.asAccount(user_id, origin, (scope) => beginWithin(scope, name))
     if (!begun) return { kind: 'refused' }
-    return { kind: 'challenge', user_id, name, ...begun }
+    return { kind: 'challenge', user_id, session_epoch, name, ...begun }
   }
 
   async function beginWithin(
@@ -210,7 +221,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
 
   /** Codes are counted over all of a user's sign-ins: a new sign-in brings no new guesses. */
   async function checkCode(challenge: OpenChallenge, code: string, from: SignInFrom): Promise<SignInOutcome> {
-    const { user_id } = challenge
+    const { user_id, session_epoch } = challenge
     if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
     const checked = await transactions.asAccount(user_id, from.origin, async (scope) => {
       if (!scope.account.active) return 'deactivated' as const
@@ -219,12 +230,14 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     if (checked === 'deactivated') return { kind: 'deactivated' }
     if (!checked?.right) return { kind: 'refused' }
     await guesses.forget(codesOf(user_id))
-    if (challenge.name !== 'MFA_SETUP') return afterFactor(checked.account)
+    // Not the epoch of now: what was proved before the sessions were ended opens none.
+    const account = { ...checked.account, session_epoch }
+    if (challenge.name !== 'MFA_SETUP') return afterFactor(account)
     const backup_codes = await asAccount(user_id, async (scope) => {
       await prefer(scope, 'TOTP')
       return factors.createBackupCodes(scope)
     })
-    return afterFactor(checked.account, backup_codes)
+    return afterFactor(account, backup_codes)
   }
 
   async function isRightCode(scope: AccountScope, { name, state, user_id }: OpenChallenge, code: string) {
@@ -245,17 +258,21 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     if (await isRight(new_password, account.password_hash))
       throw new Invalid([{ path: 'new_password', message: 'Choose one other than the present one' }])
     const password_hash = await hashPassword(new_password)
-    await transactions.asAccount(user_id, origin, async (scope) => {
-      await scope.db
+    const session_epoch = await transactions.asAccount(user_id, origin, async (scope) => {
+      const { rowCount } = await scope.db
         .update(credentials)
         .set({ password_hash, must_change: null, updated_at: sql`now()` })
-        .where(eq(credentials.user_id, user_id))
-      await scope.db
+        .where(and(eq(credentials.user_id, user_id), eq(credentials.password_hash, account.password_hash ?? '')))
+      // Changed meanwhile, by somebody who proved more than the old password.
+      if (rowCount === 0) return undefined
+      const [user] = await scope.db
         .update(users)
-        .set({ ...attributes, updated_at: sql`now()` })
+        .set({ ...attributes, session_epoch: sql`${users.session_epoch} + 1`, updated_at: sql`now()` })
         .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+        .returning({ session_epoch: users.session_epoch })
+      return user?.session_epoch
     })
-    return { kind: 'signed_in', user_id, session_epoch: account.session_epoch }
+    return session_epoch === undefined ? { kind: 'refused' } : { kind: 'signed_in', user_id, session_epoch }
   }
 
   /** It works for now, and its owner is asked to change it. */

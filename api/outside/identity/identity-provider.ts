@@ -30,7 +30,8 @@ type Check = 'right' | 'wrong' | 'attempts_exceeded'
 /** @property device_key of the browser's device cookie, if it has one */
 export type SignInFrom = { device_key: string | undefined; origin: Origin }
 
-export type OpenChallenge = { user_id: string; name: ChallengeName; state: ProviderState }
+/** @property session_epoch of the user when the proof before it was given: ended sessions end it too */
+export type OpenChallenge = { user_id: string; session_epoch: number; name: ChallengeName; state: ProviderState }
 /** What the provider needs to go on. Kept sealed: it may hold codes, secrets, an outside session. */
 export type ProviderState = Record<string, string>
 
@@ -44,6 +45,7 @@ export type SignInOutcome =
   | {
       kind: 'challenge'
       user_id: string
+      session_epoch: number
       name: ChallengeName
       state: ProviderState
       parameters: ChallengeParameters

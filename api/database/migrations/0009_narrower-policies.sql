@@ -1,0 +1,10 @@
+DROP POLICY "added_by_all" ON "audit_events" CASCADE;--> statement-breakpoint
+DROP POLICY "tenant_or_global" ON "role_benchmarks" CASCADE;--> statement-breakpoint
+DROP POLICY "tenant_or_global" ON "roles" CASCADE;--> statement-breakpoint
+CREATE POLICY "add_own_or_none" ON "audit_events" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("audit_events"."company_id" is null or "audit_events"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "read_own_or_global" ON "role_benchmarks" AS PERMISSIVE FOR SELECT TO "seatwise_app" USING ("role_benchmarks"."company_id" is null or "role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "add_own" ON "role_benchmarks" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "change_own" ON "role_benchmarks" AS PERMISSIVE FOR UPDATE TO "seatwise_app" USING ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything())) WITH CHECK ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "read_own_or_global" ON "roles" AS PERMISSIVE FOR SELECT TO "seatwise_app" USING ("roles"."company_id" is null or "roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "add_own" ON "roles" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "change_own" ON "roles" AS PERMISSIVE FOR UPDATE TO "seatwise_app" USING ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything())) WITH CHECK ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));
