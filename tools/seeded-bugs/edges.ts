@@ -120,7 +120,7 @@ export const edges: Bug[] = [
     gain: 'one wrong setting, and the second wall is gone unseen',
     changes: [{ file: 'api/platform/product.ts', from: 'await refuseWeakWall(pool)', to: 'void refuseWeakWall' }],
     tests: ['api/platform/product.test.ts'],
-    named: 'does not start when',
+    named: 'requests would run under a role',
   },
   {
     name: 'production starts on the demo world',
@@ -133,7 +133,7 @@ export const edges: Bug[] = [
       },
     ],
     tests: ['api/platform/product.test.ts'],
-    named: 'does not start in',
+    named: 'with the demo world.s accounts',
   },
   {
     name: 'production makes up its own secret',
