@@ -41,8 +41,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         file: tokens,
-        from: 'inArray(sentTokens.purpose, purposes)',
-        to: "inArray(sentTokens.purpose, [...purposes, 'set_up', 'sign_up', 'reset', 'sign_in'])",
+        from: 'eq(sentTokens.token_hash, hashToken(token)), inArray(sentTokens.purpose, purposes)',
+        to: "eq(sentTokens.token_hash, hashToken(token)),\n    inArray(sentTokens.purpose, [...purposes, 'set_up', 'sign_up', 'reset', 'sign_in'])",
       },
     ],
     tests: [recoveryTest],
@@ -77,7 +77,13 @@ export const accounts: Bug[] = [
   {
     name: 'a reset leaves sessions open',
     gain: 'whoever stole one stays in',
-    changes: [{ file: recovery, from: 'await endSessionsByEpoch(scope, scope.account.user_id)', to: '' }],
+    changes: [
+      {
+        file: recovery,
+        from: 'await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))',
+        to: '',
+      },
+    ],
     tests: [recoveryTest],
     named: 'a forgotten password',
   },

@@ -75,8 +75,8 @@ export const factors: Bug[] = [
     changes: [
       {
         file: embedded,
-        from: "const { user_id } = challenge if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }",
-        to: 'const { user_id } = challenge',
+        from: "const { user_id, session_epoch } = challenge if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }",
+        to: 'const { user_id, session_epoch } = challenge',
       },
     ],
     tests: [test],
