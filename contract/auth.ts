@@ -143,7 +143,7 @@ export const validateToken = route({
   proof: 'none',
   body: z.strictObject({ token: sentToken }),
   reply: signInReply,
-  problems: ['token_refused', 'deactivated', 'too_many_requests'],
+  problems: ['token_refused', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
 })
 
 export const getInvitation = route({
@@ -202,7 +202,7 @@ export const autoSignIn = route({
   proof: 'none',
   body: z.strictObject({ session: sentToken }),
   reply: signInReply,
-  problems: ['sign_up_unconfirmed', 'token_refused', 'deactivated', 'too_many_requests'],
+  problems: ['sign_up_unconfirmed', 'token_refused', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
 })
 
 export const startHostedSignIn = route({
@@ -226,7 +226,14 @@ export const finishHostedSignIn = route({
     session_state: z.optional(z.string().check(z.maxLength(512))),
   }),
   reply: signInReply,
-  problems: ['hosted_sign_in_off', 'hosted_sign_in_refused', 'not_linked', 'deactivated', 'too_many_requests'],
+  problems: [
+    'attempts_exceeded',
+    'hosted_sign_in_off',
+    'hosted_sign_in_refused',
+    'not_linked',
+    'deactivated',
+    'too_many_requests',
+  ],
 })
 
 const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_while_acting'] as const

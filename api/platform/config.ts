@@ -102,7 +102,9 @@ export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
 
 /** local has known passwords: it may not be reached from anywhere else, by mistake least of all. */
 function staysHere(env: NodeJS.ProcessEnv) {
-  const given = { HOST: env.HOST, PUBLIC_URL: URL.parse(env.PUBLIC_URL ?? '')?.hostname }
+  const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
+  databaseUrl(env)
+  const given = { HOST: env.HOST, PUBLIC_URL: hostOf('PUBLIC_URL'), DATABASE_URL: hostOf('DATABASE_URL') }
   for (const [name, host] of Object.entries(given))
     if (host && !loopback.test(host))
       throw new StartRefused(`${name} reaches beyond this machine: set APP_ENV to dev, staging or prod, not local.`)

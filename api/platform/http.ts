@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
-import type { Config } from './config.ts'
+import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
@@ -42,6 +42,8 @@ export async function createHttp(config: Config) {
   })
   await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })
   app.addHook('onRequest', async (request, reply) => {
+    // local has known passwords: neither a proxy in front nor a name pointed at this machine may reach them.
+    if (config.app_env === 'local' && !loopback.test(request.hostname)) throw new Refusal('bad_request')
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })

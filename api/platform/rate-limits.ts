@@ -10,6 +10,8 @@ const windowSeconds = 15 * 60
 const most = {
   /** Mails with a link or a code to one address. */
   mail_to_address: 5,
+  /** Own passwords typed again, by one user. */
+  password_of_user: 60,
   /** Everything that proves who somebody is, from one IP address: an office shares one. */
   identity_from_ip: 300,
   /** Registrations at the open survey form, from one IP address. */

@@ -413,12 +413,26 @@ describe('a remembered device', () => {
     expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 
+  it('remembered before there was a factor, or before the password was changed, is remembered no more', async () => {
+    const { email, id } = await somebody()
+    const { token, backup_codes } = await enrol(email)
+    const remembered = () =>
+      product.owner.query('SELECT FROM devices WHERE user_id = $1 AND remembered_until > now()', [id])
+    expect((await call('POST', '/auth/devices', { token, body: {} })).status).toBe(200)
+    expect((await remembered()).rowCount).toBe(1)
+    await call('PUT', '/users/change-password', { token, body: { oldPassword: password, newPassword: own } })
+    expect((await remembered()).rowCount).toBe(0)
+    expect(backup_codes).toHaveLength(10)
+  })
+
   it("is remembered for its own user only: somebody else's cookie proves nothing", async () => {
     const mine = await somebody()
     const theirs = await somebody()
     await enrol(theirs.email)
     const cookie = cookiesOf(await signIn(mine.email))
     const token = tokenIn(await signIn(mine.email, password, { cookie }))
+    expect((await call('POST', '/auth/devices', { token, body: {} })).body.problem).toBe('device_configuration')
+    await product.owner.query("UPDATE users SET preferred_mfa = 'SMS' WHERE id = $1", [mine.id])
     expect((await call('POST', '/auth/devices', { token, body: {} })).status).toBe(200)
     expect(challengeIn(await signIn(theirs.email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mostDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { companies } from '../../database/tables/companies.ts'
 import { devices, sessions } from '../../database/tables/sessions.ts'
-import type { UserScope } from '../../platform/scope.ts'
+import { users } from '../../database/tables/users.ts'
+import type { Scope, UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 type Db = NodePgDatabase
@@ -51,14 +53,32 @@ export function devicesOf(scope: UserScope) {
     .limit(mostDevices)
 }
 
-/** The device of the session that asks; undefined when that one has been forgotten. */
+/** The device of the session that asks; undefined when it has been forgotten, or there is no second step to be spared. */
 export async function rememberCurrent(scope: UserScope, name: string | undefined): Promise<string | undefined> {
   const [remembered] = await scope.db
     .update(devices)
     .set({ remembered_until: until, ...(name ? { name } : {}) })
-    .where(and(eq(devices.id, currentDevice(scope)), eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))
+    .where(
+      and(
+        eq(devices.id, currentDevice(scope)),
+        eq(devices.user_id, scope.user.id),
+        hasSecondStep(scope),
+        isNull(devices.forgotten_at),
+      ),
+    )
     .returning({ id: devices.id })
   return remembered?.id
+}
+
+/** Without one nothing was proved that a browser could be trusted for. */
+const hasSecondStep = (scope: UserScope) =>
+  sql`exists (select from ${users} join ${companies} on ${companies.id} = ${users.company_id}
+    where ${users.id} = ${scope.user.id} and (${users.preferred_mfa} <> 'NONE'
+      or (${companies.settings} ->> 'mfa_required')::boolean or (${companies.settings} ->> 'mailed_code_required')::boolean))`
+
+/** No browser of the user is spared the second factor any more. */
+export async function forgetRemembered({ db }: Pick<Scope, 'db'>, user_id: string) {
+  await db.update(devices).set({ remembered_until: null }).where(eq(devices.user_id, user_id))
 }
 
 /** Its sessions end with it. */

@@ -95,7 +95,7 @@ const lastReason = async () => {
 
 describe('hosted sign-in', () => {
   it('goes by code flow with PKCE, state and nonce, back to the configured address only', async () => {
-    const { url } = await begin({ host: 'evil.test', 'x-forwarded-host': 'evil.test' })
+    const { url } = await begin({ 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' })
     const asked = Object.fromEntries(new URL(url).searchParams)
     expect(asked).toMatchObject({
       response_type: 'code',

@@ -60,7 +60,7 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
       if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
       const user_id = await identities.userOf(person, originOf(request))
       if (!user_id) return refuse(request, 'not_linked', 'no account')
-      // The provider asked for whatever second factor it wants.
+      // The provider asked for whatever it wants; a factor of the person's own is asked for by us all the same.
       const outcome = await identity.signInProved(user_id, entry.from(request), { second_factor: false })
       if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
       return entry.finish(exchange, outcome, 'hosted', { user_id })

@@ -1,12 +1,12 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
 import { mfaTypes, type MfaType } from '@seatwise/contract/mfa'
-import type { IdentityProvider } from '../../outside/identity/identity-provider.ts'
 import { implementInSteps, originOf } from '../../platform/implement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
 import type { Account } from '../../platform/transaction.ts'
 import { auditOwn } from '../audit-events/repository.ts'
+import { forgetRemembered } from './devices.ts'
 
 /** The own second factors. Every change asks for the password again. */
 export function registerMfa(server: Server) {
@@ -27,7 +27,7 @@ export function registerMfa(server: Server) {
   })
 
   implementInSteps(server, changeMfa, 'auth/mfa.write', async ({ user, body, request, step }) => {
-    if (body.step !== 'confirm_totp') await refuseWrongPassword(identity, user.id, body.password)
+    if (body.step !== 'confirm_totp') await refuseWrongPassword(server, user.id, body.password)
     const account = await accountOf(user.id, originOf(request))
     const { preferred_mfa: preferred } = account
     switch (body.step) {
@@ -38,7 +38,11 @@ export function registerMfa(server: Server) {
         if (checked !== 'right') throw new Refusal(checked === 'wrong' ? 'code_refused' : checked)
         await identity.setPreferredMfa(user.id, 'TOTP')
         const backup_codes = await identity.createBackupCodes(user.id)
-        await step((scope) => auditOwn(scope, 'auth.set-up-authenticator'))
+        await step(async (scope) => {
+          // A browser remembered before there was a factor never proved it.
+          await forgetRemembered(scope, user.id)
+          await auditOwn(scope, 'auth.set-up-authenticator')
+        })
         return { data: { preferred: 'TOTP' as const, backup_codes } }
       }
       case 'prefer': {
@@ -57,7 +61,7 @@ export function registerMfa(server: Server) {
   })
 
   implementInSteps(server, removeMfa, 'auth/mfa.write', async ({ user, body, request, step }) => {
-    await refuseWrongPassword(identity, user.id, body.password)
+    await refuseWrongPassword(server, user.id, body.password)
     const { settings, phone_verified, preferred_mfa } = await accountOf(user.id, originOf(request))
     if (settings.mfa_required && !phone_verified) throw new Refusal('mfa_required')
     await identity.removeTotp(user.id)
@@ -81,7 +85,9 @@ function allowedPreference({ totp, phone_verified, settings }: Account, wanted: 
   return known
 }
 
-export async function refuseWrongPassword(identity: IdentityProvider, user_id: string, password: string) {
+/** Limited before the hash is computed, right or wrong: it is dear. */
+export async function refuseWrongPassword({ identity, limits }: Server, user_id: string, password: string) {
+  await limits.take('password_of_user', user_id, 'attempts_exceeded')
   const checked = await identity.checkPassword(user_id, password)
   if (checked !== 'right') throw new Refusal(checked === 'wrong' ? 'password_refused' : checked)
 }

@@ -8,7 +8,6 @@ import {
 } from '@seatwise/contract/auth'
 import { minutes } from '@seatwise/contract/limits'
 import { changePassword } from '@seatwise/contract/users'
-import { attempts } from '../../outside/identity/attempts.ts'
 import { maskedEmail, maskedPhone } from '../../outside/identity/masked.ts'
 import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
 import { implementForUser, implementInSteps } from '../../platform/implement.ts'
@@ -22,14 +21,13 @@ import { changeOwnEmail, findOwnContact, markPhoneVerified, pendingEmail } from 
 import { devicesOf, forgetDeviceOf, rememberCurrent } from './devices.ts'
 import { registerMfa, refuseWrongPassword } from './mfa.ts'
 import { endOwnSessions, endSessionsByEpoch, openSessionsOf } from './repository.ts'
-import { codeToken, createSentCode, useSentToken, voidSentTokens } from './sent-tokens.ts'
+import { codeToken, createSentCode, tryCodesTo, useSentToken, voidSentTokens } from './sent-tokens.ts'
 
 const done = { data: { done: true as const } }
 
 /** What people look after themselves: sessions, devices, second factors, password, proved addresses. */
 export function registerOwnSecurity(server: Server) {
-  const { config, identity, limits, transactions } = server
-  const guesses = attempts(transactions)
+  const { config, identity, limits } = server
 
   implementForUser(server, listSessions, 'auth/sessions.read', async ({ scope }) => ({
     data: await openSessionsOf(scope),
@@ -58,7 +56,7 @@ export function registerOwnSecurity(server: Server) {
   })
 
   implementInSteps(server, changePassword, 'users/password.write', async ({ user, body, step }) => {
-    await refuseWrongPassword(identity, user.id, body.oldPassword)
+    await refuseWrongPassword(server, user.id, body.oldPassword)
     await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
     if (body.newPassword === body.oldPassword)
       throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
@@ -78,57 +76,60 @@ export function registerOwnSecurity(server: Server) {
   implementInSteps(server, verifyAttribute, 'auth/attributes.write', async ({ user, body, step }) => {
     if (body.step === 'send') {
       await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
-      const destination = await step((scope) => (body.attribute === 'email' ? sendToEmail(scope) : sendToPhone(scope)))
+      const target = await step((scope) => (body.attribute === 'email' ? emailToProve(scope) : phoneToProve(scope)))
+      await limits.take('mail_to_address', `proof ${target}`, 'attempts_exceeded')
+      const send = body.attribute === 'email' ? mailEmailCode : textPhoneCode
+      await step((scope) => send(scope, target))
+      const destination = body.attribute === 'email' ? maskedEmail(target) : maskedPhone(target)
       return { data: { destination, verified: false } }
     }
     const { attribute, code } = body
-    if (!(await guesses.reserve(`codes of ${user.id}`))) throw new Refusal('attempts_exceeded')
-    await step((scope) => (attribute === 'email' ? proveEmail(scope, code) : provePhone(scope, code)))
-    await guesses.forget(`codes of ${user.id}`)
-    if (attribute === 'email') {
-      const { email } = await step(findOwnContact)
-      await identity.syncUser({ user_id: user.id, email, active: true })
-    }
+    const isEmail = attribute === 'email'
+    const target = await step(async (scope) => {
+      const asked = isEmail ? await pendingEmail(scope) : (await findOwnContact(scope)).phone
+      return asked && (await tryCodesTo(scope, user.id, isEmail ? 'email' : 'phone', asked)) ? asked : undefined
+    })
+    if (!target) throw new Refusal('code_refused')
+    await step((scope) => (isEmail ? proveEmail(scope, target, code) : provePhone(scope, target, code)))
+    if (isEmail) await identity.syncUser({ user_id: user.id, email: target, active: true })
     return { data: { destination: null, verified: true } }
   })
 
   registerMfa(server)
 }
 
-/** To the address that waits, or to the present one if that was never proved. */
-async function sendToEmail(scope: UserScope): Promise<string> {
-  const target = (await pendingEmail(scope)) ?? scope.user.email
-  await mailEmailCode(scope, target)
-  return maskedEmail(target)
+/** The address that waits, or the present one if that was never proved. */
+const emailToProve = async (scope: UserScope) => (await pendingEmail(scope)) ?? scope.user.email
+
+async function phoneToProve(scope: UserScope): Promise<string> {
+  const { phone } = await findOwnContact(scope)
+  if (!phone) throw new Refusal('not_found')
+  return phone
 }
 
 export async function mailEmailCode(scope: UserScope, target: string) {
   const { id: user_id, first, company } = scope.user
   await voidSentTokens(scope, user_id, 'email')
-  const code = await createSentCode(scope, `email ${user_id}`, {
+  const code = await createSentCode(scope, `email ${target} ${user_id}`, {
     ...{ user_id, purpose: 'email', target, minutes: minutes.code },
   })
   const mail = renderMail('confirm-email', company.brand, { first, code, minutes: minutes.code })
   await enqueueMail(scope, { company_id: company.id, recipient: target, ...mail })
 }
 
-async function sendToPhone(scope: UserScope): Promise<string> {
+async function textPhoneCode(scope: UserScope, phone: string) {
   const { id: user_id, company } = scope.user
-  const { phone } = await findOwnContact(scope)
-  if (!phone) throw new Refusal('not_found')
   await voidSentTokens(scope, user_id, 'phone')
   const code = await createSentCode(scope, `phone ${phone} ${user_id}`, {
     ...{ user_id, purpose: 'phone', target: phone, minutes: minutes.code },
   })
   const body = `${code} is your code to confirm this number. It works for ${minutes.code} minutes.`
   await enqueueText(scope, { company_id: company.id, recipient: phone, body })
-  return maskedPhone(phone)
 }
 
-async function proveEmail(scope: UserScope, code: string) {
+async function proveEmail(scope: UserScope, target: string, code: string) {
   const { id, email, first, company } = scope.user
-  const target = await pendingEmail(scope)
-  if (!target || !(await useSentToken(scope, codeToken(`email ${id}`, code), ['email'])))
+  if (!(await useSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
   // Links that went to the address of before open nothing any more.
@@ -139,9 +140,12 @@ async function proveEmail(scope: UserScope, code: string) {
   await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
 }
 
-async function provePhone(scope: UserScope, code: string) {
-  const { phone } = await findOwnContact(scope)
-  if (!phone || !(await useSentToken(scope, codeToken(`phone ${phone} ${scope.user.id}`, code), ['phone'])))
+async function provePhone(scope: UserScope, phone: string, code: string) {
+  const now = await findOwnContact(scope)
+  if (
+    now.phone !== phone ||
+    !(await useSentToken(scope, codeToken(`phone ${phone} ${scope.user.id}`, code), ['phone']))
+  )
     throw new Refusal('code_refused')
   await markPhoneVerified(scope)
   await auditOwn(scope, 'auth.confirm-phone')

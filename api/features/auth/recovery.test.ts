@@ -267,16 +267,19 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('its link leads to us, whatever the Host header says', async () => {
+  it('its link leads to us, whatever the headers say; a foreign Host is refused where passwords are known', async () => {
     const { email } = await setUpUser()
-    const forged = {
-      host: 'evil.test',
-      'x-forwarded-host': 'evil.test',
-      'x-forwarded-proto': 'https',
-      forwarded: 'host=evil.test',
-    }
-    await forgot(email, forged)
+    await forgot(email, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' })
     expect(linkIn((await mailsTo(email))[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
+    expect((await forgot(email, { host: 'evil.test' })).body.problem).toBe('bad_request')
+    const dev = await serveApi({ ...testConfig, app_env: 'dev', demo_password: undefined }, product.connection)
+    const payload = { email }
+    const url = '/api/auth/forgot-password'
+    await dev.app.inject({ method: 'POST', url, headers: { host: 'evil.test' }, payload })
+    await dev.stop()
+    const mails = await mailsTo(email)
+    expect(mails.filter(({ subject }) => subject === 'Choose a new password')).toHaveLength(2)
+    expect(linkIn(mails[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
   })
 
   it('is kept hashed', async () => {
@@ -349,6 +352,25 @@ describe('a new address', () => {
     const code = /\b\d{6}\b/.exec((await mailsTo(next))[0]!.body)![0]
     await call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code } })
     expect((await reset(link)).body.problem).toBe('token_refused')
+  })
+
+  it('is proved by its own code only, which dies after five wrong ones', async () => {
+    const { email } = await setUpUser()
+    const token = (await signIn(email, own)).body.data.access_token as string
+    const wish = (address: string) => call('PUT', '/users/profile', { token, body: { email: address, password: own } })
+    const codeFor = async (address: string) => /\b\d{6}\b/.exec((await mailsTo(address))[0]!.body)![0]
+    const confirm = (code: string) =>
+      call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code } })
+    await wish(`first.${email}`)
+    const first = await codeFor(`first.${email}`)
+    await wish(`second.${email}`)
+    // As if both codes were alive, which two requests at once may bring about.
+    await product.owner.query('UPDATE sent_tokens SET used_at = NULL WHERE target = $1', [`first.${email}`])
+    if (first !== (await codeFor(`second.${email}`))) expect((await confirm(first)).body.problem).toBe('code_refused')
+    const right = await codeFor(`second.${email}`)
+    for (let guess = 0; guess < 5; guess++)
+      await confirm(String((Number(right) + 1 + guess) % 1_000_000).padStart(6, '0'))
+    expect((await confirm(right)).body.problem).toBe('code_refused')
   })
 
   it('that is somebody else’s is never taken', async () => {

@@ -5,6 +5,7 @@ import { devices, refreshTokens, sessions } from '../../database/tables/sessions
 import { users } from '../../database/tables/users.ts'
 import { within, type Scope, type UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
+import { forgetRemembered } from './devices.ts'
 
 const idleDays = 14
 const longestDays = 30
@@ -145,8 +146,9 @@ export async function endOwnSessions(scope: UserScope, which: { id: string } | '
 const isOpenOf = (scope: UserScope) =>
   and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))
 
-/** Raises a user's epoch: every session is over. The one that asked goes on, if one did. */
+/** Raises a user's epoch: every session is over, no browser is remembered. The one that asked goes on, if one did. */
 export async function endSessionsByEpoch(scope: Scope, user_id: string, but_session_id?: string) {
+  await forgetRemembered(scope, user_id)
   const [raised] = await scope.db
     .update(users)
     .set({ session_epoch: sql`${users.session_epoch} + 1` })

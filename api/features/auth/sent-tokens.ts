@@ -91,3 +91,21 @@ export async function createSentCode(scope: Db, of: string, { minutes, ...token 
 
 /** What `useSentToken` finds a code by. */
 export const codeToken = (of: string, code: string) => `${of}:${code}`
+
+/** Counts a try at a code that went to a target before it is looked at; false once there have been too many. */
+export async function tryCodesTo(scope: Db, user_id: string, purpose: Purpose, target: string): Promise<boolean> {
+  const { rowCount } = await scope.db
+    .update(sentTokens)
+    .set({ failures: sql`${sentTokens.failures} + 1` })
+    .where(
+      and(
+        eq(sentTokens.user_id, user_id),
+        eq(sentTokens.purpose, purpose),
+        eq(sentTokens.target, target),
+        isNull(sentTokens.used_at),
+        gt(sentTokens.expires_at, sql`now()`),
+        lt(sentTokens.failures, codeTries),
+      ),
+    )
+  return (rowCount ?? 0) > 0
+}

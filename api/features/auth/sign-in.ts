@@ -11,8 +11,8 @@ import type { Server } from '../../platform/server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { recordSignIn } from '../users/profile-repository.ts'
 import { createChallenge } from './challenges.ts'
-import { useDevice } from './devices.ts'
-import { createSession, type OpenSession } from './repository.ts'
+import { forgetRemembered, useDevice } from './devices.ts'
+import { createSession, endSessionOf, type OpenSession } from './repository.ts'
 import { findAccount } from '../../platform/find-account.ts'
 
 export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
@@ -64,6 +64,10 @@ export function signIns(server: Server) {
       const { ip, user_agent } = origin
       const session = await known(user_id, origin, async (scope) => {
         const { remember = false } = how
+        // Of a factor set up on the way in: what was remembered before never proved it.
+        if (backup_codes) await forgetRemembered(scope, user_id)
+        const before = refreshTokenIn(request)
+        if (before) await endSessionOf(scope.db, before)
         const device = await useDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
@@ -79,9 +83,7 @@ export function signIns(server: Server) {
 
     auditRefusal,
 
-    /** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
-    refreshTokenIn: (request: FastifyRequest): string | undefined =>
-      isFromOurPages(request) ? request.cookies[refreshCookie] : undefined,
+    refreshTokenIn,
 
     clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
   }
@@ -127,6 +129,11 @@ type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] ex
 
 const about = ({ company_id, user_id }: { company_id: string; user_id: string }) =>
   ({ company_id, subject_type: 'user', subject_id: user_id }) as const
+
+/** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
+function refreshTokenIn(request: FastifyRequest): string | undefined {
+  return isFromOurPages(request) ? request.cookies[refreshCookie] : undefined
+}
 
 function keyIn(request: FastifyRequest): string | undefined {
   const key = request.cookies[deviceCookie]

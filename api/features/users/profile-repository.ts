@@ -109,7 +109,7 @@ export async function updateOwnDetails(scope: UserScope, { phone, ...details }: 
 
 export async function findOwnContact(scope: UserScope) {
   const [found] = await scope.db
-    .select({ email: users.email, phone: users.phone, preferred_mfa: users.preferred_mfa })
+    .select({ email: users.email, phone: users.phone, phone_verified: users.phone_verified })
     .from(users)
     .where(ownRow(scope, scope.user.id))
   return found!

@@ -9,7 +9,7 @@ import { findOwnContact, findProfile, ownData, updateOwnDetails } from './profil
 
 /** What people see and change of themselves. */
 export function registerProfile(server: Server) {
-  const { identity, limits } = server
+  const { limits } = server
 
   implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
     data: [await findProfile(scope)],
@@ -19,14 +19,16 @@ export function registerProfile(server: Server) {
     const { email, password, phone_number: phone, ...details } = body
     const now = await step(findOwnContact)
     const movesEmail = email !== undefined && email !== now.email
-    // A number that signs its owner in is as good as a password.
-    const movesFactor = phone !== undefined && phone !== now.phone && now.preferred_mfa === 'SMS'
+    // A proved number may sign its owner in: it is as good as a password.
+    const movesFactor = phone !== undefined && phone !== now.phone && now.phone_verified
     if (movesEmail || movesFactor) {
       if (password === undefined)
         throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
-      await refuseWrongPassword(identity, user.id, password)
+      await refuseWrongPassword(server, user.id, password)
     }
-    if (movesEmail) await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
+    if (movesEmail)
+      for (const of of [`attribute ${user.id}`, `proof ${email}`])
+        await limits.take('mail_to_address', of, 'attempts_exceeded')
     return step(async (scope) => {
       await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
       if (movesEmail) await mailEmailCode(scope, email)

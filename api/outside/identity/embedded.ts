@@ -50,15 +50,17 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   const nobody = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
     verify(password_hash ?? nobody, password.normalize('NFKC'))
+  // Two names, so that no address can be typed that locks somebody's codes.
+  const passwordOf = (address: string) => `password of ${address}`
   const codesOf = (user_id: string) => `codes of ${user_id}`
 
   return {
     signIn: async (address, password, from) => {
-      if (!(await guesses.reserve(address))) return { kind: 'attempts_exceeded' }
+      if (!(await guesses.reserve(passwordOf(address)))) return { kind: 'attempts_exceeded' }
       const account = await accountAt(address)
       const right = await isRight(password, account?.password_hash)
       if (!account?.password_hash || !right || !account.set_up) return { kind: 'refused' }
-      await guesses.forget(address)
+      await guesses.forget(passwordOf(address))
       if (!account.active) return { kind: 'deactivated' }
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
       // With this account as it was read: its epoch is that of the password that was right.
@@ -67,7 +69,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
 
     signInProved: async (user_id, from, { second_factor }) => {
       const account = await openAccount(user_id)
-      return account ? goOn(account, from, second_factor ? 'address' : 'everything') : { kind: 'refused' }
+      return account ? goOn(account, from, second_factor ? 'address' : 'provider') : { kind: 'refused' }
     },
 
     answer: async (challenge, response, origin) => {
@@ -85,9 +87,9 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     checkPassword: async (user_id, password) => {
       const account = await openAccount(user_id)
       if (!account) return 'wrong'
-      if (!(await guesses.reserve(account.email))) return 'attempts_exceeded'
+      if (!(await guesses.reserve(passwordOf(account.email)))) return 'attempts_exceeded'
       if (!(await isRight(password, account.password_hash))) return 'wrong'
-      await guesses.forget(account.email)
+      await guesses.forget(passwordOf(account.email))
       return 'right'
     },
 
@@ -139,14 +141,10 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** What is still owed after a proof: a second factor, a new password, or nothing. */
-  async function goOn(
-    account: Account,
-    from: SignInFrom,
-    proved: 'password' | 'address' | 'everything',
-  ): Promise<SignInOutcome> {
+  async function goOn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
     if (!account.active) return { kind: 'deactivated' }
-    const owed = proved === 'everything' ? undefined : owedFactor(account, proved)
+    const owed = owedFactor(account, proved)
     if (owed && !(await isRemembered(account, from))) return begin(account, owed, from.origin)
     return afterFactor(account)
   }
@@ -290,11 +288,18 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 }
 
-/** The second factor that this account owes after a password, or after a link in a mail to its address. */
-function owedFactor(account: Account, proved: 'password' | 'address'): ChallengeName | undefined {
+/** By the password, a link in a mail to the address, or a hosted provider's word. */
+type Proved = 'password' | 'address' | 'provider'
+
+/**
+ * The second factor that this account still owes. One of their own is always asked for; what the
+ * company requires of everybody a provider asks for itself.
+ */
+function owedFactor(account: Account, proved: Proved): ChallengeName | undefined {
   const { preferred_mfa, totp, phone_verified: sms, settings } = account
   if (preferred_mfa === 'TOTP' && totp) return 'SOFTWARE_TOKEN_MFA'
   if (preferred_mfa === 'SMS' && sms) return 'SMS_MFA'
+  if (proved === 'provider') return undefined
   if (settings.mfa_required) {
     if (totp && sms) return 'SELECT_MFA_TYPE'
     if (totp) return 'SOFTWARE_TOKEN_MFA'

@@ -8,7 +8,7 @@ import type { Origin } from '../../platform/scope.ts'
 export type IdentityProvider = {
   /** @param address lowercased */
   signIn: (address: string, password: string, from: SignInFrom) => Promise<SignInOutcome>
-  /** Somebody who proved their address by a link or a hosted provider: what they owe besides. */
+  /** Somebody who proved their address by a link (second_factor: all that is owed) or came from a hosted provider. */
   signInProved: (user_id: string, from: SignInFrom, owed: { second_factor: boolean }) => Promise<SignInOutcome>
   answer: (challenge: OpenChallenge, response: ChallengeResponse, origin: Origin) => Promise<SignInOutcome>
   /** Whether this is the user's password; guesses count as those at the sign-in do. */

@@ -6,7 +6,7 @@ import { Invalid } from '../../platform/refusal.ts'
  * contract's. No rules of composition: they make passwords worse (NIST SP 800-63B, 3.1.1.2).
  */
 export async function refusePoorPassword(password: string, own: OwnData, path: string) {
-  if (isOwnData(password, own))
+  if (isOwnData(password.normalize('NFKC'), own))
     throw new Invalid([{ path, message: 'Too close to your own name, address or company. Choose something else' }])
   if (await isCommon(password))
     throw new Invalid([{ path, message: 'Among the most used passwords. Choose a less common one' }])
@@ -17,5 +17,5 @@ let common: Promise<ReadonlySet<string>> | undefined
 /** About 49,000 of the passwords that leaks contain most often; loaded when first needed. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
-  return (await common).has(password.toLowerCase())
+  return (await common).has(password.normalize('NFKC').toLowerCase())
 }

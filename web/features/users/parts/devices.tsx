@@ -7,13 +7,16 @@ import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { useDeed } from '../../auth/use-deed.ts'
-import { useDevices, useReloadSecurity } from '../data.ts'
+import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 /** Where the second step may be left out for a while. */
 export function Devices({ principal }: { principal: string }) {
   const devices = useDevices(principal)
+  const mfa = useMfa(principal).data?.data
+  // Without a second step there is nothing to be spared.
+  const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
   const reload = useReloadSecurity(principal)
   const [asked, setAsked] = useState<string>()
   const { problem, pending, run } = useDeed()
@@ -65,11 +68,13 @@ export function Devices({ principal }: { principal: string }) {
       </ul>
       {list.length >= mostDevices && <p className={classes.quiet}>The latest {mostDevices} are shown.</p>}
       {problem && <p role="alert">{problem}</p>}
-      <div className={classes.actions}>
-        <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
-          Remember this device
-        </Button>
-      </div>
+      {canRemember && (
+        <div className={classes.actions}>
+          <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
+            Remember this device
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }
