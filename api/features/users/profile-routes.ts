@@ -27,8 +27,8 @@ export function registerProfile(server: Server) {
       await refuseWrongPassword(server, user.id, password)
     }
     if (movesEmail)
-      for (const of of [`attribute ${user.id}`, `proof ${email}`])
-        await limits.take('mail_to_address', of, 'attempts_exceeded')
+      for (const counted of [`attribute ${user.id}`, `proof ${email}`])
+        await limits.take('mail_to_address', counted, 'attempts_exceeded')
     return step(async (scope) => {
       await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
       if (movesEmail) await mailEmailCode(scope, email)
