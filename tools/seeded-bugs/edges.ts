@@ -186,7 +186,7 @@ export const edges: Bug[] = [
       {
         file: 'api/features/surveys/actions.ts',
         from: "state === 'expired' || attempt.is_expired || attempt.form_version",
-        to: 'attempt.form_version',
+        to: "state === 'expired' || attempt.form_version",
       },
     ],
     tests: [surveysTest],
