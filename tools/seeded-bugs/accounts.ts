@@ -31,7 +31,13 @@ export const accounts: Bug[] = [
   {
     name: 'a sent link works again and again',
     gain: 'whoever finds the old mail sets the password anew',
-    changes: [{ file: tokens, from: 'isNull(sentTokens.used_at), gt(', to: 'gt(' }],
+    changes: [
+      {
+        file: tokens,
+        from: 'inArray(sentTokens.purpose, purposes), isNull(sentTokens.used_at), gt(',
+        to: 'inArray(sentTokens.purpose, purposes), gt(',
+      },
+    ],
     tests: [recoveryTest],
     named: 'setting up an account|a forgotten password|a sign-in link',
   },
@@ -54,8 +60,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         file: tokens,
-        from: 'isNull(sentTokens.used_at), gt(sentTokens.expires_at, sql`now()`)',
-        to: "isNull(sentTokens.used_at), gt(sentTokens.expires_at, sql`'-infinity'::timestamptz`)",
+        from: 'inArray(sentTokens.purpose, purposes), isNull(sentTokens.used_at), gt(sentTokens.expires_at, sql`now()`)',
+        to: "inArray(sentTokens.purpose, purposes),\n    isNull(sentTokens.used_at),\n    gt(sentTokens.expires_at, sql`'-infinity'::timestamptz`)",
       },
     ],
     tests: [recoveryTest],
@@ -204,7 +210,7 @@ export const accounts: Bug[] = [
     changes: [
       {
         file: 'api/features/auth/own-security.ts',
-        from: 'await refuseWrongPassword(identity, user.id, body.oldPassword)',
+        from: 'await refuseWrongPassword(server, user.id, body.oldPassword)',
         to: '',
       },
     ],
