@@ -5,6 +5,20 @@ import { companyOwner, refused, statusesOf, superAdmin, type Slug, usePeople } f
 
 const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = usePeople()
 
+it('moved out of reach while the change waits for the lock, a user is not found', async () => {
+  const { id } = await somebody('COMPANY_USER', 'northgate')
+  await tokenFor(companyOwner)
+  const mover = await product.owner.connect()
+  await mover.query('BEGIN')
+  await mover.query('UPDATE users SET company_id = $1 WHERE id = $2', [companies.orchard, id])
+  const waiting = update(companyOwner, id, { first: 'Changed' })
+  const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
+  await mover.query('COMMIT')
+  mover.release()
+  expect(refused(await waiting)).toEqual([404, 'not_found'])
+})
+
 describe('the last active owner', () => {
   it.each<[AuthRole, Slug, AuthRole]>([
     ['COMPANY_OWNER', 'orchard', 'COMPANY_USER'],

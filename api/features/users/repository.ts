@@ -44,7 +44,9 @@ export async function lockUser(scope: Scope, id: string) {
     .where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
     .orderBy(users.id)
     .for('update')
-  const user = rows.find((row) => row.id === id)!
+  const user = rows.find((row) => row.id === id)
+  // Moved out of reach while the lock was awaited.
+  if (!user) return undefined
   const others = rows.filter((row) => row !== user && row.active && row.is_set_up).length
   // Given another office meanwhile: then the others are not theirs.
   return user.auth_role === seen.auth_role && user.company_id === seen.company_id
