@@ -5,15 +5,17 @@ import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import {
   addPlaces,
-  allPlaces,
   archivePlaces,
   changeCompany,
   changeLogo,
+  countPlaces,
   createDefaultPipeline,
   createSurveyLink,
   insertCompany,
   isFranchise,
   lockCompany,
+  loweredNames,
+  placesInUseOrNamed,
   renamePlaces,
   type KeptCompany,
   type PlaceKind,
@@ -121,44 +123,56 @@ async function keepPlaces(
   given: PlaceToKeep[] | undefined,
 ): Promise<boolean> {
   if (!given) return false
-  const kept = await allPlaces(scope, kind, company_id)
-  refusePlaces(kind, kept, given)
-  const asideOf = ({ id, name }: PlaceToKeep) => (id ? undefined : aside(kept, name)?.id)
-  const renamed = given.flatMap((place) => {
-    const id = place.id ?? asideOf(place)
-    return id && !kept.some((one) => one.id === id && one.name === place.name && !one.archived_at)
-      ? [{ id, name: place.name }]
-      : []
+  const plain = await loweredNames(
+    scope,
+    given.map(({ name }) => name),
+  )
+  const kept = await placesInUseOrNamed(scope, kind, company_id, plain)
+  const places = given.map((place, index) => ({ ...place, plain: plain[index]! }))
+  const known = matched(kind, kept, places)
+  const byId = new Map(kept.map((place) => [place.id, place]))
+  const renamed = known.flatMap(({ id, name }) => {
+    const before = id && byId.get(id)
+    return before && (before.name !== name || before.archived_at) ? [{ id: before.id, name }] : []
   })
-  const added = given.filter((place) => !place.id && !asideOf(place)).map(({ name }) => name)
-  const left = kept
-    .filter((place) => !place.archived_at && !given.some(({ id }) => id === place.id))
-    .map((place) => place.id)
+  const added = known.filter(({ id }) => !id).map(({ name }) => name)
+  const staying = new Set(known.map(({ id }) => id))
+  const left = kept.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
+  if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > mostPlaces)
+    throw invalid(kind, `A company has room for ${mostPlaces}, removed ones included: rename one instead`)
   if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
   if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
   if (added.length > 0) await addPlaces(scope, kind, company_id, added)
   return left.length + renamed.length + added.length > 0
 }
 
-type KeptPlace = { id: string; name: string; archived_at: string | null }
+const mostPlaces = 5000
+type KeptPlace = { id: string; plain: string; archived_at: string | null }
+type GivenPlace = PlaceToKeep & { plain: string }
 
-/** Every id is one of the company's own that is in use, and no name stands twice. */
-function refusePlaces(kind: PlaceKind, kept: KeptPlace[], given: PlaceToKeep[]) {
+/**
+ * Each with the id it goes by: its own, or that of the one of its name. Every id is one of the
+ * company's own that is in use, and no name stands twice.
+ */
+function matched(kind: PlaceKind, kept: KeptPlace[], given: GivenPlace[]): GivenPlace[] {
+  const byId = new Map(kept.map((place) => [place.id, place]))
+  const byName = new Map(kept.map((place) => [place.plain, place]))
+  const claimed = new Set(given.map(({ id }) => id))
   const seen = new Set<string>()
-  for (const [index, { id, name }] of given.entries()) {
+  return given.map((one, index) => {
+    const { id, plain } = one
     const at = (field: string) => `${kind}.${index}.${field}`
-    const place = kept.find((one) => one.id === id)
+    const place = id && byId.get(id)
     if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')
-    const plain = name.toLowerCase()
     if (seen.has(plain) || (id && seen.has(id))) throw invalid(at('name'), 'This name stands here twice')
-    if (id && aside(kept, name)) throw invalid(at('name'), 'This name was removed before: add it anew to bring it back')
     seen.add(plain)
     if (id) seen.add(id)
-  }
+    const namesake = byName.get(plain)
+    const free = namesake && !claimed.has(namesake.id) ? namesake : undefined
+    if (id && free) throw invalid(at('name'), 'This name was removed before: add it anew to bring it back')
+    return { ...one, id: id ?? free?.id }
+  })
 }
-
-const aside = (kept: KeptPlace[], name: string) =>
-  kept.find((one) => one.archived_at && one.name.toLowerCase() === name.toLowerCase())
 
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
 

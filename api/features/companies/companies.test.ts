@@ -294,6 +294,29 @@ describe('changing', () => {
     expect((await find(company.id)).departments).toEqual([])
   })
 
+  it('answers names that meet in the database, whatever their letters', async () => {
+    const { company } = await create({ locations: [{ name: 'Alpha' }, { name: 'Beta' }] })
+    const [alpha, beta] = company.locations
+    const taken = await changed('super', company.id, { locations: [{ id: beta!.id, name: 'ALPHA' }] })
+    expect([taken.status, taken.body[0].path]).toEqual([422, 'locations.0.name'])
+    const again = await changed('super', company.id, { locations: [{ name: 'alpha' }] })
+    expect(again.body.data.locations).toMatchObject([{ id: alpha!.id, name: 'alpha' }])
+    const dotted = await changed('super', company.id, { departments: [{ name: 'İ' }, { name: 'i' }] })
+    expect([200, 422]).toContain(dotted.status)
+  })
+
+  it('has room for so many places, those put aside included', async () => {
+    const { company } = await create()
+    await product.owner.query(
+      "INSERT INTO locations (company_id, name, archived_at) SELECT $1, 'old ' || n, now() FROM generate_series(1, 5000) n",
+      [company.id],
+    )
+    const full = await changed('super', company.id, { locations: [{ name: 'One more' }] })
+    expect([full.status, full.body[0].path]).toEqual([422, 'locations'])
+    const back = await changed('super', company.id, { locations: [{ name: 'OLD 7' }] })
+    expect(back.body.data.locations).toMatchObject([{ name: 'OLD 7' }])
+  })
+
   it('refuses a whole change that names another company’s location', async () => {
     const { company } = await create({ locations: [{ name: 'Elsewhere' }] })
     const before = await find(ids.northgate)

@@ -121,25 +121,50 @@ export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: st
     .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
 }
 
-/** Those put aside as well. */
-export async function allPlaces(scope: Scope, kind: PlaceKind, company_id: string) {
-  const table = tables[kind]
-  return scope.db
-    .select({ id: table.id, name: table.name, archived_at: table.archived_at })
-    .from(table)
-    .where(and(within(scope, table.company_id), eq(table.company_id, company_id)))
+/** As the database compares them, which is not how JavaScript would. */
+export async function loweredNames(scope: Scope, names: string[]): Promise<string[]> {
+  const { rows } = await scope.db.execute<{ plain: string }>(
+    sql`select lower(name) plain from unnest(${sql.param(names)}::text[]) with ordinality given(name, place) order by place`,
+  )
+  return rows.map(({ plain }) => plain)
 }
 
+/** Those in use, and of those put aside only the ones with these names: they may be many. */
+export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_id: string, plain: string[]) {
+  const table = tables[kind]
+  const lowered = sql<string>`lower(${table.name})`
+  return scope.db
+    .select({ id: table.id, name: table.name, plain: lowered, archived_at: table.archived_at })
+    .from(table)
+    .where(
+      and(
+        within(scope, table.company_id),
+        eq(table.company_id, company_id),
+        or(isNull(table.archived_at), sql`${lowered} = any(${sql.param(plain)}::text[])`),
+      ),
+    )
+}
+
+/** Those put aside as well. */
+export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: string): Promise<number> {
+  const table = tables[kind]
+  return scope.db.$count(table, and(within(scope, table.company_id), eq(table.company_id, company_id)))
+}
+
+/** One text for any number of names, as each text stays prepared. */
 export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
-  await scope.db.insert(tables[kind]).values(names.map((name) => ({ company_id, name })))
+  await scope.db.execute(
+    sql`insert into ${tables[kind]} (company_id, name) select ${company_id}::uuid, unnest(${sql.param(names)}::text[])`,
+  )
 }
 
 export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: string, ids: string[]) {
   const table = tables[kind]
+  const named = sql`${table.id} = any(${sql.param(ids)}::uuid[])`
   await scope.db
     .update(table)
     .set({ archived_at: sql`now()` })
-    .where(and(within(scope, table.company_id), eq(table.company_id, company_id), inArray(table.id, ids)))
+    .where(and(within(scope, table.company_id), eq(table.company_id, company_id), named))
 }
 
 /** Names and brings back. Two that change names with each other never share one: each passes through its own id. */
