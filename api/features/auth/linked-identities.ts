@@ -35,16 +35,23 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       })
     },
 
-    /** An account that we made there ourselves: it takes the place of one that has gone. */
-    add: async (user_id: string, { issuer, subject }: Identity, origin: Origin) => {
-      await transactions.asAccount(user_id, origin, async (scope) => {
+    /** An account made or found there for the user: it takes the place of one that has gone. False: it is somebody else's. */
+    add: async (user_id: string, { issuer, subject }: Identity, origin: Origin): Promise<boolean> => {
+      const added = await transactions.asAccount(user_id, origin, async (scope) => {
+        const [other] = await scope.db
+          .select({ user_id: linkedIdentities.user_id })
+          .from(linkedIdentities)
+          .where(and(eq(linkedIdentities.issuer, issuer), eq(linkedIdentities.subject, subject)))
+        if (other && other.user_id !== user_id) return false
         const { rowCount } = await scope.db
           .update(linkedIdentities)
           .set({ subject })
           .where(and(eq(linkedIdentities.user_id, user_id), eq(linkedIdentities.issuer, issuer)))
-        if (rowCount) await auditLink(scope, issuer)
-        else await link(scope, { issuer, subject })
+        if (!rowCount) return link(scope, { issuer, subject })
+        await auditLink(scope, issuer)
+        return true
       })
+      return added === true
     },
 
     /** The user's subject at an issuer, if they are linked there. */

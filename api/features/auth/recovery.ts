@@ -77,7 +77,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
         await auditOwn(scope, 'auth.reset-password')
         await sendChanged(scope)
       })
-      await identity.setPassword(user_id, body.newPassword)
+      await identity.setPassword(user_id, body.newPassword, { address_proved: true })
       // After it: a sign-in by the old password that was under way has the epoch of before.
       await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))
       return { data: { done: true as const } }
@@ -95,7 +95,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
         // What a handed-over invitation had begun ends here: the address has its owner.
         voidSentTokens(scope, scope.account.user_id),
       )
-      await identity.setPassword(user_id, body.newPassword)
+      await identity.setPassword(user_id, body.newPassword, { address_proved: true })
       await transactions.asAccount(user_id, origin, async (scope) => {
         // Whoever followed the mailed link reads the address it went to.
         await markSetUp(scope, user_id)

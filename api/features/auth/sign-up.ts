@@ -46,7 +46,7 @@ export function registerSignUp(server: Server, entry: SignIns) {
         await nameUser(scope, found.user_id, { first, last })
         return begin(scope, found.purpose === 'set_up')
       })
-      await identity.setPassword(found.user_id, newPassword)
+      await identity.setPassword(found.user_id, newPassword, { address_proved: found.purpose === 'set_up' })
       return { data: { ...started!, destination: maskedEmail(account.email) } }
     },
     entry.fromIp,

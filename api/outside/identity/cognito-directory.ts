@@ -15,7 +15,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 /** Which of our users an account elsewhere is: kept by features/auth, which writes down each link. */
 export type OutsideAccounts = {
   userOf: (person: OutsidePerson, origin: Origin) => Promise<string | undefined>
-  add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<void>
+  add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<boolean>
   subjectOf: (user_id: string, issuer: string) => Promise<string | undefined>
 }
 
@@ -37,8 +37,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   const sealFor = (user_id: string) => `cognito enrolment ${user_id}`
 
   const port: Port = {
-    setPassword: async (user_id, password) => {
-      const Username = await subjectFor(await accountOf(user_id))
+    setPassword: async (user_id, password, { address_proved }) => {
+      const Username = await subjectFor(await accountOf(user_id), address_proved)
       const done = await pool.ask((client) =>
         client.adminSetUserPassword({ ...pool.pool, Username, Password: password, Permanent: true }),
       )
@@ -76,7 +76,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     removeTotp: async (user_id) => {
-      const Username = await subjectFor(await accountOf(user_id))
+      const account = await accountOf(user_id)
+      const Username = await subjectFor(account, account.email_verified)
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
       must(
         await pool.ask((client) =>
@@ -93,16 +94,18 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
     setPreferredMfa: async (user_id, preferred) => {
       const account = await accountOf(user_id)
-      const Username = await subjectFor(account)
+      const Username = await subjectFor(account, account.email_verified)
       const settings = preferenceOf(preferred, account)
       must(await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, Username, ...settings })))
       await write(user_id, (scope) => updateUser(scope, { preferred_mfa: preferred }))
     },
 
     /**
-     * After the user was changed here. Somebody invited is not in the pool yet: they come with their first password.
+     * After the user was changed here. Only an account that is linked: one that merely has the address
+     * may be anybody's. Somebody invited is not in the pool yet: they come with their first password.
      */
     syncUser: async ({ user_id, email, active }) => {
+      if (!(await identities.subjectOf(user_id, pool.issuer))) return
       const known = await look(user_id, email)
       if ('failure' in known) return
       const whom = { ...pool.pool, Username: known.Username }
@@ -166,17 +169,20 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   }
 
   /** The user's subject in the pool, made there if need be and linked from then on. */
-  async function subjectFor(account: Account): Promise<string> {
+  async function subjectFor(account: Account, address_proved: boolean): Promise<string> {
     const { user_id, email } = account
     const linked = await identities.subjectOf(user_id, pool.issuer)
     const known = await look(user_id, email)
     if (linked && !('failure' in known)) return linked
+    // An account that was there before is its owner's: a link that was handed over does not make it ours.
+    if (!('failure' in known) && !address_proved) throw new Refusal('token_refused')
     const found = 'failure' in known ? await create(account) : known.UserAttributes
     const { sub, email_verified } = Object.fromEntries((found ?? []).map(({ Name, Value }) => [Name, Value]))
     // Whoever signed up there with somebody's address has not proved that it is theirs.
     if (!sub || (!('failure' in known) && email_verified !== 'true'))
       throw new Error('the address belongs to an account of the pool that has not proved it')
-    await identities.add(user_id, { issuer: pool.issuer, subject: sub }, ownWork)
+    if (!(await identities.add(user_id, { issuer: pool.issuer, subject: sub }, ownWork)))
+      throw new Error('the account of the pool is linked to somebody else')
     return sub
   }
 

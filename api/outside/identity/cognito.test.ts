@@ -200,6 +200,26 @@ describe('a password that is chosen here', () => {
   })
 })
 
+describe('an account of the pool that is not linked to whom a link was made for', () => {
+  const email = 'uses.another.app@demo.test'
+  const works = async (secret: string) => (await signIn(email, secret)).status !== 401
+
+  it('keeps its password and stays enabled, whoever invites its address and holds the link', async () => {
+    await known(email)
+    await known('franchise.owner@demo.test')
+    const token = (await signIn('franchise.owner@demo.test')).body.data.access_token as string
+    const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'harbour'")
+    const body = { first: 'X', last: 'Y', email, auth_role: 'COMPANY_USER', company_id: rows[0].id, delivery: 'link' }
+    const made = await call('POST', '/users/create', { token, body })
+    const link = (made.body.sign_up_url as string).split('#')[1]
+    const registered = { token: link, first: 'X', last: 'Y', newPassword: 'chosen by the inviter' }
+    expect((await call('POST', '/auth/register', { body: registered })).body.problem).toBe('token_refused')
+    expect(await works('chosen by the inviter')).toBe(false)
+    expect((await call('DELETE', `/users/${made.body.data.id as string}`, { token })).status).toBe(200)
+    expect((await operator.adminGetUser({ ...pool, Username: email })).Enabled).toBe(true)
+  })
+})
+
 describe('the people of a company', () => {
   it('are invited here first, and deactivated and taken back in the pool too', async () => {
     const email = 'no.pipeline@demo.test'

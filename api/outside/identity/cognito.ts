@@ -10,6 +10,7 @@ import { ownWork, type Origin } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Account, Transactions } from '../../platform/transaction.ts'
 import { answerOf, isFactor, outcomeOf, parametersOf } from './cognito-challenges.ts'
+import { attempts } from './attempts.ts'
 import { cognitoDirectory, refuseForPolicy, type OutsideAccounts } from './cognito-directory.ts'
 import { cognitoPool } from './cognito-pool.ts'
 import type {
@@ -38,6 +39,7 @@ type Needs = {
 export function cognitoIdentity(needs: Needs): IdentityProvider {
   const { cognito, app_env, transactions, identities } = needs
   const pool = cognitoPool(cognito, app_env)
+  const guesses = attempts(transactions)
   const directory = cognitoDirectory({ ...needs, pool })
 
   return {
@@ -61,17 +63,12 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     answer: async (challenge, response, origin) => {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return { kind: 'deactivated' }
-      if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, origin)
-      const answer = answerOf(challenge, response)
-      if (!answer) return { kind: 'refused' }
-      if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
-      const said = await respond(challenge.name, challenge.state, answer)
-      if ('failure' in said && said.failure === 'poor_password') refuseForPolicy('new_password')
-      if ('failure' in said) return outcomeOf(said)
-      if ('new_password' in response) await directory.nameUser(challenge.user_id, response.attributes ?? {})
-      const proved = isFactor(challenge.name) ? { ...challenge.state, proved: 'yes' } : challenge.state
-      if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
-      return goOn(challenge.user_id, said, proved)
+      // Counted over all of a user's sign-ins here as well, whatever the pool counts.
+      const codes = `codes of ${challenge.user_id}`
+      if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
+      const outcome = await answered(challenge, response, account, origin)
+      if ('code' in response && outcome.kind !== 'refused') await guesses.forget(codes)
+      return outcome
     },
 
     checkPassword: async (user_id, password) => {
@@ -87,6 +84,25 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     // Cognito knows none.
     createBackupCodes: async () => [],
     ...directory.port,
+  }
+
+  async function answered(
+    challenge: OpenChallenge,
+    response: ChallengeResponse,
+    account: Account,
+    origin: Origin,
+  ): Promise<SignInOutcome> {
+    if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, origin)
+    const answer = answerOf(challenge, response)
+    if (!answer) return { kind: 'refused' }
+    if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
+    const said = await respond(challenge.name, challenge.state, answer)
+    if ('failure' in said && said.failure === 'poor_password') refuseForPolicy('new_password')
+    if ('failure' in said) return outcomeOf(said)
+    if ('new_password' in response) await directory.nameUser(challenge.user_id, response.attributes ?? {})
+    const proved = isFactor(challenge.name) ? { ...challenge.state, proved: 'yes' } : challenge.state
+    if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
+    return goOn(challenge.user_id, said, proved)
   }
 
   /** Tokens: a sign-in that Cognito has nothing to add to. */

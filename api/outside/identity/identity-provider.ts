@@ -13,8 +13,11 @@ export type IdentityProvider = {
   answer: (challenge: OpenChallenge, response: ChallengeResponse, origin: Origin) => Promise<SignInOutcome>
   /** Whether this is the user's password; guesses count as those at the sign-in do. */
   checkPassword: (user_id: string, password: string) => Promise<Check>
-  /** Whoever may set it has been asked before, and the policy too. */
-  setPassword: (user_id: string, password: string) => Promise<void>
+  /**
+   * Whoever may set it has been asked before, and the policy too.
+   * @property address_proved that they read mails to the address, now or earlier
+   */
+  setPassword: (user_id: string, password: string, how: { address_proved: boolean }) => Promise<void>
   /** The own authenticator app, while signed in; the password was checked before. */
   beginTotp: (user_id: string, password: string) => Promise<{ secret: string; uri: string }>
   confirmTotp: (user_id: string, code: string) => Promise<Check>
