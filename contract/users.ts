@@ -207,7 +207,7 @@ const create = {
   proof: 'session',
   body: newUser,
   reply: z.object({ data: managedUser, sign_up_url: z.nullable(z.url()) }),
-  problems: [...write, 'not_found', 'email_taken', 'role_not_allowed', 'role_company_mismatch'],
+  problems: [...write, 'not_found', 'email_taken', 'role_not_allowed', 'role_company_mismatch', 'too_many_requests'],
 } as const
 export const createUser = route({
   ...create,

@@ -12,6 +12,8 @@ const most = {
   mail_to_address: 5,
   /** Own passwords typed again, by one user. */
   password_of_user: 60,
+  /** People invited by one user: each gets a mail. */
+  invitation_by_user: 60,
   /** Everything that proves who somebody is, from one IP address: an office shares one. */
   identity_from_ip: 300,
   /** Registrations at the open survey form, from one IP address. */

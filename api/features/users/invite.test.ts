@@ -176,3 +176,18 @@ describe('the set-up mail', () => {
     expect(refused(await resend(invited))).toEqual([409, 'user_deactivated'])
   })
 })
+
+it('one user invites so many people in a quarter of an hour, by either address', async () => {
+  const owner = await somebody('COMPANY_OWNER', 'orchard')
+  await product.owner.query(
+    "INSERT INTO rate_limits (key, points, expire) VALUES ('invitation_by_user:' || $1, 59, $2)",
+    [owner.id, Date.now() + 60_000],
+  )
+  const invite = (path: string) =>
+    call('POST', path, {
+      as: owner.email,
+      body: { first: 'New', last: 'Person', email: freshAddress(), auth_role: 'COMPANY_USER' },
+    })
+  expect((await invite('/users/create')).status).toBe(200)
+  expect(refused(await invite('/users'))).toEqual([429, 'too_many_requests'])
+})

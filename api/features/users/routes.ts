@@ -25,7 +25,7 @@ const byName: UserSort = { field: 'name', order: 'asc' }
 const defaultPageSize = 50
 
 export function registerUsers(server: Server) {
-  const { identity } = server
+  const { identity, limits } = server
   const { public_url } = server.config
 
   registerProfile(server)
@@ -37,8 +37,9 @@ export function registerUsers(server: Server) {
 
   implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))
 
-  type Creating = { step: Step; body: NewUser; request: FastifyRequest }
-  const create = async ({ step, body, request }: Creating) => {
+  type Creating = { user: { id: string }; step: Step; body: NewUser; request: FastifyRequest }
+  const create = async ({ user, step, body, request }: Creating) => {
+    await limits.take('invitation_by_user', user.id)
     const created = await step(async (scope) => {
       const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
       return { ...(await shown(scope, id)), sign_up_url }
