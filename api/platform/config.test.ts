@@ -38,6 +38,7 @@ describe('the configuration', () => {
     [{ LEGACY_FUNNEL_URL: 'https://crm.example.com/' }, 'LEGACY_FUNNEL_URL is'],
     [{ POSTHOG_URL: 'https://eu.i.posthog.com' }, 'POSTHOG_KEY must be set as well'],
     [{ POSTHOG_URL: 'file:///etc/passwd', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],
+    [{ POSTHOG_URL: 'http://posthog.test', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],
     [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must be like'],
     [{ SENTRY_DSN: "https://key@errors.example.com;script-src 'unsafe-inline'/1" }, 'SENTRY_DSN must be like'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))

@@ -150,18 +150,23 @@ function smtp(env: NodeJS.ProcessEnv): Config['smtp'] {
   return given
 }
 
+/** https, or http that never leaves this machine. */
+function isPrivateOnTheWay(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname))
+}
+
 function sms(env: NodeJS.ProcessEnv): Config['sms'] {
   const given = group(env, { url: 'SMS_GATEWAY_URL', token: 'SMS_GATEWAY_TOKEN' })
   if (!given) return undefined
-  const url = URL.parse(given.url)
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && loopback.test(url.hostname)))
+  if (!isPrivateOnTheWay(given.url))
     throw new StartRefused('SMS_GATEWAY_URL must begin with https://, since the token goes there.')
   return given
 }
 
 function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
   const given = group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' })
-  if (given && !/^https?:$/.test(URL.parse(given.url)?.protocol ?? ''))
+  if (given && !isPrivateOnTheWay(given.url))
     throw new StartRefused('POSTHOG_URL must be like https://eu.i.posthog.com.')
   return given
 }
