@@ -74,7 +74,7 @@ const resultPage = z.object({
   next: z.nullable(z.string()),
 })
 
-const after = z.optional(z.string().check(z.minLength(1), z.maxLength(500)))
+const after = z.optional(z.string().check(z.minLength(1), z.maxLength(3_000)))
 const staffProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 export const listSurveyResults = route({

@@ -111,7 +111,7 @@ export const downloadOwnData = route({
       audit_events: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
-  problems: [...asUser, 'not_while_acting'],
+  problems: [...asUser, 'not_while_acting', 'too_many_requests'],
 })
 
 export const changePassword = route({

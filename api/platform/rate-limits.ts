@@ -10,6 +10,10 @@ const windowSeconds = 15 * 60
 const most = {
   /** Mails with a link or a code to one address. */
   mail_to_address: 5,
+  /** Downloads of what is kept about oneself. */
+  own_data_of_user: 5,
+  /** Batches of events: a page sends one every 5 s, and several may be open. */
+  events_of_user: 900,
   /** Own passwords typed again, by one user. */
   password_of_user: 60,
   /** People invited by one user: each gets a mail. */

@@ -23,7 +23,8 @@ import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { whenActingChanges } from '../platform/proxy-session.ts'
+import { signedInAs, subjectOf } from '../platform/principal.ts'
+import { actingAs, whenActingChanges } from '../platform/proxy-session.ts'
 import { ownPath } from '../platform/own-path.ts'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
@@ -243,15 +244,18 @@ whenActingChanges((change) => {
 })
 
 // Signed out in another tab, or somebody else there: this one may not go on showing what it showed.
-window.addEventListener('storage', ({ key, newValue }) => {
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === storedKeys.previously_signed_in && newValue === null) location.assign('/login')
+  else if (key === storedKeys.id_token && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))
+    location.assign('/')
   else if (key === storedKeys.proxy_user_id && read('previously_signed_in'))
     location.assign(newValue === null ? overview : '/')
 })
 
 // The same for a page that the browser had put aside meanwhile.
-let shownAs: string | null = null
-window.addEventListener('pagehide', () => (shownAs = read('proxy_user_id')))
+const whoNow = () => `${signedInAs()} ${actingAs()}`
+let shownAs = ''
+window.addEventListener('pagehide', () => (shownAs = whoNow()))
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && read('proxy_user_id') !== shownAs) location.reload()
+  if (persisted && whoNow() !== shownAs) location.reload()
 })

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError, isRefusal } from './call.ts'
 import { reportError } from './error-reports.ts'
+import { signedInAs } from './principal.ts'
 import { actingAs } from './proxy-session.ts'
 import { retries } from './retry.ts'
 
@@ -27,7 +28,7 @@ export const queryClient = new QueryClient({
       staleTime: staleMs,
       // Every answer stands under whom it was given to, read where the call's own header is read: what
       // was asked as one person is never shown to the other.
-      queryKeyHashFn: (key) => hashKey([actingAs(), ...key]),
+      queryKeyHashFn: (key) => hashKey([signedInAs(), actingAs(), ...key]),
       retry: retries,
     },
   },

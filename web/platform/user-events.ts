@@ -2,8 +2,8 @@ import type { EventName, UserEvent } from '@seatwise/contract/user-events'
 import type { UserProfile } from '@seatwise/contract/users'
 import { createEventQueue } from './event-queue.ts'
 import { actingAs } from './proxy-session.ts'
+import { signedInAs } from './principal.ts'
 import { callAside, whenSessionStarts, whenSessionVerified, whenSigningOut } from './session.ts'
-import { read } from './storage.ts'
 import { describeBrowser } from './user-agent.ts'
 
 type Properties = NonNullable<UserEvent['properties']>
@@ -36,20 +36,11 @@ export function track(description: EventName, properties: Properties = {}) {
 
 /** The person signed in and whom they act as, read from where a call's own headers are. */
 function principal(): string | undefined {
-  const subject = signedInId()
+  const subject = signedInAs()
   return subject && `${subject} ${actingAs() ?? ''}`
 }
 
-const userId = () => signedInId() && (actingAs() ?? signedInId())
-
-function signedInId(): string | undefined {
-  try {
-    const claims = read('id_token')!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
-    return (JSON.parse(atob(claims)) as { sub?: string }).sub
-  } catch {
-    return undefined
-  }
-}
+const userId = () => signedInAs() && (actingAs() ?? signedInAs())
 
 function trackAtOnce(description: EventName): Promise<void> {
   track(description)
@@ -75,7 +66,7 @@ export function trackSessions() {
 
 /** True for the first sign of this person in this browser session. */
 function rememberVisit(): boolean {
-  const who = signedInId()
+  const who = signedInAs()
   try {
     if (!who || sessionStorage.getItem(visitKey) === who) return false
     sessionStorage.setItem(visitKey, who)

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { createUserEvents, type EventName } from '@seatwise/contract/user-events'
-import { implementForUser } from '../../platform/implement.ts'
+import { implementInSteps } from '../../platform/implement.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
 import { addUserEvents, findAnalyticsProfile } from './repository.ts'
@@ -8,17 +8,21 @@ import { addUserEvents, findAnalyticsProfile } from './repository.ts'
 const signIns: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
 
 export function registerUserEvents(server: Server) {
-  const { analytics } = server
+  const { analytics, limits } = server
 
-  implementForUser(server, createUserEvents, 'user-events.create', async ({ scope, body, reply }) => {
-    const given = body.user_events.map(({ properties = {}, ...event }) => ({
-      ...event,
-      properties: { ...properties, ...proxyProperties(scope) },
-    }))
-    const events = await addUserEvents(scope, given)
-    const profile = given.some(({ description }) => signIns.includes(description))
-      ? await findAnalyticsProfile(scope)
-      : undefined
+  implementInSteps(server, createUserEvents, 'user-events.create', async ({ user, step, body, reply }) => {
+    await limits.take('events_of_user', user.id)
+    const isSignIn = body.user_events.some(({ description }) => signIns.includes(description))
+    const { events, profile } = await step(async (scope) => {
+      const given = body.user_events.map(({ properties = {}, ...event }) => ({
+        ...event,
+        properties: { ...properties, ...proxyProperties(scope) },
+      }))
+      return {
+        events: await addUserEvents(scope, given),
+        profile: isSignIn ? await findAnalyticsProfile(scope) : undefined,
+      }
+    })
     onceAnswered(reply, () => {
       if (profile) analytics.identify(profile)
       analytics.capture(events)

@@ -130,7 +130,8 @@ export async function changeOwnEmail(scope: UserScope, email: string): Promise<b
   return true
 }
 
-const mostRows = 5_000
+/** The latest; enough to see what is kept, and to be made in one go. */
+const mostRows = 1_000
 
 /** Everything kept about the user besides the profile; no secrets, and nothing of other people. */
 export async function ownData(scope: UserScope) {

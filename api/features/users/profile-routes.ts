@@ -37,8 +37,11 @@ export function registerProfile(server: Server) {
     })
   })
 
-  implementForUser(server, downloadOwnData, 'users/profile.download', async ({ scope }) => {
-    await auditOwn(scope, 'users.download-own-data')
-    return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
+  implementInSteps(server, downloadOwnData, 'users/profile.download', async ({ user, step }) => {
+    await limits.take('own_data_of_user', user.id)
+    return step(async (scope) => {
+      await auditOwn(scope, 'users.download-own-data')
+      return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
+    })
   })
 }
