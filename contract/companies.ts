@@ -205,7 +205,7 @@ export const uploadLogo = route({
   method: 'POST',
   summary:
     'Upload a logo (multipart field "logo": PNG, JPEG or WebP up to 5 MB); it is encoded anew in the width presets',
-  problems: [...asUser, 'not_found', 'image_refused'],
+  problems: [...asUser, 'not_found', 'image_refused', 'too_many_requests'],
 })
 export const deleteLogo = route({
   ...logo,

@@ -18,6 +18,8 @@ const most = {
   password_of_user: 60,
   /** People invited by one user: each gets a mail. */
   invitation_by_user: 60,
+  /** Logos for one company: each is decoded. */
+  upload_by_company: 60,
   /** Everything that proves who somebody is, from one IP address: an office shares one. */
   identity_from_ip: 300,
   /** Registrations at the open survey form, from one IP address. */

@@ -93,13 +93,14 @@ function registerPublic(server: Server) {
 
 /** Only here are forms with files read: every other route keeps to JSON. */
 async function registerLogos(server: Server) {
-  const { app, files } = server
+  const { app, files, limits } = server
   await app.register(async (alone) => {
     await alone.register(multipart, { limits: { fileSize: logoMostBytes, files: 1, fields: 0, parts: 1 } })
 
     implementInSteps({ ...server, app: alone }, uploadLogo, 'companies.write', async ({ step, params, request }) => {
       // Who may not change it is told before anything is read or decoded.
       await step((scope) => actions.inReach(scope, params.id))
+      await limits.take('upload_by_company', params.id)
       const logo_id = await keepImage(files, await encodeImage(await pictureOf(request)))
       return step(async (scope) => {
         const replaced = await actions.setLogo(scope, params.id, logo_id)

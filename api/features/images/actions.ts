@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 export const widths = [...imageWidths.image, ...imageWidths.device].sort((a, b) => a - b)
 const widest = widths.at(-1)!
-const mostPixels = 40e6
+const mostPixels = 16e6
 const formats: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' }
 
 // Besides what the type says: the decoder has no other way in than these three.
