@@ -187,3 +187,14 @@ test('an unknown address is a page that says so', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })
+
+test('when somebody else signs in in another tab, this one is theirs too', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: /company\.owner@demo\.test/ }).click()
+  await expect(page.getByRole('button', { name: /account of Cora Ownby/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.getByRole('button', { name: /super@demo\.test/ }).click()
+  await expect(other.getByRole('button', { name: /account of Sana Superfield/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /account of Sana Superfield/ })).toBeVisible()
+})
