@@ -14,7 +14,7 @@ import {
   type UserSort,
 } from '@seatwise/contract/users'
 import { implementForUser, implementInSteps, type Step } from '../../platform/implement.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
 import * as actions from './actions.ts'
@@ -26,7 +26,7 @@ const defaultPageSize = 50
 
 export function registerUsers(server: Server) {
   const { identity, limits } = server
-  const { public_url } = server.config
+  const { public_url, cognito } = server.config
 
   registerProfile(server)
 
@@ -51,6 +51,7 @@ export function registerUsers(server: Server) {
   implementInSteps(server, createUserAlso, 'users.write', create)
 
   implementInSteps(server, updateUser, 'users.write', async ({ step, params, body, request }) => {
+    if (cognito && body.password_change_required) refuseNewPassword()
     const changed = await step(async (scope) => {
       await actions.updateUser(scope, params.id, body)
       return shown(scope, params.id)
@@ -73,12 +74,14 @@ export function registerUsers(server: Server) {
     return shown(scope, body.id)
   })
 
-  implementInSteps(server, resetMfa, 'users.write', async ({ step, params, request }) => {
+  implementInSteps(server, resetMfa, 'users.write', async ({ step, params }) => {
     const changed = await step(async (scope) => {
       await actions.resetMfa(scope, params.id)
       return shown(scope, params.id)
     })
-    await identity.removeTotp(params.id).catch(toldNot(request))
+    // Not done unless an outside directory has done it too: whoever asked is told, and asks again.
+    await identity.removeTotp(params.id)
+    await identity.setPreferredMfa(params.id, 'NONE')
     return changed
   })
 
@@ -91,6 +94,12 @@ export function registerUsers(server: Server) {
   async function tellDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
     await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(toldNot(request))
   }
+}
+
+/** A pool asks for one only after a password that we would have to know, or by mails of its own. */
+function refuseNewPassword(): never {
+  const message = 'The sign-in service cannot ask for a new password. Ask the person to reset theirs'
+  throw new Invalid([{ path: 'password_change_required', message }])
 }
 
 const toldNot =

@@ -1,4 +1,8 @@
-import type { AttributeType, VerifySoftwareTokenRequest } from '@aws-sdk/client-cognito-identity-provider'
+import type {
+  AdminSetUserMFAPreferenceCommandInput,
+  AttributeType,
+  VerifySoftwareTokenRequest,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { and, eq, sql } from 'drizzle-orm'
 import { generateURI } from 'otplib'
 import type { MfaType } from '@seatwise/contract/mfa'
@@ -76,14 +80,9 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     removeTotp: async (user_id) => {
-      const account = await accountOf(user_id)
-      const Username = await subjectFor(account, account.email_verified)
+      const Username = await identities.subjectOf(user_id, pool.issuer)
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
-      must(
-        await pool.ask((client) =>
-          client.adminSetUserMFAPreference({ ...pool.pool, Username, SoftwareTokenMfaSettings }),
-        ),
-      )
+      if (Username) await prefer({ Username, SoftwareTokenMfaSettings })
       await write(user_id, ({ db }) =>
         db
           .update(totpFactors)
@@ -94,9 +93,10 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
     setPreferredMfa: async (user_id, preferred) => {
       const account = await accountOf(user_id)
-      const Username = await subjectFor(account, account.email_verified)
-      const settings = preferenceOf(preferred, account)
-      must(await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, Username, ...settings })))
+      const linked = await identities.subjectOf(user_id, pool.issuer)
+      // Nobody is made there only to be without a factor.
+      const Username = preferred === 'NONE' ? linked : await subjectFor(account, account.email_verified)
+      if (Username) await prefer({ Username, ...preferenceOf(preferred, account) })
       await write(user_id, (scope) => updateUser(scope, { preferred_mfa: preferred }))
     },
 
@@ -168,6 +168,12 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     await write(user_id, (scope) => updateUser(scope, given))
   }
 
+  /** Somebody whom the pool has lost has no factor there either. */
+  async function prefer(given: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
+    const said = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...given }))
+    if (!('failure' in said && said.failure === 'absent')) must(said)
+  }
+
   /** The user's subject in the pool, made there if need be and linked from then on. */
   async function subjectFor(account: Account, address_proved: boolean): Promise<string> {
     const { user_id, email } = account
@@ -182,7 +188,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     if (!sub || (!('failure' in known) && email_verified !== 'true'))
       throw new Error('the address belongs to an account of the pool that has not proved it')
     if (!(await identities.add(user_id, { issuer: pool.issuer, subject: sub }, ownWork)))
-      throw new Error('the account of the pool is linked to somebody else')
+      throw new Refusal('token_refused')
     return sub
   }
 
@@ -193,7 +199,6 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
         Username: account.email,
         // The mails are ours.
         MessageAction: 'SUPPRESS',
-        ForceAliasCreation: true,
         UserAttributes: attributesOf(account),
       }),
     )

@@ -214,6 +214,62 @@ describe('the own authenticator app', () => {
   })
 })
 
+describe('guesses at a code of the pool', () => {
+  it('are counted over all sign-ins of a user: of any number at once five are passed on', async () => {
+    say = () => asks('SOFTWARE_TOKEN_MFA')
+    const sessions = [await signIn(), await signIn(), await signIn()].map(({ body }) => body.data.session)
+    say = () => no('CodeMismatchException')
+    const since = heard.length
+    const guesses = [...sessions, ...sessions, ...sessions].map((session, at) =>
+      respond(session, 'SOFTWARE_TOKEN_MFA', { code: `00000${at}` }),
+    )
+    const refused = (await Promise.all(guesses)).filter(({ body }) => body.problem === 'attempts_exceeded')
+    expect(heard.slice(since).map(({ target }) => target)).toEqual(Array(5).fill('RespondToAuthChallenge'))
+    expect(refused).toHaveLength(4)
+    await product.owner.query('DELETE FROM sign_in_attempts')
+  })
+
+  it('count where the pool answers a wrong one by asking again', async () => {
+    say = () => asks('CUSTOM_CHALLENGE')
+    let { data } = (await signIn()).body
+    for (let guess = 0; guess < 5; guess++) {
+      data = (await respond(data.session, 'CUSTOM_CHALLENGE', { code: '000000' })).body.data
+      expect(data.challenge_name).toBe('CUSTOM_CHALLENGE')
+    }
+    const sixth = await respond(data.session, 'CUSTOM_CHALLENGE', { code: '000000' })
+    expect([sixth.status, sixth.body.problem]).toEqual([429, 'attempts_exceeded'])
+    await product.owner.query('DELETE FROM sign_in_attempts')
+  })
+})
+
+describe("taking somebody's second factors away", () => {
+  const reset = async () => {
+    const person = { sub: 'the super admin', email: 'super@demo.test' }
+    say = () => tokens(person)
+    const token = (await signIn(person.email)).body.data.access_token as string
+    const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [email])
+    return (said: typeof say) => {
+      say = said
+      return call('POST', `/users/${(rows[0] as { id: string }).id}/reset-mfa`, { token })
+    }
+  }
+
+  it('takes them away in the pool as well, whatever is known of them here', async () => {
+    const ask = await reset()
+    const since = heard.length
+    expect((await ask(() => ({}))).status).toBe(200)
+    const [off, told] = [{ Enabled: false, PreferredMfa: false }, heard.slice(since)]
+    expect(told.every(({ target }) => target === 'AdminSetUserMFAPreference')).toBe(true)
+    expect(told.at(-1)!.body).toMatchObject({ Username: 'colin', SoftwareTokenMfaSettings: off, SMSMfaSettings: off })
+  })
+
+  it('is not answered as done when the pool has not done it', async () => {
+    const ask = await reset()
+    const answer = await ask(() => no('InternalErrorException', 'down', 500))
+    expect([answer.status, answer.body.problem]).toEqual([503, 'unavailable'])
+  })
+})
+
 describe('a pool that is away', () => {
   it('is 503, and nobody is signed in', async () => {
     say = () => tokens()

@@ -243,7 +243,67 @@ describe('the people of a company', () => {
     expect(back.status).toBe(200)
     expect(await enabled()).toBe(true)
   })
+
+  it('are asked for no new password at the next sign-in: it is refused, in words', async () => {
+    const email = 'company.user@demo.test'
+    const token = (await signIn('super@demo.test', 'of the super admin')).body.data.access_token as string
+    const { rows } = await product.owner.query('SELECT id, version FROM users WHERE email = $1', [email])
+    const { id, version } = rows[0] as { id: string; version: number }
+    const body = { version, first: 'Other', password_change_required: true }
+    expect((await call('PUT', `/users/${id}`, { token, body })).status).toBe(422)
+    const after = await product.owner.query('SELECT version FROM users WHERE id = $1', [id])
+    expect(after.rows).toEqual([{ version }])
+  })
 })
+
+describe("an account of the pool that is not the invited person's", () => {
+  const newPassword = 'chosen by somebody else'
+  const invite = async (email: string, delivery: 'link' | 'mail') => {
+    const token = (await signIn('super@demo.test', 'of the super admin')).body.data.access_token as string
+    const body = { first: 'New', last: 'Person', email, auth_role: 'SUPER_ADMIN', delivery }
+    const made = await call('POST', '/users/create', { token, body })
+    return String(made.body.sign_up_url).split('#')[1]!
+  }
+  const register = (token: string) =>
+    call('POST', '/auth/register', { body: { token, first: 'New', last: 'Person', newPassword } })
+
+  it('is taken over by the mailed link, which proves the address', async () => {
+    const email = 'comes.by.mail@demo.test'
+    await known(email)
+    await invite(email, 'mail')
+    const token = await sentTo(email, 'set_up')
+    expect((await call('POST', '/public/users/set-up-password', { body: { token, newPassword } })).status).toBe(200)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  it('stays that of the user it is linked to, even for who proves its old address', async () => {
+    const [old, moved] = ['moved.away@demo.test', 'moved.to@demo.test']
+    await known(old)
+    await invite(old, 'mail')
+    await call('POST', '/public/users/set-up-password', {
+      body: { token: await sentTo(old, 'set_up'), newPassword: password },
+    })
+    const before = await linksOf(old)
+    expect(before).toHaveLength(1)
+    await product.owner.query('UPDATE users SET email = $1 WHERE email = $2', [moved, old])
+    const link = await invite(old, 'link')
+    expect((await register(link)).body.problem).toBe('token_refused')
+    const token = await sentTo(old, 'set_up')
+    const setUp = await call('POST', '/public/users/set-up-password', { body: { token, newPassword } })
+    expect(setUp.body.problem).toBe('token_refused')
+    expect(await poolTakes(old, newPassword)).toBe(false)
+    expect([await linksOf(old), await linksOf(moved)]).toEqual([[], before])
+  })
+})
+
+async function poolTakes(email: string, secret: string): Promise<boolean> {
+  const AuthParameters = { USERNAME: email, PASSWORD: secret }
+  const said = operator.initiateAuth({ ClientId: client_id, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters })
+  return said.then(
+    ({ AuthenticationResult }) => AuthenticationResult !== undefined,
+    () => false,
+  )
+}
 
 async function sentTo(email: string, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')

@@ -40,6 +40,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   const { cognito, app_env, transactions, identities } = needs
   const pool = cognitoPool(cognito, app_env)
   const guesses = attempts(transactions)
+  const codesOf = (user_id: string) => `codes of ${user_id}`
   const directory = cognitoDirectory({ ...needs, pool })
 
   return {
@@ -64,10 +65,13 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return { kind: 'deactivated' }
       // Counted over all of a user's sign-ins here as well, whatever the pool counts.
-      const codes = `codes of ${challenge.user_id}`
+      const codes = codesOf(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
       const outcome = await answered(challenge, response, account, origin)
-      if ('code' in response && outcome.kind !== 'refused') await guesses.forget(codes)
+      // A pool may answer a wrong code by asking again.
+      const isThrough =
+        outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
+      if ('code' in response && isThrough) await guesses.forget(codes)
       return outcome
     },
 
@@ -84,6 +88,13 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     // Cognito knows none.
     createBackupCodes: async () => [],
     ...directory.port,
+
+    confirmTotp: async (user_id, code) => {
+      if (!(await guesses.reserve(codesOf(user_id)))) return 'attempts_exceeded'
+      const checked = await directory.port.confirmTotp(user_id, code)
+      if (checked === 'right') await guesses.forget(codesOf(user_id))
+      return checked
+    },
   }
 
   async function answered(
