@@ -8,7 +8,7 @@ import { auditEvents } from '../../database/tables/audit-events.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { within, type UserScope } from '../../platform/scope.ts'
+import { holds, within, type UserScope } from '../../platform/scope.ts'
 
 const usualSize = 50
 
@@ -48,6 +48,7 @@ export async function searchAuditEvents(
   return {
     data: shown.map(({ event, ...names }) => ({
       ...event,
+      details: withinReach(scope, event.details),
       company_name: names.company_name,
       actor: told(event.actor_user_id, names.actor),
       acting_as: told(event.acting_as_user_id, names.acted),
@@ -56,6 +57,18 @@ export async function searchAuditEvents(
     })),
     next: rows.length > size && last ? encodeKey(last) : null,
   }
+}
+
+/** Somebody's move names both companies: of one out of reach not even the id is told. */
+function withinReach(scope: UserScope, details: Record<string, unknown>): Record<string, unknown> {
+  const tell = (id: unknown) => (typeof id === 'string' && !holds(scope, id) ? null : id)
+  return Object.fromEntries(
+    Object.entries(details).map(([field, value]) => {
+      if (field !== 'company_id' && field !== 'franchise_id') return [field, value]
+      if (typeof value !== 'object' || value === null) return [field, tell(value)]
+      return [field, Object.fromEntries(Object.entries(value).map(([end, id]) => [end, tell(id)]))]
+    }),
+  )
 }
 
 type Person = { id: string | null; name: string | null }

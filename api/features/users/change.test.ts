@@ -101,6 +101,12 @@ describe('changing a user', () => {
       [id],
     )
     expect(rows.map((row) => row.company_id as string).sort()).toEqual([companies.northgate, companies.orchard].sort())
+    const read = await call('GET', '/audit-events?action=users.update', { as: companyOwner })
+    const moved = (read.body.data as { subject_id: string; details: object }[]).find(
+      (event) => event.subject_id === id,
+    )!
+    // Where somebody went is not told to those they left.
+    expect(moved.details).toMatchObject({ company_id: { from: companies.northgate, to: null } })
   })
 
   it('a new password can be asked for of whoever has one', async () => {
