@@ -106,10 +106,10 @@ export const accounts: Bug[] = [
         file: recovery,
         from: `await sendChanged(scope)
           })
-          await identity.setPassword(user_id, body.newPassword)`,
+          await identity.setPassword(user_id, body.newPassword, { address_proved: true })`,
         to: `await sendChanged(scope)
           })
-          await identity.setPassword(body.user_id ?? user_id, body.newPassword)`,
+          await identity.setPassword(body.user_id ?? user_id, body.newPassword, { address_proved: true })`,
       },
     ],
     tests: [recoveryTest],
