@@ -112,7 +112,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       alsoFine: [404],
     },
     'GET /auth/devices': { kind: 'self', ask: () => ({}) },
-    'POST /auth/devices': { kind: 'self', ask: () => ({ body: {} }) },
+    // 409 for whoever has no second step to be spared.
+    'POST /auth/devices': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [409] },
     'DELETE /auth/devices': { kind: 'self', ask: ({ device_id }) => ({ query: `?id=${device_id}` }), alsoFine: [404] },
     'GET /auth/mfa': { kind: 'self', ask: () => ({}) },
     'POST /auth/mfa': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
