@@ -352,7 +352,12 @@ describe('a password that somebody else chose', () => {
       answer({ challenge_name: 'NEW_PASSWORD_REQUIRED', session: challenge.session, new_password })
     for (const poor of ['short', 'password123', 'iloveyou1', `${email}1`, 'x'.repeat(129), password])
       expect((await choose(poor)).status, poor).toBe(422)
+    const remember =
+      "INSERT INTO devices (user_id, name, key_hash, remembered_until) VALUES ($1, 'Here', $2, now() + interval '1 day')"
+    await product.owner.query(remember, [id, randomBytes(32).toString('base64url')])
     expect((await choose(own)).status).toBe(200)
+    const remembered = 'SELECT FROM devices WHERE user_id = $1 AND remembered_until IS NOT NULL'
+    expect((await product.owner.query(remembered, [id])).rowCount).toBe(0)
     expect((await signIn(email)).body.problem).toBe('sign_in_refused')
     expect((await signIn(email, own)).status).toBe(200)
   })

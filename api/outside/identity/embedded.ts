@@ -263,6 +263,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         .where(and(eq(credentials.user_id, user_id), eq(credentials.password_hash, account.password_hash ?? '')))
       // Changed meanwhile, by somebody who proved more than the old password.
       if (rowCount === 0) return undefined
+      await scope.db.update(devices).set({ remembered_until: null }).where(eq(devices.user_id, user_id))
       const [user] = await scope.db
         .update(users)
         .set({ ...attributes, session_epoch: sql`${users.session_epoch} + 1`, updated_at: sql`now()` })
