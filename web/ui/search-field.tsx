@@ -4,8 +4,15 @@ import { IconSearch } from '@tabler/icons-react'
 
 const pauseMs = 250
 
+type Props = {
+  value: string
+  /** What is searched. */
+  label: string
+  onSearch: (text: string) => void
+}
+
 /** Searches when the typing pauses; follows the address when that changes by other means. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchField({ value, label, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -20,8 +27,8 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (tex
   return (
     <TextInput
       type="search"
-      aria-label="Search names and email addresses"
-      placeholder="Search names and addresses"
+      aria-label={label}
+      placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -10,7 +10,7 @@ import classes from './list.module.css'
 import { Filters } from './parts/filters.tsx'
 import { Paging } from './parts/paging.tsx'
 import { ResultsTable } from './parts/results-table.tsx'
-import { SearchField } from './parts/search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 
 export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
@@ -39,7 +39,11 @@ export function SurveyResultsPage() {
         <Shortcuts list={list} />
       </header>
       <div className={classes.tools}>
-        <SearchField value={state.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+        <SearchField
+          label="Search names and email addresses"
+          value={state.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
         <Filters principal={user.id} state={state} onChange={change} />
       </div>
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}

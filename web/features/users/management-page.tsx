@@ -8,7 +8,7 @@ import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import list from '../survey-results/list.module.css'
-import { SearchField } from '../survey-results/parts/search-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
 import { withoutGaps, type UserListState } from './list-state.ts'
 import classes from './management.module.css'
@@ -63,7 +63,11 @@ export function UserManagementPage() {
         <p className={classes.explains}>People are changed in person, not while acting as another.</p>
       )}
       <div className={list.tools}>
-        <SearchField value={state.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+        <SearchField
+          label="Search names and email addresses"
+          value={state.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
         <Filters companies={companies} state={state} onChange={change} />
       </div>
       {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}

@@ -5,7 +5,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 import list from '../../survey-results/list.module.css'
 import { useFranchises } from '../data.ts'
 import { filterCount, type Change, type ListState } from '../list-state.ts'
-import { SearchField } from './search-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 
 type Props = { principal: string; state: ListState; onChange: Change }
 
@@ -23,7 +23,11 @@ export function Filters({ principal, state, onChange }: Props) {
     onChange({ [name]: event.currentTarget.value || undefined })
   return (
     <div className={list.tools}>
-      <SearchField value={state.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+      <SearchField
+        label="Search names and industries"
+        value={state.q ?? ''}
+        onSearch={(q) => onChange({ q: q || undefined })}
+      />
       <Button
         className={list.filterButton}
         variant="default"
