@@ -2,8 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { products } from './journeys/products.ts'
 
 const flags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 export default defineConfig({
@@ -22,8 +27,9 @@ export default defineConfig({
     command: 'node journeys/start-product.ts',
     url: `${url}/readyz`,
     env: {
-      ...{ BRAND: brand, PORT: new URL(url).port, LOG_LEVEL: 'error' },
-      // One confirms an address by a code, the other by a link: both ways are walked.
+      BRAND: brand,
+      PORT: new URL(url).port,
+      LOG_LEVEL: 'error',
       SIGN_UP_CONFIRMATION: brand === 'hb' ? 'code' : 'link',
     },
     stdout: 'ignore' as const,

@@ -129,14 +129,13 @@ describe('kill -9', () => {
     const takers = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const answer = await post(`${product.url}/api/surveys/register`, {
-          ...{
-            link,
-            role_id: roles.data[0]!.id,
-            first: 'Kill',
-            last: `Nine ${index}`,
-            email: `kill-${index}@people.test`,
-          },
-          ...{ notice_version: 'notice/1', language: 'en' },
+          link,
+          role_id: roles.data[0]!.id,
+          first: 'Kill',
+          last: `Nine ${index}`,
+          email: `kill-${index}@people.test`,
+          notice_version: 'notice/1',
+          language: 'en',
         })
         return ((await answer.json()) as { data: { token: string } }).data.token
       }),

@@ -56,7 +56,14 @@ async function measure(row: string): Promise<Line[]> {
 function print(lines: readonly Line[]) {
   const head = ['row', '', 'product', 'floor', 'ratio', 'p50 product / floor, ms', 'goal', '']
   const cells = lines.map(({ row, what, product, floor, ratio, p50, goal, met }) => [
-    ...[row, what, product, floor, ratio, p50, goal, met ? 'met' : 'NOT MET'],
+    row,
+    what,
+    product,
+    floor,
+    ratio,
+    p50,
+    goal,
+    met ? 'met' : 'NOT MET',
   ])
   const table = [head, ...cells]
   const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]!.length)))

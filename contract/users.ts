@@ -251,8 +251,13 @@ export const updateUser = route({
   reply: z.object({ data: managedUser }),
   problems: [
     ...write,
-    ...(['not_found', 'own_rights', 'role_not_allowed', 'company_fixed', 'role_company_mismatch'] as const),
-    ...(['last_owner', 'changed_meanwhile'] as const),
+    'not_found',
+    'own_rights',
+    'role_not_allowed',
+    'company_fixed',
+    'role_company_mismatch',
+    'last_owner',
+    'changed_meanwhile',
   ],
 })
 
@@ -277,10 +282,7 @@ export const resendSetUpMail = route({
   path: '/users/resend-account-setup-email',
   summary: 'Mail a new set-up link; earlier ones stop working',
   body: z.strictObject({ id }),
-  problems: [
-    ...write,
-    ...(['not_found', 'role_not_allowed', 'already_set_up', 'user_deactivated', 'too_many_requests'] as const),
-  ],
+  problems: [...write, 'not_found', 'role_not_allowed', 'already_set_up', 'user_deactivated', 'too_many_requests'],
 })
 
 export const resetMfa = route({

@@ -98,8 +98,11 @@ test('the mailed link goes on where the person stopped, on another device', asyn
     data: {
       link: 'demo-northgate',
       role_id: roles[0]!.id,
-      ...{ first: 'Mona', last: 'Mobile', email: 'mona@people.test' },
-      ...{ notice_version: company[0]!.notice.version, language: 'en' },
+      first: 'Mona',
+      last: 'Mobile',
+      email: 'mona@people.test',
+      notice_version: company[0]!.notice.version,
+      language: 'en',
     },
   })
   const { data } = (await registered.json()) as { data: { token: string } }

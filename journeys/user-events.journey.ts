@@ -32,8 +32,10 @@ test('a sign-in is told at once, pages and clicks five seconds later', async ({ 
   await page.clock.runFor(5_000)
   await expect.poll(() => names(batches)).toEqual([['LOGGED_IN'], ['PAGE_VIEWED']])
   expect(batches[1]![0]!.properties).toEqual({
-    ...{ path: '/survey-results', title: 'Survey results · Seatwise' },
-    ...{ is_proxy_session: false, actor_user_id: null },
+    path: '/survey-results',
+    title: 'Survey results · Seatwise',
+    is_proxy_session: false,
+    actor_user_id: null,
   })
 
   await page.getByRole('link', { name: 'About' }).click()

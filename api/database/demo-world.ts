@@ -292,8 +292,13 @@ async function createPerson({ scope, ids, roleIds, links }: Settled, index: numb
         ? roleIds.support
         : roleIds[choice]
   const survey_result_id = await createAttempt(scope, {
-    ...{ company_id, candidate_id, role_id, survey_link_id: links[company] },
-    ...{ language: 'en', notice_version: noticeVersion, form_version: formVersion },
+    company_id,
+    candidate_id,
+    role_id,
+    survey_link_id: links[company],
+    language: 'en',
+    notice_version: noticeVersion,
+    form_version: formVersion,
     accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
   })
   return { company_id, survey_result_id }

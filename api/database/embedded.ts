@@ -183,8 +183,16 @@ function initialise(place: Place) {
   const { status, stderr, error } = spawnSync(
     path.join(place.binaries, 'bin', 'initdb'),
     [
-      ...['-D', draft, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--data-checksums'],
-      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--data-checksums',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
     ],
     { ...place.account, cwd: '/', encoding: 'utf8', env: bareEnvironment },
   )

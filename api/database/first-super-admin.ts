@@ -51,7 +51,11 @@ async function invite(scope: Scope, { email, brand, public_url }: First): Promis
 
 async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): Promise<string> {
   const company_id = await insertCompany(scope, {
-    ...{ kind: 'company', name: 'Head Office', slug: 'head-office', brand, settings: defaultSettings },
+    kind: 'company',
+    name: 'Head Office',
+    slug: 'head-office',
+    brand,
+    settings: defaultSettings,
   })
   await createDefaultPipeline(scope, company_id)
   const [user] = await scope.db

@@ -57,8 +57,18 @@ describe('the second wall, with every condition of the application left out', ()
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE c.relkind = 'r'`)
     const open = rows.filter((row) => !row.walled).map((row) => row.relname as string)
     expect(open.sort()).toEqual([
-      ...['backup_codes', 'credentials', 'devices', 'hosted_sign_ins', 'linked_identities', 'rate_limits'],
-      ...['refresh_tokens', 'sent_tokens', 'sessions', 'sign_in_attempts', 'sign_in_challenges', 'totp_factors'],
+      'backup_codes',
+      'credentials',
+      'devices',
+      'hosted_sign_ins',
+      'linked_identities',
+      'rate_limits',
+      'refresh_tokens',
+      'sent_tokens',
+      'sessions',
+      'sign_in_attempts',
+      'sign_in_challenges',
+      'totp_factors',
     ])
   })
 

@@ -15,8 +15,13 @@ const ownKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format:
 /** Signed as ours are, by our own key, with something about it changed. */
 function signed(changed: { typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; exp?: string } = {}) {
   const { typ, exp, ...claims } = {
-    ...{ typ: 'at+jwt', iss: 'seatwise', aud: 'seatwise-api', sub: session.user_id, sid: session.session_id },
-    ...{ exp: '5m', ...changed },
+    typ: 'at+jwt',
+    iss: 'seatwise',
+    aud: 'seatwise-api',
+    sub: session.user_id,
+    sid: session.session_id,
+    exp: '5m',
+    ...changed,
   }
   const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'EdDSA', typ }).setIssuedAt()
   return (exp ? jwt.setExpirationTime(exp) : jwt).sign(ownKey)

@@ -78,7 +78,8 @@ function askingFor({ tokens, transactions }: Server, deed: Deed, alwaysInPerson 
   // Verified tokens are remembered, so asking twice costs a look-up.
   const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
     ...(await tokens.verify(bearer(request))),
-    ...{ proxy_user_id: alwaysInPerson ? undefined : proxyUserOf(request), origin: originOf(request) },
+    proxy_user_id: alwaysInPerson ? undefined : proxyUserOf(request),
+    origin: originOf(request),
   })
   return {
     callerOf,

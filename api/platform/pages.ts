@@ -96,9 +96,18 @@ function policy(name: Page, styleHash: string, sentryDsn: string | undefined): s
   // Where the shell reports its errors; the survey reports none.
   const connect = sentryDsn && name === 'index' ? `'self' ${new URL(sentryDsn).origin}` : "'self'"
   return [
-    ...["default-src 'none'", "script-src 'self'", `style-src 'self' ${styleHash}`, `connect-src ${connect}`],
-    ...["img-src 'self'", "font-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'self'"],
-    ...["frame-ancestors 'none'", "require-trusted-types-for 'script'", `trusted-types ${trusted[name]}`],
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styleHash}`,
+    `connect-src ${connect}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trusted[name]}`,
   ].join('; ')
 }
 

@@ -32,17 +32,13 @@ const inReach: Record<string, readonly string[]> = {
 /** What a super admin acting as somebody may not do in their name (trust.md). */
 const inPerson = new RegExp(
   [
-    ...[
-      '/auth/(sessions|devices|mfa|attributes)$',
-      'PUT /users/profile$',
-      '/users/profile/data$',
-      '/users/change-password$',
-    ],
-    ...[
-      'POST /users(/create|/resend-account-setup-email)?$',
-      '(PUT|DELETE) /users/{id}$',
-      '/users/{id}/(reset-mfa|end-sessions)$',
-    ],
+    '/auth/(sessions|devices|mfa|attributes)$',
+    'PUT /users/profile$',
+    '/users/profile/data$',
+    '/users/change-password$',
+    'POST /users(/create|/resend-account-setup-email)?$',
+    '(PUT|DELETE) /users/{id}$',
+    '/users/{id}/(reset-mfa|end-sessions)$',
     'POST /proxy-sessions$',
   ].join('|'),
 )
@@ -83,8 +79,11 @@ type Case = {
 
 const anybody = randomUUID()
 const newUser = (company_id: string) => ({
-  ...{ first: 'New', last: 'Person', email: `${randomBytes(6).toString('hex')}@people.test` },
-  ...{ auth_role: 'COMPANY_USER', company_id },
+  first: 'New',
+  last: 'Person',
+  email: `${randomBytes(6).toString('hex')}@people.test`,
+  auth_role: 'COMPANY_USER',
+  company_id,
 })
 
 export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeof useProduct>) => Promise<void>) {
@@ -363,13 +362,16 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       )
     const user_id = await person(true)
     return {
-      ...{ company_id, user_id, invited_id: await person(false) },
+      company_id,
+      user_id,
+      invited_id: await person(false),
       session_id: await one(
         "INSERT INTO sessions (user_id, epoch, expires_at) VALUES ($1, 0, now() + interval '1 day') RETURNING id",
         [user_id],
       ),
       device_id: await one("INSERT INTO devices (user_id, name, key_hash) VALUES ($1, 'Here', $2) RETURNING id", [
-        ...[user_id, randomBytes(32).toString('base64url')],
+        user_id,
+        randomBytes(32).toString('base64url'),
       ]),
       survey_result_id: await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id]),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
@@ -408,8 +410,13 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       const started = await call('POST', '/proxy-sessions', { headers, body: { user_id, reason: 'the matrix' } })
       expect(started.status).toBe(200)
       callers.push({
-        ...{ name: `acting as ${role}`, role, isActing: true },
-        headers: { ...headers, 'x-proxy-user-id': user_id },
+        name: `acting as ${role}`,
+        role,
+        isActing: true,
+        headers: {
+          ...headers,
+          'x-proxy-user-id': user_id,
+        },
       })
     }
     for (const role of ['SUPER_ADMIN', 'COMPANY_USER'] as const)

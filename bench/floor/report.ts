@@ -19,8 +19,15 @@ const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
       high: `the high end of ${name}, in words`,
     }
     return {
-      ...{ key: scaleKeys[s]!, name, ...ends },
-      score: { raw, percentile, band_68: band(1), band_90: band(1.64) },
+      key: scaleKeys[s]!,
+      name,
+      ...ends,
+      score: {
+        raw,
+        percentile,
+        band_68: band(1),
+        band_90: band(1.64),
+      },
     }
   }),
 )
@@ -75,21 +82,29 @@ function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
     const { raw, percentile } = assessment.scales[scale]!
     const g = units[column * stride + raw]!
     return {
-      ...{ scale, name: scales[column]!.name, weight, lo, hi, percentile: shown(percentile) },
+      scale,
+      name: scales[column]!.name,
+      weight,
+      lo,
+      hi,
+      percentile: shown(percentile),
       position: g < from ? 'below' : g > to ? 'above' : 'inside',
       distance: Math.max(0, from - g, g - to),
       cost: weight * cost(g, from, to) ** 2,
     }
   })
   return {
-    ...{
-      role_name,
-      score: stored.score,
-      exact: stored.exact,
-      misfit: stored.misfit,
-      standard_error,
+    role_name,
+    score: stored.score,
+    exact: stored.exact,
+    misfit: stored.misfit,
+    standard_error,
+    benchmark: {
+      id,
+      version,
+      source,
+      global: company_id === null,
     },
-    benchmark: { id, version, source, global: company_id === null },
     contributions: contributions.sort((a, b) => a.cost / a.weight - b.cost / b.weight),
   }
 }

@@ -57,7 +57,10 @@ export async function submit(db: pg.Pool, benchmarks: readonly Benchmark[], toke
       name: benchmark.role_name,
     }))
   const values = [
-    ...[found.id, JSON.stringify(answers), JSON.stringify(item_ms), JSON.stringify(assessment)],
+    found.id,
+    JSON.stringify(answers),
+    JSON.stringify(item_ms),
+    JSON.stringify(assessment),
     Math.round(given.reduce((sum, { ms }) => sum + ms, 0) / 60_000),
     assessment.quality.status,
     selfCritical(shown(assessment.scales.SELFCRIT!.percentile)),
@@ -106,9 +109,19 @@ function assess(given: readonly Given[]) {
   const ranks = new Float64Array(scaleKeys.length)
   score(scored, facets, raws, ranks)
   const assessment = {
-    ...{ form_version: 'work-84/1', norm_set: normSet, scoring_version: 'floor' },
+    form_version: 'work-84/1',
+    norm_set: normSet,
+    scoring_version: 'floor',
     facets: Object.fromEntries(facetKeys.map((key, index) => [key, facets[index]!])),
-    scales: Object.fromEntries(scaleKeys.map((key, index) => [key, { raw: raws[index]!, percentile: ranks[index]! }])),
+    scales: Object.fromEntries(
+      scaleKeys.map((key, index) => [
+        key,
+        {
+          raw: raws[index]!,
+          percentile: ranks[index]!,
+        },
+      ]),
+    ),
     quality: quality(scored, times, wrong),
   }
   return { answers, item_ms, assessment, raws }

@@ -29,9 +29,14 @@ export async function memoryRow(product: Running, floor: Running): Promise<Line[
   const [ours, bare] = [residentMb(product.pid), residentMb(floor.pid)]
   return [
     {
-      ...{ row: '15', what: 'memory of the api process', product: `${ours.toFixed(0)} MB` },
-      ...{ floor: `${bare.toFixed(0)} MB`, ratio: `${(ours / bare).toFixed(2)}x`, p50: '' },
-      ...{ goal: '<= 4x', met: ours / bare <= 4 },
+      row: '15',
+      what: 'memory of the api process',
+      product: `${ours.toFixed(0)} MB`,
+      floor: `${bare.toFixed(0)} MB`,
+      ratio: `${(ours / bare).toFixed(2)}x`,
+      p50: '',
+      goal: '<= 4x',
+      met: ours / bare <= 4,
     },
   ]
 }

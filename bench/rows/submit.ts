@@ -49,8 +49,12 @@ async function register(url: string, chosen: Registration): Promise<string> {
     method: 'POST',
     url: `${url}/api/surveys/register`,
     body: {
-      ...{ link: link(writable), first: 'Benno', last: `Bench ${nth}`, language: 'en' },
-      ...{ email: `benno.${nth}@people.test`, ...chosen },
+      link: link(writable),
+      first: 'Benno',
+      last: `Bench ${nth}`,
+      language: 'en',
+      email: `benno.${nth}@people.test`,
+      ...chosen,
     },
   })
   return data.token

@@ -59,7 +59,10 @@ function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
   const { name, low, high } = scales[key]
   const score = assessment.scales[key]
   return {
-    ...{ key, name, low, high },
+    key,
+    name,
+    low,
+    high,
     score: score && {
       raw: score.raw,
       percentile: shown(score.percentile),
@@ -74,7 +77,12 @@ const fromMiddle = (scale: ScaleReport) => (scale.score ? Math.abs(scale.score.p
 function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
   const { role_name, score, exact, standard_error, misfit, benchmark, targets } = fit
   return {
-    ...{ role_name, score, exact, standard_error, misfit, benchmark },
+    role_name,
+    score,
+    exact,
+    standard_error,
+    misfit,
+    benchmark,
     contributions: contributions(targets, assessment.scales).map((part) => {
       const target = targets.find((aimed) => aimed.scale === part.scale)!
       return {

@@ -6,11 +6,29 @@ import { isCurrent, isOutside, sidebarLinks, withPages } from './sidebar-links.t
 
 function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserProfile {
   return {
-    ...{ id: 'u', first: 'A', last: 'B', email: 'a@b.test', email_verified: true, phone_number: null },
-    ...{ phone_number_verified: false, auth_role, permissions: { can_view_hiring_pipeline: false } },
-    company: { id: 'c', name: 'C', brand: 'hb', go_high_level_location_id: null, logo_id: null },
-    ...{ active: 1, time_zone: null, language: 'en', pending_email: null, password_update_needed: false },
-    ...{ jobs_account: false, superAdmin: null },
+    id: 'u',
+    first: 'A',
+    last: 'B',
+    email: 'a@b.test',
+    email_verified: true,
+    phone_number: null,
+    phone_number_verified: false,
+    auth_role,
+    permissions: { can_view_hiring_pipeline: false },
+    company: {
+      id: 'c',
+      name: 'C',
+      brand: 'hb',
+      go_high_level_location_id: null,
+      logo_id: null,
+    },
+    active: 1,
+    time_zone: null,
+    language: 'en',
+    pending_email: null,
+    password_update_needed: false,
+    jobs_account: false,
+    superAdmin: null,
     ...changed,
   }
 }

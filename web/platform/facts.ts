@@ -21,6 +21,11 @@ const written = document.querySelector('meta[name="facts"]')?.getAttribute('cont
 export const facts: Facts = written.startsWith('{')
   ? (JSON.parse(written) as Facts)
   : {
-      ...{ brand: 'hb', app_env: 'local', version: 'dev', hosted: null, sentry_dsn: null, demo: null },
+      brand: 'hb',
+      app_env: 'local',
+      version: 'dev',
+      hosted: null,
+      sentry_dsn: null,
+      demo: null,
       legacy_funnel_url: 'https://crm.invalid/{id}',
     }

@@ -36,6 +36,8 @@ it('what the browser says outright goes first, and a long line is cut', () =>
   expect(
     describeBrowser({ userAgent: 'x'.repeat(900), userAgentData: { platform: 'Chrome OS', mobile: true } }),
   ).toEqual({
-    ...{ browser: 'Other', os: 'Chrome OS', is_mobile: true },
+    browser: 'Other',
+    os: 'Chrome OS',
+    is_mobile: true,
     user_agent: 'x'.repeat(500),
   }))

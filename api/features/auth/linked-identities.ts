@@ -93,7 +93,10 @@ async function link(scope: AccountScope, { issuer, subject }: Identity): Promise
 async function auditLink(scope: AccountScope, issuer: string) {
   const { user_id, company_id } = scope.account
   await audit(scope, {
-    ...{ action: 'auth.link-identity', company_id, subject_type: 'user', subject_id: user_id },
+    action: 'auth.link-identity',
+    company_id,
+    subject_type: 'user',
+    subject_id: user_id,
     details: { issuer },
   })
 }

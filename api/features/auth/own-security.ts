@@ -111,7 +111,10 @@ export async function mailEmailCode(scope: UserScope, target: string) {
   const { id: user_id, first, company } = scope.user
   await voidSentTokens(scope, user_id, 'email')
   const code = await createSentCode(scope, `email ${target} ${user_id}`, {
-    ...{ user_id, purpose: 'email', target, minutes: minutes.code },
+    user_id,
+    purpose: 'email',
+    target,
+    minutes: minutes.code,
   })
   const mail = renderMail('confirm-email', company.brand, { first, code, minutes: minutes.code })
   await enqueueMail(scope, { company_id: company.id, recipient: target, ...mail })
@@ -121,7 +124,10 @@ async function textPhoneCode(scope: UserScope, phone: string) {
   const { id: user_id, company } = scope.user
   await voidSentTokens(scope, user_id, 'phone')
   const code = await createSentCode(scope, `phone ${phone} ${user_id}`, {
-    ...{ user_id, purpose: 'phone', target: phone, minutes: minutes.code },
+    user_id,
+    purpose: 'phone',
+    target: phone,
+    minutes: minutes.code,
   })
   const body = `${code} is your code to confirm this number. It works for ${minutes.code} minutes.`
   await enqueueText(scope, { company_id: company.id, recipient: phone, body })

@@ -116,7 +116,11 @@ describe('signing up by a link that was handed over', () => {
     const signed = await call('POST', '/auth/auto-sign-in', { body: { session } })
     const token = signed.body.data.access_token as string
     expect((await call('GET', '/users/profile', { token })).body.data[0]).toMatchObject({
-      ...{ first: 'Ada', last: 'Byron', email, email_verified: true, auth_role: 'COMPANY_USER' },
+      first: 'Ada',
+      last: 'Byron',
+      email,
+      email_verified: true,
+      auth_role: 'COMPANY_USER',
     })
     expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('token_refused')
   })
@@ -445,8 +449,14 @@ describe('limits', () => {
   })
   const from = (remoteAddress: string, process: number, headers = {}) =>
     served[process]!.app.inject({
-      ...{ method: 'POST', url: '/api/auth/sign-in', remoteAddress, headers },
-      payload: { username: `${randomBytes(4).toString('hex')}@people.test`, password },
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress,
+      headers,
+      payload: {
+        username: `${randomBytes(4).toString('hex')}@people.test`,
+        password,
+      },
     })
 
   it('of an IP address hold over two processes and against forged headers', async () => {

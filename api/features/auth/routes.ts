@@ -68,8 +68,10 @@ export function registerAuth(server: Server) {
     if (rotation.kind === 'reused')
       await transactions.asAccount(rotation.user_id, originOf(request), ({ account, ...nobody }) =>
         audit(nobody, {
-          ...{ action: 'auth.refresh-reused', company_id: account.company_id },
-          ...{ subject_type: 'user', subject_id: account.user_id },
+          action: 'auth.refresh-reused',
+          company_id: account.company_id,
+          subject_type: 'user',
+          subject_id: account.user_id,
         }),
       )
     if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
@@ -85,8 +87,10 @@ export function registerAuth(server: Server) {
     if (ended)
       await transactions.asAccount(ended.user_id, originOf(request), (scope) =>
         audit(scope, {
-          ...{ action: 'auth.sign-out', company_id: scope.account.company_id },
-          ...{ subject_type: 'user', subject_id: ended.user_id },
+          action: 'auth.sign-out',
+          company_id: scope.account.company_id,
+          subject_type: 'user',
+          subject_id: ended.user_id,
         }),
       )
     entry.clearCookie(reply)

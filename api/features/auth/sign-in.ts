@@ -73,7 +73,12 @@ export function signIns(server: Server) {
         await recordSignIn(scope, user_id)
         await audit(scope, { ...about(scope.account), action: 'auth.sign-in', details: { method } })
         return createSession(scope.db, {
-          ...{ user_id, epoch: session_epoch, device_id: device.id, method, ip, user_agent },
+          user_id,
+          epoch: session_epoch,
+          device_id: device.id,
+          method,
+          ip,
+          user_agent,
         })
       })
       return { data: await handOut(reply, session), ...(backup_codes && { backup_codes }) }

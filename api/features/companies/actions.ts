@@ -29,9 +29,14 @@ export async function createCompany(scope: UserScope, given: NewCompany): Promis
   await refuseFranchise(scope, rest.kind, rest.franchise_id)
   const id = await insertCompany(scope, {
     ...present(rest),
-    ...{ kind: rest.kind, name: rest.name, brand: rest.brand },
+    kind: rest.kind,
+    name: rest.name,
+    brand: rest.brand,
     slug: slugOf(rest.name),
-    settings: { ...defaultSettings, ...present(settings ?? {}) },
+    settings: {
+      ...defaultSettings,
+      ...present(settings ?? {}),
+    },
   })
   await createDefaultPipeline(scope, id)
   await createSurveyLink(scope, id)

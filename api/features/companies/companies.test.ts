@@ -144,15 +144,28 @@ describe('locations and departments', () => {
 describe('creating', () => {
   it('makes a company with its pipeline and an open survey link that works', async () => {
     const { status, company } = await create({
-      ...{ name: 'Ümläut & Söhne', industry: 'Bakery', franchise_id: ids.lantern, time_zone: 'Europe/Berlin' },
+      name: 'Ümläut & Söhne',
+      industry: 'Bakery',
+      franchise_id: ids.lantern,
+      time_zone: 'Europe/Berlin',
       settings: { mfa_required: true },
       locations: [{ name: 'Oven' }],
     })
     expect(status).toBe(200)
     expect(company).toMatchObject({
-      ...{ industry: 'Bakery', franchise: { name: 'Lantern Group' }, time_zone: 'Europe/Berlin', users: 0, results: 0 },
-      ...{ state: 'active', version: 1, last_active_at: null, logo_id: null },
-      settings: { mfa_required: true, retention_months: 24 },
+      industry: 'Bakery',
+      franchise: { name: 'Lantern Group' },
+      time_zone: 'Europe/Berlin',
+      users: 0,
+      results: 0,
+      state: 'active',
+      version: 1,
+      last_active_at: null,
+      logo_id: null,
+      settings: {
+        mfa_required: true,
+        retention_months: 24,
+      },
       locations: [{ name: 'Oven' }],
     })
     const { rows } = await product.owner.query(
@@ -246,8 +259,16 @@ describe('changing', () => {
   it('raises the version, tells the changed fields, and refuses an older version', async () => {
     const { company } = await create()
     const first = await update('super', {
-      ...{ id: company.id, version: 1, name: 'Renamed', brand: 'be', industry: null },
-      ...{ go_high_level_location_id: 'loc-1', settings: { mailed_code_required: true, mfa_required: false } },
+      id: company.id,
+      version: 1,
+      name: 'Renamed',
+      brand: 'be',
+      industry: null,
+      go_high_level_location_id: 'loc-1',
+      settings: {
+        mailed_code_required: true,
+        mfa_required: false,
+      },
     })
     expect(first.body.data).toMatchObject({ version: 2, name: 'Renamed', brand: 'be' })
     expect(first.body.data.settings).toEqual({ ...company.settings, mailed_code_required: true })

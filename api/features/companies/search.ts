@@ -103,7 +103,8 @@ function sortKeys({ field, order }: CompanySort): SQL[] {
     name: [byName],
     brand: [sql`${companies.brand}`, byName],
     created_at: [sql`${companies.created_at}`],
-    ...{ users: [counts.users, byName], results: [counts.results, byName] },
+    users: [counts.users, byName],
+    results: [counts.results, byName],
     last_active_at: [counts.last_active_at, byName],
   }
   return keys[field].map((key) => sql`${key} ${sql.raw(order)} nulls last`)

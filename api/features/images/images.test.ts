@@ -85,7 +85,10 @@ describe('a logo', () => {
     const answer = await get(`/images/${body.data.logo_id}/384.webp`)
     const metadata = await sharp(answer.rawPayload).metadata()
     expect([metadata.width, metadata.height, metadata.exif, metadata.orientation]).toEqual([
-      ...[20, 40, undefined, undefined],
+      20,
+      40,
+      undefined,
+      undefined,
     ])
   })
 
@@ -144,7 +147,8 @@ describe('refused, and nothing is kept or changed', () => {
     [
       'a truncated photograph',
       async () => (await drawn(800, 800).jpeg().toBuffer()).subarray(0, 2_000),
-      ...([422, 'image_refused'] as const),
+      422,
+      'image_refused',
     ],
     ['the head of a PNG before SVG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 422, 'image_refused'],
     ['a bomb', () => bomb(16_000), 422, 'image_refused'],
@@ -154,7 +158,8 @@ describe('refused, and nothing is kept or changed', () => {
         sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
           .webp({ loop: 0, delay: [100, 100] })
           .toBuffer(),
-      ...([422, 'image_refused'] as const),
+      422,
+      'image_refused',
     ],
     ['more than 5 MB', () => Buffer.alloc(logoMostBytes + 1, 1), 413, 'too_large'],
   ])('%s', async (_, bytes, status, problem) => {

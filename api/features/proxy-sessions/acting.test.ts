@@ -19,8 +19,14 @@ const isBlocked = (route: Route) => route.problems.includes('not_while_acting')
 const nameOf = (route: Route) => `${route.method} ${route.path}`
 
 const event = {
-  ...{ description: 'PAGE_VIEWED', timestamp: '2026-03-01T12:00:00Z', is_mobile: false },
-  ...{ screen_width: 1440, screen_height: 900, browser: 'Test', os: 'Test', user_agent: 'Test' },
+  description: 'PAGE_VIEWED',
+  timestamp: '2026-03-01T12:00:00Z',
+  is_mobile: false,
+  screen_width: 1440,
+  screen_height: 900,
+  browser: 'Test',
+  os: 'Test',
+  user_agent: 'Test',
 }
 /** More than the empty input, where there is more to be told apart. Ids are results of several companies. */
 const inputs = (ids: string[]): Record<string, { query?: string; body?: object }[]> => ({

@@ -46,8 +46,14 @@ export async function register(scope: LinkScope, person: Registration, public_ur
   const begun = await findBegun(scope, company_id, candidate_id, role_id)
   // Never one that exists: whoever types an address at an open form has not proved it is theirs.
   const fresh = await createAttempt(scope, {
-    ...{ company_id, candidate_id, role_id, survey_link_id },
-    ...{ language, notice_version, accommodation, form_version: formVersion },
+    company_id,
+    candidate_id,
+    role_id,
+    survey_link_id,
+    language,
+    notice_version,
+    accommodation,
+    form_version: formVersion,
   })
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The

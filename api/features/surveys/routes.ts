@@ -29,9 +29,13 @@ export function registerSurveys(server: Server) {
     const { state, company_name, brand, role_name, form_version, expires_at } = attempt
     return {
       data: {
-        ...{ state, company_name, brand, role_name, form_version, expires_at },
+        state,
+        company_name,
+        brand,
+        role_name,
+        form_version,
+        expires_at,
         labels: [...answerLabels],
-        // Once submitted, the answers are the company's to show.
         items: state === 'completed' ? [] : shownItems,
         answers: state === 'completed' ? [] : keptAnswers(attempt),
       },
@@ -50,7 +54,9 @@ export function registerSurveys(server: Server) {
     const { company_name, brand, completed_at, settings } = attempt
     return {
       data: {
-        ...{ company_name, brand, completed_at },
+        company_name,
+        brand,
+        completed_at,
         retention_months: settings.retention_months,
         own_result: settings.candidate_sees_result ? ownResult(attempt) : null,
       },

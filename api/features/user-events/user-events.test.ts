@@ -101,10 +101,20 @@ describe('events of people', () => {
     expect([answer.status, answer.body]).toEqual([200, { data: { accepted: 1 } }])
     expect(await stored('TESTING_LINK_CLICKED')).toMatchObject([
       {
-        ...{ user_id: me.id, company_id: me.company_id, actor_user_id: null, is_mobile: false },
-        ...{ screen_width: 1440, screen_height: 900, browser: 'Chrome', os: 'Linux' },
+        user_id: me.id,
+        company_id: me.company_id,
+        actor_user_id: null,
+        is_mobile: false,
+        screen_width: 1440,
+        screen_height: 900,
+        browser: 'Chrome',
+        os: 'Linux',
         user_agent: 'Mozilla/5.0 (X11; Linux x86_64)',
-        properties: { from: 'list', is_proxy_session: false, actor_user_id: null },
+        properties: {
+          from: 'list',
+          is_proxy_session: false,
+          actor_user_id: null,
+        },
       },
     ])
   })
@@ -126,8 +136,13 @@ describe('events of people', () => {
     expect(answer.status).toBe(200)
     expect(await stored('PIPELINE_MOVE_ALL')).toMatchObject([
       {
-        ...{ user_id: target.id, company_id: target.company_id, actor_user_id: admin.id },
-        properties: { is_proxy_session: true, actor_user_id: admin.id },
+        user_id: target.id,
+        company_id: target.company_id,
+        actor_user_id: admin.id,
+        properties: {
+          is_proxy_session: true,
+          actor_user_id: admin.id,
+        },
       },
     ])
   })
@@ -183,7 +198,9 @@ describe('with an analytics service', () => {
       ['$identify', 'LOGGED_IN', 'PAGE_VIEWED'].map((name) => [name, rows[0].id]),
     )
     expect(batch[0]!.properties.$set).toEqual({
-      ...{ first: expect.any(String), last: expect.any(String), email: 'company.owner@demo.test' },
+      first: expect.any(String),
+      last: expect.any(String),
+      email: 'company.owner@demo.test',
       company: {
         name: rows[0].name,
         industry: rows[0].industry,
@@ -226,8 +243,17 @@ describe('with an analytics service', () => {
 describe('telling the analytics service', () => {
   const told = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ id: String(n), user_id: 'u', name: 'PAGE_VIEWED', timestamp: '2026-11-20T10:00:00.000Z', properties: {} },
-      ...{ browser: '', os: '', user_agent: '', screen_width: 1, screen_height: 1, is_mobile: false },
+      id: String(n),
+      user_id: 'u',
+      name: 'PAGE_VIEWED',
+      timestamp: '2026-11-20T10:00:00.000Z',
+      properties: {},
+      browser: '',
+      os: '',
+      user_agent: '',
+      screen_width: 1,
+      screen_height: 1,
+      is_mobile: false,
     }))
   const listen = () => {
     const lines: unknown[][] = []

@@ -41,7 +41,9 @@ async function mailSetUpLink(
 ) {
   const company = await companyInReach(scope, user.company_id)
   const token = await createSentToken(scope, {
-    ...{ user_id: user.id, purpose: 'set_up', target: user.email },
+    user_id: user.id,
+    purpose: 'set_up',
+    target: user.email,
     minutes: hours.setUp * 60,
   })
   // Behind #, so that the token reaches no server log on the way.
@@ -50,7 +52,10 @@ async function mailSetUpLink(
     company_id: company.id,
     recipient: user.email,
     ...renderMail('account-set-up', company.brand, {
-      ...{ first: user.first, company_name: company.name, link, hours: hours.setUp },
+      first: user.first,
+      company_name: company.name,
+      link,
+      hours: hours.setUp,
     }),
   })
 }

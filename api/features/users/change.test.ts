@@ -8,11 +8,14 @@ describe('changing a user', () => {
   it('changes names and permissions, raises the version and tells the audit which, not what', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const answer = await update(companyOwner, id, {
-      ...{ first: 'Renamed', last: 'Person' },
+      first: 'Renamed',
+      last: 'Person',
       permissions: { can_view_hiring_pipeline: true },
     })
     expect(answer.body.data).toMatchObject({
-      ...{ first: 'Renamed', version: 2, permissions: { can_view_hiring_pipeline: true } },
+      first: 'Renamed',
+      version: 2,
+      permissions: { can_view_hiring_pipeline: true },
     })
     const { rows } = await product.owner.query(
       "SELECT action, details FROM audit_events WHERE action LIKE 'users.%' AND subject_id = $1",

@@ -31,8 +31,16 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
     .where(and(within(scope, users.company_id), eq(users.id, user.id)))
   const { must_change, logo_id, ...details } = row!
   return {
-    ...{ ...user, ...details, company: { ...user.company, logo_id } },
-    ...{ active: 1, language: 'en', password_update_needed: must_change === 'soon' && !superAdmin, superAdmin },
+    ...user,
+    ...details,
+    company: {
+      ...user.company,
+      logo_id,
+    },
+    active: 1,
+    language: 'en',
+    password_update_needed: must_change === 'soon' && !superAdmin,
+    superAdmin,
   }
 }
 

@@ -38,8 +38,14 @@ const { call, product } = useProduct({ cognito })
 
 const now = Math.floor(Date.now() / 1000)
 const claims: JWTPayload = {
-  ...{ iss: issuer, aud: 'seatwise', sub: 'colin', token_use: 'id', iat: now, exp: now + 300 },
-  ...{ email, email_verified: true },
+  iss: issuer,
+  aud: 'seatwise',
+  sub: 'colin',
+  token_use: 'id',
+  iat: now,
+  exp: now + 300,
+  email,
+  email_verified: true,
 }
 const signed = (changed: object = {}, key = own.privateKey) =>
   new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(key)
@@ -50,8 +56,12 @@ const signIn = (username = email) => call('POST', '/auth/sign-in', { body: { use
 const respond = (session: unknown, challenge_name: string, more: object) =>
   call('POST', '/auth/challenge', { body: { session, challenge_name, ...more } })
 const asks = (ChallengeName: string, ChallengeParameters = {}, Session = 'a session of the pool') => ({
-  ...{ ChallengeName, Session },
-  ChallengeParameters: { USER_ID_FOR_SRP: 'colin', ...ChallengeParameters },
+  ChallengeName,
+  Session,
+  ChallengeParameters: {
+    USER_ID_FOR_SRP: 'colin',
+    ...ChallengeParameters,
+  },
 })
 
 describe('the id token of a pool', () => {

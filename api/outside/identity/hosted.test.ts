@@ -45,8 +45,14 @@ const provider = hostedProvider(oidc, 'local')
 const expected = { state: 's'.repeat(43), nonce: 'n'.repeat(43), code_verifier: 'v'.repeat(43) }
 const now = Math.floor(Date.now() / 1000)
 const claims: JWTPayload = {
-  ...{ iss: issuer, aud: 'seatwise', sub: 'colin', nonce: expected.nonce, iat: now, exp: now + 60 },
-  ...{ email: 'Colin@Northgate.test', email_verified: true },
+  iss: issuer,
+  aud: 'seatwise',
+  sub: 'colin',
+  nonce: expected.nonce,
+  iat: now,
+  exp: now + 60,
+  email: 'Colin@Northgate.test',
+  email_verified: true,
 }
 const signed = (changed: JWTPayload = {}, key = own.privateKey, kid = 'own') =>
   new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)

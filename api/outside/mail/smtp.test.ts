@@ -48,7 +48,14 @@ describe('a mail by SMTP', () => {
     const [{ mail, to }] = peer.received as [(typeof peer.received)[0]]
     expect(to).toEqual([plain.recipient])
     expect(mail.headers.map(({ key }) => key).sort()).toEqual([
-      ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'],
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
     ])
     expect(mail.text?.trim()).toBe(plain.body)
     expect(mail.from?.address).toBe(from)

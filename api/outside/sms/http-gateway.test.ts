@@ -32,8 +32,14 @@ it('arrives as number and text, with the token', async () => {
   expect(await send(url)).toEqual({ kind: 'sent' })
   expect(seen).toMatchObject([
     {
-      ...{ method: 'POST', authorization: 'Bearer t0ken', 'content-type': 'application/json' },
-      ...{ 'idempotency-key': text.id, body: { to: text.recipient, text: text.body } },
+      method: 'POST',
+      authorization: 'Bearer t0ken',
+      'content-type': 'application/json',
+      'idempotency-key': text.id,
+      body: {
+        to: text.recipient,
+        text: text.body,
+      },
     },
   ])
 })

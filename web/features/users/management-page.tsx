@@ -89,7 +89,13 @@ export function UserManagementPage() {
       {opened === 'add' ? (
         <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
       ) : opened?.deed === 'edit' ? (
-        <EditUser {...{ reader, companies }} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+        <EditUser
+          reader={reader}
+          companies={companies}
+          user={opened.user}
+          returnTo={actionsId(opened.user)}
+          onClose={close}
+        />
       ) : opened?.deed === 'logInAs' ? (
         <LogInAsDialog user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
       ) : (

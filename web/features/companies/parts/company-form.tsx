@@ -43,7 +43,10 @@ const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id 
 function bodyOf(draft: Draft) {
   const { name, industry, time_zone, settings } = draft
   return {
-    ...{ name, time_zone, settings, industry: industry.trim() || null },
+    name,
+    time_zone,
+    settings,
+    industry: industry.trim() || null,
     locations: given(draft.locations),
     departments: given(draft.departments),
   }
@@ -117,7 +120,9 @@ export function CompanyForm({ principal, company, everything, onSaved, onReloade
           error={problems.industry}
           onChange={(event) => set({ industry: event.currentTarget.value })}
         />
-        {everything && <SuperAdminFields {...{ principal, draft, problems, set, isNew: !company }} />}
+        {everything && (
+          <SuperAdminFields principal={principal} draft={draft} problems={problems} set={set} isNew={!company} />
+        )}
         <NativeSelect
           label="Time zone"
           data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
@@ -127,11 +132,19 @@ export function CompanyForm({ principal, company, everything, onSaved, onReloade
         />
       </fieldset>
       <PlacesField
-        {...{ field: 'locations', label: 'Locations', one: 'Location', rows: draft.locations, problems }}
+        field="locations"
+        label="Locations"
+        one="Location"
+        rows={draft.locations}
+        problems={problems}
         onChange={(locations) => set({ locations })}
       />
       <PlacesField
-        {...{ field: 'departments', label: 'Departments', one: 'Department', rows: draft.departments, problems }}
+        field="departments"
+        label="Departments"
+        one="Department"
+        rows={draft.departments}
+        problems={problems}
         onChange={(departments) => set({ departments })}
       />
       <SettingsFields settings={draft.settings} problems={problems} onChange={(settings) => set({ settings })} />

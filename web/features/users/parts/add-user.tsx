@@ -17,7 +17,9 @@ type Delivery = 'mail' | 'link'
 export function AddUser({ reader, companies, returnTo, onClose }: Props) {
   const own = companies.find(({ id }) => id === reader.company.id)
   const [draft, setDraft] = useState<Draft>({
-    ...{ first: '', last: '', pipeline: false },
+    first: '',
+    last: '',
+    pipeline: false,
     company_id: reader.company.id,
     auth_role: rolesFor(reader, own).at(-1) ?? 'COMPANY_USER',
   })

@@ -20,8 +20,11 @@ type Props = {
 /** Sends what was changed, and nothing else. */
 export function EditUser({ reader, user, companies, returnTo, onClose }: Props) {
   const before: Draft = {
-    ...{ first: user.first, last: user.last, auth_role: user.auth_role },
-    ...{ company_id: user.company.id, pipeline: user.permissions.can_view_hiring_pipeline },
+    first: user.first,
+    last: user.last,
+    auth_role: user.auth_role,
+    company_id: user.company.id,
+    pipeline: user.permissions.can_view_hiring_pipeline,
   }
   const [draft, setDraft] = useState(before)
   const write = useWrite()
