@@ -1,21 +1,22 @@
-import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bugsByClass } from './seeded-bugs/all.ts'
-import { planted } from './seeded-bugs/bug.ts'
+import { plan } from './seeded-bugs/bug.ts'
+import { findTests } from './seeded-bugs/places.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const bugs = Object.values(bugsByClass).flat()
 
 describe('the planted bugs', () => {
-  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: its places are where they were', (_, { changes }) => {
-    const sources = new Map<string, string>()
+  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: each change finds exactly one place', (_, { changes }) => {
     for (const change of changes) {
-      const before = sources.get(change.file) ?? readFileSync(path.join(root, change.file), 'utf8')
-      const after = planted(before, change)
+      const { before, after } = plan(root, change)
       expect(after).not.toBe(before)
-      sources.set(change.file, after)
     }
+  })
+
+  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: has tests that should notice', (_, bug) => {
+    expect(findTests(root, bug)).not.toHaveLength(0)
   })
 
   it('have names of their own', () => expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length))

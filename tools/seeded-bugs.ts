@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bugsByClass } from './seeded-bugs/all.ts'
-import { planted, type Bug } from './seeded-bugs/bug.ts'
+import { plan, type Bug } from './seeded-bugs/bug.ts'
+import { findTests } from './seeded-bugs/places.ts'
 
 /**
  * Measures the tests: plants one security bug after the other in a copy of the working tree, and
@@ -24,7 +25,7 @@ const root = path.join(import.meta.dirname, '..')
 const leastCaught = 0.95
 const most = 600_000
 /** Passes with every bug, or the bug is not a fair one. */
-const smoke = { file: 'api/features/auth/auth.test.ts', name: 'opens the profile of its user' }
+const smoke = 'opens the profile of its user'
 
 type Verdict = { kind: 'caught'; by: string } | { kind: 'SURVIVED' } | { kind: 'UNFAIR'; why: string }
 type Result = { group: string; bug: Bug; verdict: Verdict }
@@ -74,10 +75,14 @@ function copyOfTree(): string {
 async function judge(copy: string, bug: Bug): Promise<Verdict> {
   const before = new Map<string, string>()
   for (const change of bug.changes) {
-    const at = path.join(copy, change.file)
+    const place = plan(copy, change)
+    const at = path.join(copy, place.file)
     const source = fs.readFileSync(at, 'utf8')
     if (!before.has(at)) before.set(at, source)
-    fs.writeFileSync(at, planted(source, change))
+    fs.writeFileSync(
+      at,
+      source.replace(place.before, () => place.after),
+    )
   }
   try {
     // What is left unused by a missing check is a matter of taste, not of types.
@@ -99,22 +104,23 @@ async function judge(copy: string, bug: Bug): Promise<Verdict> {
 
 /** A test that fails anyway notices nothing. */
 async function passWithoutIt(copy: string, bug: Bug): Promise<boolean> {
-  const key = `${bug.tests.join()} ${bug.named}`
+  const key = `${bug.tests?.join()} ${bug.named}`
   const control = controls.get(key) ?? (await noticed(copy, bug))
   controls.set(key, control)
   return control.kind === 'SURVIVED'
 }
 
-async function noticed(copy: string, { tests, named }: Bug): Promise<Verdict> {
+async function noticed(copy: string, bug: Bug): Promise<Verdict> {
+  const tests = findTests(copy, bug)
   const file = path.join(copy, 'report.json')
   fs.rmSync(file, { force: true })
-  const pattern = ['-t', `${named}|${smoke.name}`]
+  const pattern = ['-t', `${bug.named}|${smoke}`]
   const reporter = ['--reporter=json', `--outputFile=${file}`]
   const { output } = await run(copy, 'vitest', [
     'run',
     '--project',
     'api',
-    smoke.file,
+    ...findTests(copy, { named: smoke }),
     ...tests,
     ...pattern,
     ...reporter,
@@ -122,11 +128,11 @@ async function noticed(copy: string, { tests, named }: Bug): Promise<Verdict> {
   if (!fs.existsSync(file)) return { kind: 'UNFAIR', why: output }
   const suites = (JSON.parse(fs.readFileSync(file, 'utf8')) as Report).testResults
   const all = suites.flatMap(({ assertionResults }) => assertionResults)
-  if (!all.some(({ title, status }) => title === smoke.name && status === 'passed'))
+  if (!all.some(({ title, status }) => title === smoke && status === 'passed'))
     return { kind: 'UNFAIR', why: `nobody can sign in any more\n${output}` }
   const own = suites.filter(({ name }) => tests.includes(path.relative(copy, name)))
   if (!own.some(({ status, assertionResults }) => status === 'failed' || assertionResults.some(hasRun)))
-    return { kind: 'UNFAIR', why: `no test is named like ${named}` }
+    return { kind: 'UNFAIR', why: `no test is named like ${bug.named}` }
   for (const { name, status, assertionResults } of own) {
     const where = path.relative(copy, name)
     const failed = assertionResults.find((test) => test.status === 'failed')
@@ -141,7 +147,7 @@ type Report = { testResults: { name: string; status: string; assertionResults: T
 
 /** Not passed over for its name. */
 function hasRun({ title, status }: Test): boolean {
-  return title !== smoke.name && (status === 'passed' || status === 'failed')
+  return title !== smoke && (status === 'passed' || status === 'failed')
 }
 
 function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; output: string }> {

@@ -1,9 +1,5 @@
 import type { Bug } from './bug.ts'
 
-const gates = 'api/database/migrations/0006_proxy-gate.sql'
-const scope = 'api/platform/scope.ts'
-const test = 'api/features/proxy-sessions/proxy-sessions.test.ts'
-const actingTest = 'api/features/proxy-sessions/acting.test.ts'
 const whose = 'p.session_id = p_session AND p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id'
 
 /** Acting as somebody else. */
@@ -13,37 +9,38 @@ export const acting: Bug[] = [
     gain: 'a super admin acts without a reason, an hour or a trace',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "FROM proxy_sessions p JOIN users u ON u.id = p.target_user_id AND u.active AND u.auth_role <> 'SUPER_ADMIN'",
         to: `FROM (SELECT p_session AS session_id, p_proxy_user AS target_user_id, signed_in_user_id AS actor_user_id,
               NULL::timestamptz AS ended_at, now() + interval '1 hour' AS expires_at) p
       JOIN users u ON u.id = p.target_user_id AND u.active AND u.auth_role <> 'SUPER_ADMIN'`,
       },
     ],
-    tests: [test],
     named: 'nobody acts',
   },
   {
     name: 'a proxy session counts in any session of its admin',
     gain: 'a second browser acts along, unasked',
     changes: [
-      { file: gates, from: whose, to: 'p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id' },
+      {
+        symbol: 'FUNCTION open_session',
+        from: whose,
+        to: 'p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id',
+      },
     ],
-    tests: [test],
     named: 'nobody acts',
   },
   {
     name: 'a proxy session counts for anybody',
     gain: 'every user becomes whom an admin acts as',
     changes: [
-      { file: gates, from: whose, to: 'p.target_user_id = p_proxy_user' },
+      { symbol: 'FUNCTION open_session', from: whose, to: 'p.target_user_id = p_proxy_user' },
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "AND p.expires_at > now() AND v_actor_role = 'SUPER_ADMIN'",
         to: 'AND p.expires_at > now()',
       },
     ],
-    tests: [test],
     named: 'nobody acts',
   },
   {
@@ -51,33 +48,36 @@ export const acting: Bug[] = [
     gain: 'everybody’s rights for the rest of the hour',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "AND p.expires_at > now() AND v_actor_role = 'SUPER_ADMIN'",
         to: 'AND p.expires_at > now()',
       },
     ],
-    tests: [test],
     named: 'nobody acts',
   },
   {
     name: 'one super admin acts as another',
     gain: 'deeds in a colleague’s name',
     changes: [
-      { file: gates, from: "AND u.active AND u.auth_role <> 'SUPER_ADMIN'", to: 'AND u.active' },
+      { symbol: 'FUNCTION open_session', from: "AND u.active AND u.auth_role <> 'SUPER_ADMIN'", to: 'AND u.active' },
       {
-        file: 'api/features/proxy-sessions/repository.ts',
+        symbol: 'findTarget',
         from: "and ${users.auth_role} <> 'SUPER_ADMIN'",
         to: '',
       },
     ],
-    tests: [test],
     named: 'starting',
   },
   {
     name: 'a proxy session has no end',
     gain: 'an hour’s permission is one for good',
-    changes: [{ file: gates, from: 'AND p.ended_at IS NULL AND p.expires_at > now()', to: 'AND p.ended_at IS NULL' }],
-    tests: [test],
+    changes: [
+      {
+        symbol: 'FUNCTION open_session',
+        from: 'AND p.ended_at IS NULL AND p.expires_at > now()',
+        to: 'AND p.ended_at IS NULL',
+      },
+    ],
     named: 'nobody acts',
   },
   {
@@ -85,12 +85,11 @@ export const acting: Bug[] = [
     gain: 'does what the other may not, in the other’s name',
     changes: [
       {
-        file: scope,
+        symbol: 'scopeFor',
         from: 'const reach = reachOf(user, deed)',
         to: "const reach = reachOf(superAdmin ? { ...user, auth_role: 'SUPER_ADMIN' as const } : user, deed)",
       },
     ],
-    tests: [actingTest],
     named: 'GET /audit-events|POST /users/search|sees what',
   },
   {
@@ -98,12 +97,12 @@ export const acting: Bug[] = [
     gain: 'sees other companies in the other’s name, the day a condition is forgotten too',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "IF auth_role = 'SUPER_ADMIN' THEN PERFORM",
         to: "IF auth_role = 'SUPER_ADMIN' OR v_actor_role = 'SUPER_ADMIN' THEN PERFORM",
       },
     ],
-    tests: ['api/platform/tenancy-row-level-security.test.ts'],
+    tests: ['tenancy-row-level-security.test.ts'],
     named: 'GET /survey-results|GET /companies/list',
   },
   {
@@ -111,12 +110,11 @@ export const acting: Bug[] = [
     gain: 'changes another’s password, address, factors and rights',
     changes: [
       {
-        file: scope,
+        symbol: 'scopeFor',
         from: "if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')",
         to: 'if (superAdmin) isOnlyInPerson(deed)',
       },
     ],
-    tests: [actingTest],
     named: 'is refused for as long as it lasts',
   },
   {
@@ -124,12 +122,11 @@ export const acting: Bug[] = [
     gain: 'leaves a trace that leads to somebody else',
     changes: [
       {
-        file: 'api/features/audit-events/repository.ts',
+        symbol: 'audit',
         from: 'actor_user_id: superAdmin?.id ?? user?.id',
         to: 'actor_user_id: user?.id',
       },
     ],
-    tests: [actingTest],
     named: 'tells of both people',
   },
   {
@@ -137,12 +134,11 @@ export const acting: Bug[] = [
     gain: 'what was done in a name cannot be told from what its owner did',
     changes: [
       {
-        file: 'api/features/audit-events/repository.ts',
+        symbol: 'audit',
         from: 'acting_as_user_id: superAdmin && user ? user.id : null',
         to: 'acting_as_user_id: null',
       },
     ],
-    tests: [actingTest],
     named: 'tells of both people',
   },
 ]

@@ -1,11 +1,5 @@
 import type { Bug } from './bug.ts'
 
-const images = 'api/features/images/actions.ts'
-const imagesTest = 'api/features/images/images.test.ts'
-const surveysTest = 'api/features/surveys/surveys.test.ts'
-const matrix = 'api/platform/tenancy-both-walls.test.ts'
-const http = 'api/platform/http.test.ts'
-
 /** What comes in, what goes out, and what stays written. */
 export const edges: Bug[] = [
   {
@@ -13,32 +7,30 @@ export const edges: Bug[] = [
     gain: 'takes the traces away',
     changes: [
       {
-        file: 'api/database/migrations/0005_gates-and-walls.sql',
+        symbol: 'TRIGGER append_only',
         from: 'CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events',
         to: 'CREATE TRIGGER append_only BEFORE TRUNCATE ON audit_events',
       },
       {
-        file: 'api/database/migrations/0005_gates-and-walls.sql',
+        symbol: 'GRANT SELECT, INSERT ON audit_events',
         from: 'GRANT SELECT, INSERT ON audit_events, user_events TO seatwise_app;',
         to: 'GRANT SELECT, INSERT, UPDATE, DELETE ON audit_events, user_events TO seatwise_app;',
       },
     ],
-    tests: ['api/features/audit-events/audit-events.test.ts'],
     named: 'what was done stays done',
   },
   {
     name: 'a logo may be an SVG',
     gain: 'a picture that is a program',
     changes: [
-      { file: images, from: "if (!format) throw new Refusal('image_refused')", to: '' },
-      { file: images, from: "sharp.block({ operation: ['VipsForeignLoad'] })", to: '' },
+      { symbol: 'draw', from: "if (!format) throw new Refusal('image_refused')", to: '' },
+      { symbol: 'sharp.block', from: "sharp.block({ operation: ['VipsForeignLoad'] })", to: '' },
       {
-        file: images,
+        symbol: 'draw',
         from: 'if (metadata.format !== format || (metadata.pages ?? 1) > 1)',
         to: 'if (format && metadata.format !== format)',
       },
     ],
-    tests: [imagesTest],
     named: 'refused, and nothing is kept',
   },
   {
@@ -46,7 +38,7 @@ export const edges: Bug[] = [
     gain: 'a page behind the picture, and where it was taken',
     changes: [
       {
-        file: images,
+        symbol: 'encode',
         from: `.webp({ quality: imageQuality })
         .toBuffer(),`,
         to: `.webp({ quality: imageQuality })
@@ -54,7 +46,6 @@ export const edges: Bug[] = [
         .then(() => bytes),`,
       },
     ],
-    tests: [imagesTest],
     named: 'a logo',
   },
   {
@@ -62,26 +53,24 @@ export const edges: Bug[] = [
     gain: 'a new address for every guess: no limit holds',
     changes: [
       {
-        file: 'api/platform/http.ts',
+        symbol: 'createHttp',
         from: 'trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false',
         to: 'trustProxy: true',
       },
     ],
-    tests: ['api/features/auth/recovery.test.ts'],
     named: 'limits',
   },
   {
     name: 'mails to one address have no limit',
     gain: 'fills a mailbox in our name',
-    changes: [{ file: 'api/platform/rate-limits.ts', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
-    tests: ['api/features/auth/recovery.test.ts'],
+    changes: [{ symbol: 'most', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
     named: 'a forgotten password',
   },
   {
     name: 'answers carry whatever the handler has',
     gain: 'internal columns, one careless select away from secrets',
-    changes: [{ file: 'api/platform/implement.ts', from: 'return route.reply.parse(answer)', to: 'return answer' }],
-    tests: [matrix],
+    changes: [{ symbol: 'implement', from: 'return route.reply.parse(answer)', to: 'return answer' }],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'GET /survey-results|GET /audit-events|GET /companies',
   },
   {
@@ -89,17 +78,17 @@ export const edges: Bug[] = [
     gain: 'guesses at home, as fast as they like',
     changes: [
       {
-        file: 'contract/users.ts',
+        symbol: 'managedUser',
         from: 'export const managedUser = z.object({',
         to: 'export const managedUser = z.looseObject({',
       },
       {
-        file: 'api/features/users/search.ts',
+        symbol: 'columns',
         from: 'version: users.version, }',
         to: 'version: users.version,\n  password_hash: sql<string | null>`(select password_hash from credentials where user_id = ${users.id})`,\n}',
       },
     ],
-    tests: [matrix],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'POST /users/search|GET /users/.id',
   },
   {
@@ -107,19 +96,17 @@ export const edges: Bug[] = [
     gain: 'a super admin reads the links that sign others in',
     changes: [
       {
-        file: 'api/features/outbox/routes.ts',
+        symbol: 'registerOutbox',
         from: "if (server.config.app_env !== 'local' && server.config.app_env !== 'dev') return",
         to: '',
       },
     ],
-    tests: ['api/features/outbox/outbox.test.ts'],
     named: 'no outbox to read',
   },
   {
     name: 'requests run as whatever role the connection has',
     gain: 'one wrong setting, and the second wall is gone unseen',
-    changes: [{ file: 'api/platform/product.ts', from: 'await refuseWeakWall(pool)', to: 'void refuseWeakWall' }],
-    tests: ['api/platform/product.test.ts'],
+    changes: [{ symbol: 'serveApi', from: 'await refuseWeakWall(pool)', to: 'void refuseWeakWall' }],
     named: 'requests would run under a role',
   },
   {
@@ -127,12 +114,11 @@ export const edges: Bug[] = [
     gain: 'signs in with a password that everybody knows',
     changes: [
       {
-        file: 'api/platform/product.ts',
+        symbol: 'serveApi',
         from: 'if (isLive) await refuseDemoAccounts(connection)',
         to: 'void refuseDemoAccounts',
       },
     ],
-    tests: ['api/platform/product.test.ts'],
     named: 'with the demo world.s accounts',
   },
   {
@@ -140,12 +126,11 @@ export const edges: Bug[] = [
     gain: 'nothing by itself: a second process trusts no token of the first, and copies of the folder trust all',
     changes: [
       {
-        file: 'api/platform/config.ts',
+        symbol: 'secret',
         from: "if (app_env === 'staging' || app_env === 'prod') throw new StartRefused( `APP_SECRET",
         to: "if (app_env === 'staging') throw new StartRefused( `APP_SECRET",
       },
     ],
-    tests: ['api/platform/config.test.ts'],
     named: 'the configuration',
   },
   {
@@ -153,17 +138,16 @@ export const edges: Bug[] = [
     gain: 'clicks that were meant for something else',
     changes: [
       {
-        file: 'api/platform/http.ts',
+        symbol: 'createHttp',
         from: `frameAncestors: ["'none'"]`,
         to: `frameAncestors: ['*']`,
       },
       {
-        file: 'api/platform/http.ts',
+        symbol: 'createHttp',
         from: 'crossOriginEmbedderPolicy: false,',
         to: 'crossOriginEmbedderPolicy: false,\n    xFrameOptions: false,',
       },
     ],
-    tests: [http],
     named: 'no frames',
   },
   {
@@ -171,12 +155,11 @@ export const edges: Bug[] = [
     gain: 'what people searched for, and the ids of their links, for whoever reads logs',
     changes: [
       {
-        file: 'api/platform/log.ts',
+        symbol: 'logOptions',
         from: "path: request.url?.split('?')[0]",
         to: 'path: request.url',
       },
     ],
-    tests: [http],
     named: 'logs',
   },
   {
@@ -184,12 +167,11 @@ export const edges: Bug[] = [
     gain: 'answers to a question that was closed',
     changes: [
       {
-        file: 'api/features/surveys/actions.ts',
+        symbol: 'openAttempt',
         from: "state === 'expired' || attempt.is_expired || attempt.form_version",
         to: "state === 'expired' || attempt.form_version",
       },
     ],
-    tests: [surveysTest],
     named: 'an attempt',
   },
   {
@@ -197,12 +179,11 @@ export const edges: Bug[] = [
     gain: 'reads and ends somebody else’s answers',
     changes: [
       {
-        file: 'api/features/surveys/actions.ts',
+        symbol: 'register',
         from: 'return createToken(scope, company_id, fresh)',
         to: 'return createToken(scope, company_id, begun?.id ?? fresh)',
       },
     ],
-    tests: [surveysTest],
     named: 'registration',
   },
 ]

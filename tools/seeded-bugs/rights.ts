@@ -1,11 +1,5 @@
 import type { Bug } from './bug.ts'
 
-const permissions = 'domain/permissions.ts'
-const actions = 'api/features/users/actions.ts'
-const rightsTest = 'api/platform/rights.test.ts'
-const users = 'api/features/users'
-const companies = 'api/features/companies/companies.test.ts'
-
 /** What a role may do, and to whom. */
 export const rights: Bug[] = [
   {
@@ -13,38 +7,34 @@ export const rights: Bug[] = [
     gain: 'everything that owners and super admins do',
     changes: [
       {
-        file: 'api/platform/scope.ts',
+        symbol: 'scopeFor',
         from: "if (reach === 'no') throw new Refusal('not_allowed')",
         to: '',
       },
       {
-        file: 'api/platform/scope.ts',
+        symbol: 'scopeFor',
         from: 'self: [user.company.id] }[reach]',
         to: 'self: [user.company.id], no: companies }[reach]',
       },
     ],
-    tests: [rightsTest],
     named: 'as the matrix says',
   },
   {
     name: 'company users manage users',
     gain: 'a company user makes themselves an owner’s account',
-    changes: [{ file: permissions, from: "'users.write': owners", to: "'users.write': staff" }],
-    tests: [rightsTest],
+    changes: [{ symbol: 'deeds', from: "'users.write': owners", to: "'users.write': staff" }],
     named: 'as the matrix says',
   },
   {
     name: 'the outbox is shown to owners',
     gain: 'the links that sign their people in',
-    changes: [{ file: permissions, from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
-    tests: ['api/features/outbox/outbox.test.ts'],
+    changes: [{ symbol: 'deeds', from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
     named: 'super admins only',
   },
   {
     name: 'owners create companies',
     gain: 'a tenant nobody agreed to',
-    changes: [{ file: permissions, from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
-    tests: [rightsTest],
+    changes: [{ symbol: 'deeds', from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
     named: 'as the matrix says',
   },
   {
@@ -52,12 +42,11 @@ export const rights: Bug[] = [
     gain: 'a company user turns the second factor off for everybody',
     changes: [
       {
-        file: 'api/features/companies/routes.ts',
+        symbol: 'registerCompanies',
         from: "implementForUser(server, updateCompany, 'companies.write'",
         to: "implementForUser(server, updateCompany, 'companies.read'",
       },
     ],
-    tests: [rightsTest],
     named: 'as the matrix says',
   },
   {
@@ -65,12 +54,12 @@ export const rights: Bug[] = [
     gain: 'a super admin does it in somebody else’s name',
     changes: [
       {
-        file: 'api/features/users/routes.ts',
+        symbol: 'registerUsers',
         from: "implementInSteps(server, deactivateUser, 'users.write'",
         to: "implementInSteps(server, deactivateUser, 'users.read'",
       },
     ],
-    tests: ['api/features/proxy-sessions/acting.test.ts'],
+    tests: ['acting.test.ts'],
     named: 'DELETE /users',
   },
   {
@@ -78,12 +67,12 @@ export const rights: Bug[] = [
     gain: 'a company owner makes a super admin',
     changes: [
       {
-        file: permissions,
+        symbol: 'grantableRoles',
         from: 'return authRoles.filter((role) => role === auth_role || rank[role] < rank[auth_role])',
         to: 'return authRoles.filter((role) => rank[role] <= rank[auth_role] || rank[role] > 0)',
       },
     ],
-    tests: [`${users}/invite.test.ts`],
+    tests: ['invite.test.ts'],
     named: 'gives',
   },
   {
@@ -91,12 +80,12 @@ export const rights: Bug[] = [
     gain: 'a franchise’s reach from within one company',
     changes: [
       {
-        file: actions,
+        symbol: 'refuseRole',
         from: "if (!fitsCompany(role, kind)) throw new Refusal('role_company_mismatch')",
         to: '',
       },
     ],
-    tests: [`${users}/invite.test.ts`],
+    tests: ['invite.test.ts'],
     named: 'gives',
   },
   {
@@ -104,28 +93,23 @@ export const rights: Bug[] = [
     gain: 'gives themselves the pipeline, or locks themselves out',
     changes: [
       {
-        file: actions,
+        symbol: 'updateUser',
         from: "if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')",
         to: '',
       },
     ],
-    tests: [`${users}/change.test.ts`],
     named: 'changing a user',
   },
   {
     name: 'the last owner may be demoted',
     gain: 'a company that nobody can manage any more',
-    changes: [{ file: actions, from: 'refuseLastOwner(user, others, change)', to: '' }],
-    tests: [`${users}/access.test.ts`],
+    changes: [{ symbol: 'updateUser', from: 'refuseLastOwner(user, others, change)', to: '' }],
     named: 'the last active owner',
   },
   {
     name: 'two owners are counted without being locked',
     gain: 'both are demoted at the same moment, and nobody is left',
-    changes: [
-      { file: 'api/features/users/repository.ts', from: ".orderBy(users.id) .for('update')", to: '.orderBy(users.id)' },
-    ],
-    tests: [`${users}/access.test.ts`],
+    changes: [{ symbol: 'lockUser', from: ".orderBy(users.id) .for('update')", to: '.orderBy(users.id)' }],
     named: 'the last active owner',
   },
   {
@@ -133,12 +117,11 @@ export const rights: Bug[] = [
     gain: 'takes a user, and their name, out of a company',
     changes: [
       {
-        file: actions,
+        symbol: 'refusePlace',
         from: "if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')",
         to: '',
       },
     ],
-    tests: [`${users}/change.test.ts`],
     named: 'changing a user',
   },
   {
@@ -146,21 +129,24 @@ export const rights: Bug[] = [
     gain: 'activates a suspended company, takes another brand or franchise',
     changes: [
       {
-        file: 'api/features/companies/actions.ts',
+        symbol: 'updateCompany',
         from: "if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined)) throw new Refusal('not_allowed')",
         to: '',
       },
     ],
-    tests: [companies],
+    tests: ['companies.test.ts'],
     named: 'changing',
   },
   {
     name: 'a new user takes any field of the body',
     gain: 'an account that is set up and proved already',
     changes: [
-      { file: 'contract/users.ts', from: 'const newUser = z.strictObject({', to: 'const newUser = z.looseObject({' },
+      {
+        symbol: 'newUser',
+        from: 'const newUser = z.strictObject({',
+        to: 'const newUser = z.looseObject({',
+      },
     ],
-    tests: [`${users}/invite.test.ts`],
     named: 'creating a user',
   },
   {
@@ -168,12 +154,11 @@ export const rights: Bug[] = [
     gain: 'auth_role: SUPER_ADMIN',
     changes: [
       {
-        file: 'contract/users.ts',
+        symbol: 'updateProfile',
         from: 'z.transform(withoutProven), z.strictObject({',
         to: 'z.transform(withoutProven), z.looseObject({',
       },
     ],
-    tests: ['api/features/auth/recovery.test.ts'],
     named: 'a new address',
   },
   {
@@ -181,12 +166,12 @@ export const rights: Bug[] = [
     gain: 'signs other people out',
     changes: [
       {
-        file: 'api/features/auth/repository.ts',
+        symbol: 'isOpenOf',
         from: 'and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))',
         to: 'and(eq(sessions.user_id, sessions.user_id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))',
       },
     ],
-    tests: ['api/platform/tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'DELETE /auth/sessions',
   },
   {
@@ -194,12 +179,11 @@ export const rights: Bug[] = [
     gain: 'puts words into other people’s mouths',
     changes: [
       {
-        file: 'api/features/user-events/repository.ts',
+        symbol: 'addUserEvents',
         from: 'events.map((event) => ({ ...event, ...whose }))',
         to: 'events.map((event) => ({ ...whose, ...event }))',
       },
     ],
-    tests: ['api/features/user-events/user-events.test.ts'],
     named: 'events of people',
   },
 ]

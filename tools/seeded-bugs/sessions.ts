@@ -1,10 +1,5 @@
 import type { Bug } from './bug.ts'
 
-const accessToken = 'api/platform/access-token.ts'
-const gates = 'api/database/migrations/0006_proxy-gate.sql'
-const test = 'api/features/auth/auth.test.ts'
-const tokenTest = 'api/platform/access-token.test.ts'
-
 /** Passwords guessed, tokens forged, sessions that do not end. */
 export const sessions: Bug[] = [
   {
@@ -12,7 +7,7 @@ export const sessions: Bug[] = [
     gain: 'a thousand guesses at the same moment',
     changes: [
       {
-        file: 'api/outside/identity/attempts.ts',
+        symbol: 'attempts',
         from: 'const { rowCount } = await db.execute(sql` insert into',
         to: `const locked = await db.execute(
           sql\`select from sign_in_attempts where address_hash = \${keyOf(of)} and locked_until > now()\`,
@@ -22,12 +17,12 @@ export const sessions: Bug[] = [
           insert into`,
       },
       {
-        file: 'api/outside/identity/attempts.ts',
+        symbol: 'attempts',
         from: 'where a.locked_until is null or a.locked_until <= now() returning 1',
         to: 'returning 1',
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'signing in',
   },
   {
@@ -35,21 +30,20 @@ export const sessions: Bug[] = [
     gain: 'all the time in the world',
     changes: [
       {
-        file: 'api/outside/identity/attempts.ts',
+        symbol: 'freeFailures',
         from: 'const freeFailures = 5',
         to: 'const freeFailures = 1_000_000',
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'signing in',
   },
   {
     name: 'an access token is decoded and not verified',
     gain: 'signs in as anybody whose ids are known',
     changes: [
-      { file: accessToken, from: 'import { jwtVerify, SignJWT }', to: 'import { decodeJwt, SignJWT }' },
       {
-        file: accessToken,
+        symbol: 'accessTokens',
         from: `const { payload } = await jwtVerify(token, publicKey, {
           algorithms: [algorithm],
           typ: 'at+jwt',
@@ -57,33 +51,36 @@ export const sessions: Bug[] = [
           audience,
           requiredClaims: ['sub', 'sid', 'exp'],
         })`,
-        to: 'const payload = decodeJwt(token)',
+        to: "const payload = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())",
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'the access token',
   },
   {
     name: 'a token of another type is taken for an access token',
     gain: 'whatever else is signed with this key one day opens accounts',
-    changes: [{ file: accessToken, from: "algorithms: [algorithm], typ: 'at+jwt',", to: 'algorithms: [algorithm],' }],
-    tests: [tokenTest],
+    changes: [
+      { symbol: 'accessTokens', from: "algorithms: [algorithm], typ: 'at+jwt',", to: 'algorithms: [algorithm],' },
+    ],
     named: 'own key has signed',
   },
   {
     name: 'a token for another audience is taken',
     gain: 'whatever else is signed with this key one day opens accounts',
-    changes: [{ file: accessToken, from: 'issuer, audience, requiredClaims', to: 'issuer, requiredClaims' }],
-    tests: [tokenTest],
+    changes: [{ symbol: 'accessTokens', from: 'issuer, audience, requiredClaims', to: 'issuer, requiredClaims' }],
     named: 'own key has signed',
   },
   {
     name: 'a token that was seen before never expires',
     gain: 'a token from a log opens the account for as long as its session lives',
     changes: [
-      { file: accessToken, from: 'if (known && known.until > Date.now()) return known', to: 'if (known) return known' },
+      {
+        symbol: 'accessTokens',
+        from: 'if (known && known.until > Date.now()) return known',
+        to: 'if (known) return known',
+      },
     ],
-    tests: [tokenTest],
     named: 'after five minutes',
   },
   {
@@ -91,12 +88,12 @@ export const sessions: Bug[] = [
     gain: 'stays in after a reset, a demotion, or being thrown out',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: 'JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch',
         to: 'JOIN users u ON u.id = s.user_id',
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'the access token',
   },
   {
@@ -104,12 +101,12 @@ export const sessions: Bug[] = [
     gain: 'a token taken before signing out still works',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: 'WHERE s.id = p_session AND s.ended_at IS NULL AND s.expires_at > now()',
         to: 'WHERE s.id = p_session AND s.expires_at > now()',
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'the access token',
   },
   {
@@ -117,21 +114,17 @@ export const sessions: Bug[] = [
     gain: 'a customer who was shut out works on',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "u.active AND c.state = 'active', c.name, c.brand, c.go_high_level_location_id, u.id, true",
         to: 'u.active, c.name, c.brand, c.go_high_level_location_id, u.id, true',
       },
     ],
-    tests: ['api/features/companies/companies.test.ts'],
     named: 'suspending',
   },
   {
     name: 'a refresh token may be used again',
     gain: 'a stolen cookie lives beside its owner’s, unseen',
-    changes: [
-      { file: 'api/features/auth/repository.ts', from: 'if (reused || forked) {', to: 'if (forked && !reused) {' },
-    ],
-    tests: [test],
+    changes: [{ symbol: 'rotateRefreshToken', from: 'if (reused || forked) {', to: 'if (forked && !reused) {' }],
     named: 'the refresh cookie',
   },
   {
@@ -139,12 +132,11 @@ export const sessions: Bug[] = [
     gain: 'a page elsewhere trades the visitor’s session',
     changes: [
       {
-        file: 'api/features/auth/sign-in.ts',
+        symbol: 'isFromOurPages',
         from: "return from === undefined || from === 'same-origin'",
         to: "return from === undefined || from !== 'none'",
       },
     ],
-    tests: [test],
     named: 'the refresh cookie',
   },
   {
@@ -152,12 +144,12 @@ export const sessions: Bug[] = [
     gain: 'one script in one page takes the session with it',
     changes: [
       {
-        file: 'api/features/auth/sign-in.ts',
+        symbol: 'signIns',
         from: "path: '/api/auth', httpOnly: true,",
         to: "path: '/api/auth',\n    httpOnly: false,",
       },
     ],
-    tests: [test],
+    tests: ['auth.test.ts'],
     named: 'signing in',
   },
 ]

@@ -1,12 +1,5 @@
 import type { Bug } from './bug.ts'
 
-const walls = 'api/database/walls.test.ts'
-const bothWalls = 'api/platform/tenancy-both-walls.test.ts'
-const ourWall = 'api/platform/tenancy-application-wall.test.ts'
-const databaseWall = 'api/platform/tenancy-row-level-security.test.ts'
-const usersTest = 'api/features/users/users.test.ts'
-const gates = 'api/database/migrations/0006_proxy-gate.sql'
-
 /** One wall or both: rows of another company. */
 export const tenants: Bug[] = [
   {
@@ -14,17 +7,17 @@ export const tenants: Bug[] = [
     gain: 'the locations of every company',
     changes: [
       {
-        file: 'api/features/companies/repository.ts',
+        symbol: 'listPlaces',
         from: 'within(scope, table.company_id), company_ids && inArray(',
         to: 'company_ids && inArray(',
       },
       {
-        file: 'api/database/migrations/0004_identity-and-tenants.sql',
+        symbol: 'ALTER TABLE "locations" ENABLE ROW LEVEL SECURITY',
         from: 'ALTER TABLE "locations" ENABLE ROW LEVEL SECURITY;',
         to: 'SELECT 1;',
       },
     ],
-    tests: [bothWalls],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'GET /companies/locations',
   },
   {
@@ -32,12 +25,12 @@ export const tenants: Bug[] = [
     gain: 'all users, the day a policy is wrong too',
     changes: [
       {
-        file: 'api/features/users/search.ts',
+        symbol: 'selectUsers',
         from: '.where(and(within(scope, users.company_id), where)) }',
         to: '.where(where) }',
       },
     ],
-    tests: [ourWall],
+    tests: ['tenancy-application-wall.test.ts'],
     named: 'POST /users/search|GET /users/.id',
   },
   {
@@ -45,17 +38,17 @@ export const tenants: Bug[] = [
     gain: 'learns who holds which office elsewhere; one more slip deactivates them',
     changes: [
       {
-        file: 'api/features/users/repository.ts',
+        symbol: 'lockUser',
         from: '.where(and(within(scope, users.company_id), eq(users.id, id))) if (!seen)',
         to: '.where(eq(users.id, id))\n  if (!seen)',
       },
       {
-        file: 'api/features/users/repository.ts',
+        symbol: 'lockUser',
         from: '.where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))',
         to: '.where(or(eq(users.id, id), sameOffice(seen)))',
       },
     ],
-    tests: [ourWall, usersTest],
+    tests: ['tenancy-application-wall.test.ts', 'users.test.ts'],
     named: 'DELETE /users/.id|were there no policies',
   },
   {
@@ -63,12 +56,12 @@ export const tenants: Bug[] = [
     gain: 'learns which companies there are; one more slip makes an account in them',
     changes: [
       {
-        file: 'api/features/users/repository.ts',
+        symbol: 'findCompany',
         from: '.where(and(within(scope, companies.id), eq(companies.id, id)))',
         to: '.where(eq(companies.id, id))',
       },
     ],
-    tests: [ourWall, usersTest],
+    tests: ['tenancy-application-wall.test.ts', 'users.test.ts'],
     named: 'POST /users/create|were there no policies',
   },
   {
@@ -76,12 +69,12 @@ export const tenants: Bug[] = [
     gain: 'learns which companies there are; one more slip renames them',
     changes: [
       {
-        file: 'api/features/companies/repository.ts',
+        symbol: 'lockCompany',
         from: ".where(and(within(scope, companies.id), eq(companies.id, id))) .for('update')",
         to: ".where(eq(companies.id, id))\n    .for('update')",
       },
     ],
-    tests: [ourWall, 'api/features/companies/companies.test.ts'],
+    tests: ['tenancy-application-wall.test.ts', 'companies.test.ts'],
     named: 'PUT /companies/update|were there no policies',
   },
   {
@@ -89,12 +82,12 @@ export const tenants: Bug[] = [
     gain: 'anybody’s answers by id, the day a policy is wrong too',
     changes: [
       {
-        file: 'api/features/survey-results/repository.ts',
+        symbol: 'findResult',
         from: "and(withinWidth(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id')))",
         to: "eq(surveyResults.id, sql.placeholder('id'))",
       },
     ],
-    tests: [ourWall],
+    tests: ['tenancy-application-wall.test.ts'],
     named: 'GET /survey-results/.id',
   },
   {
@@ -102,12 +95,12 @@ export const tenants: Bug[] = [
     gain: 'who works where, the day a policy is wrong too',
     changes: [
       {
-        file: 'api/features/audit-events/search.ts',
+        symbol: 'searchAuditEvents',
         from: '.leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), within(scope, actor.company_id)))',
         to: '.leftJoin(actor, eq(actor.id, auditEvents.actor_user_id))',
       },
     ],
-    tests: ['api/features/audit-events/audit-events.test.ts'],
+    tests: ['audit-events.test.ts'],
     named: 'names',
   },
   {
@@ -115,12 +108,12 @@ export const tenants: Bug[] = [
     gain: 'who owns whom, the day a policy is wrong too',
     changes: [
       {
-        file: 'api/features/companies/search.ts',
+        symbol: 'selectCompanies',
         from: 'and(eq(franchise.id, companies.franchise_id), within(scope, franchise.id))',
         to: 'eq(franchise.id, companies.franchise_id)',
       },
     ],
-    tests: ['api/features/companies/companies.test.ts'],
+    tests: ['companies.test.ts'],
     named: 'the list',
   },
   {
@@ -128,12 +121,12 @@ export const tenants: Bug[] = [
     gain: 'all users, the day a condition is forgotten too',
     changes: [
       {
-        file: 'api/database/migrations/0001_tables.sql',
+        symbol: 'POLICY "tenant_only" ON "users"',
         from: 'ON "users" AS PERMISSIVE FOR ALL TO "seatwise_app" USING (',
         to: 'ON "users" AS PERMISSIVE FOR ALL TO "seatwise_app" USING (true or ',
       },
     ],
-    tests: [walls],
+    tests: ['walls.test.ts'],
     named: 'users: another',
   },
   {
@@ -141,12 +134,11 @@ export const tenants: Bug[] = [
     gain: 'names and addresses of all candidates, the day a condition is forgotten too',
     changes: [
       {
-        file: 'api/database/migrations/0001_tables.sql',
+        symbol: 'ALTER TABLE "candidates" ENABLE ROW LEVEL SECURITY',
         from: 'ALTER TABLE "candidates" ENABLE ROW LEVEL SECURITY;',
         to: 'SELECT 1;',
       },
     ],
-    tests: [walls],
     named: 'second wall',
   },
   {
@@ -154,12 +146,12 @@ export const tenants: Bug[] = [
     gain: 'everything, for whatever is run as the owner by mistake',
     changes: [
       {
-        file: 'api/database/migrations/0005_gates-and-walls.sql',
+        symbol: 'DO $$',
+        in: 'api/database/migrations/0005',
         from: "EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t);",
         to: '',
       },
     ],
-    tests: [walls],
     named: 'second wall',
   },
   {
@@ -167,12 +159,11 @@ export const tenants: Bug[] = [
     gain: 'moves an account into another company, the day a condition is forgotten too',
     changes: [
       {
-        file: 'api/database/migrations/0001_tables.sql',
+        symbol: 'POLICY "tenant_only" ON "users"',
         from: 'WITH CHECK ("users"."company_id" =',
         to: 'WITH CHECK (true or "users"."company_id" =',
       },
     ],
-    tests: [walls],
     named: 'second wall',
   },
   {
@@ -180,12 +171,12 @@ export const tenants: Bug[] = [
     gain: 'everything, for whoever comes next, the day a condition is forgotten too',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: "PERFORM set_config('seatwise.everything', 'on', true);",
         to: "PERFORM set_config('seatwise.everything', 'on', false);",
       },
     ],
-    tests: [databaseWall],
+    tests: ['tenancy-row-level-security.test.ts'],
     named: 'GET /survey-results|GET /users|GET /companies',
   },
   {
@@ -193,12 +184,12 @@ export const tenants: Bug[] = [
     gain: 'the people and results of other franchises',
     changes: [
       {
-        file: gates,
+        symbol: 'FUNCTION open_session',
         from: 'f.id = company_id OR f.franchise_id = company_id',
         to: 'f.id = company_id OR f.franchise_id IS NOT NULL',
       },
     ],
-    tests: [bothWalls],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'GET /companies/list|GET /survey-results',
   },
   {
@@ -206,12 +197,12 @@ export const tenants: Bug[] = [
     gain: 'a change that is half done, and a way to try out ids',
     changes: [
       {
-        file: 'api/features/companies/actions.ts',
+        symbol: 'matched',
         from: "if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')",
         to: '',
       },
     ],
-    tests: ['api/features/companies/companies.test.ts'],
+    tests: ['companies.test.ts'],
     named: 'changing',
   },
   {
@@ -219,7 +210,7 @@ export const tenants: Bug[] = [
     gain: 'finds out which ids are users',
     changes: [
       {
-        file: 'api/features/users/routes.ts',
+        symbol: 'registerUsers',
         from: "implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))",
         to: `implementForUser(server, getUser, 'users.read', async ({ scope, params }) => {
           const known = await server.transactions.asAccount(params.id, scope.origin, async () => true)
@@ -228,7 +219,7 @@ export const tenants: Bug[] = [
         })`,
       },
     ],
-    tests: [bothWalls],
+    tests: ['tenancy-both-walls.test.ts'],
     named: 'GET /users/.id',
   },
 ]
