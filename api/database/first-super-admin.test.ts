@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { useProduct } from '../platform/test-product.ts'
+import { setUpProduct } from '../platform/test-product.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 
-const { product, call } = useProduct({ demo_password: undefined })
+const { product, call } = setUpProduct({ demo_password: undefined })
 const first = { email: 'ops@people.test', brand: 'hb', public_url: 'https://app.example.test' } as const
 const password = 'a quiet lake at noon'
 

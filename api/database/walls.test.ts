@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useProduct } from '../platform/test-product.ts'
+import { setUpProduct } from '../platform/test-product.ts'
 
-const { product, register } = useProduct()
+const { product, register } = setUpProduct()
 let app: pg.Pool
 beforeAll(async () => {
   await register()

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, testConfig, useProduct } from './test-product.ts'
+import { password, testConfig, setUpProduct } from './test-product.ts'
 import { serveApi } from './product.ts'
 
-const { call, product, tokenOf } = useProduct()
+const { call, product, tokenOf } = setUpProduct()
 
 describe('what is sent with everything', () => {
   it('a request id, no sniffing, no frames, nothing kept', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { serveApi } from './product.ts'
-import { testConfig, useProduct } from './test-product.ts'
+import { testConfig, setUpProduct } from './test-product.ts'
 
-const { product } = useProduct()
+const { product } = setUpProduct()
 
 describe('the product does not start', () => {
   it('when requests would run under a role that row-level security does not hold', async () => {

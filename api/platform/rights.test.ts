@@ -3,9 +3,9 @@ import { problems } from '@seatwise/contract/problems'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
 import { rowOf } from './rights-matrix.ts'
-import { useProduct } from './test-product.ts'
+import { setUpProduct } from './test-product.ts'
 
-const { call, product, register } = useProduct()
+const { call, product, register } = setUpProduct()
 
 const accounts = {
   SUPER_ADMIN: 'super@demo.test',

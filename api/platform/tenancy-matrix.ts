@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
 import { rowOf } from './rights-matrix.ts'
-import { password, useProduct } from './test-product.ts'
+import { password, setUpProduct } from './test-product.ts'
 
 /**
  * Every call that needs a session, by every kind of caller, on things of every kind of company.
@@ -86,8 +86,8 @@ const newUser = (company_id: string) => ({
   company_id,
 })
 
-export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeof useProduct>) => Promise<void>) {
-  const matrix = useProduct()
+export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeof setUpProduct>) => Promise<void>) {
+  const matrix = setUpProduct()
   const { call, product } = matrix
   const places = {} as Record<Target, Place>
   const callers: Caller[] = []

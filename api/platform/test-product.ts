@@ -44,7 +44,7 @@ export const testConfig: Config = {
 }
 
 /** A suite's own product, on its own database with the demo world, spoken to over HTTP. */
-export function useProduct(changed: Partial<Config> = {}) {
+export function setUpProduct(changed: Partial<Config> = {}) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection

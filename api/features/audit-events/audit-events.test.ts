@@ -2,9 +2,9 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { routes } from '@seatwise/contract/routes'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
-const { product, call } = useProduct()
+const { product, call } = setUpProduct()
 
 type Names = 'lantern' | 'northgate' | 'harbour' | 'orchard'
 const companyIds = {} as Record<Names, string>

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
-const { call, product, tokenOf } = useProduct()
+const { call, product, tokenOf } = setUpProduct()
 const user = 'company.user@demo.test'
 
 const signIn = (username: unknown, secret: unknown = password) =>

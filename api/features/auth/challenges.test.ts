@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
-const { call, product, tokenOf } = useProduct()
+const { call, product, tokenOf } = setUpProduct()
 const superAdmin = 'super@demo.test'
 const own = 'a quiet lake at noon'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import { serveApi } from '../../platform/product.ts'
-import { password, testConfig, useProduct } from '../../platform/test-product.ts'
+import { password, testConfig, setUpProduct } from '../../platform/test-product.ts'
 
-const { call, product, tokenOf } = useProduct()
+const { call, product, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'
 const own = 'a quiet lake at noon'
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@seatwise/contract/companies'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
-const { product, call, tokenOf } = useProduct({ data_folder: mkdtempSync(path.join(tmpdir(), 'seatwise-companies-')) })
+const { product, call, tokenOf } = setUpProduct({
+  data_folder: mkdtempSync(path.join(tmpdir(), 'seatwise-companies-')),
+})
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const ids = {} as Record<'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard', string>

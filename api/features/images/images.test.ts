@@ -5,10 +5,10 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logoMostBytes } from '@seatwise/contract/limits'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-images-'))
-const { product, call, tokenOf } = useProduct({ data_folder })
+const { product, call, tokenOf } = setUpProduct({ data_folder })
 
 const ids = {} as Record<'lantern' | 'northgate' | 'harbour' | 'orchard', string>
 beforeAll(async () => {

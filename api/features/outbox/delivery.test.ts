@@ -9,12 +9,12 @@ import { smtpMail } from '../../outside/mail/smtp.ts'
 import { useMailServer } from '../../outside/mail/test-mail-server.ts'
 import { embeddedSms } from '../../outside/sms/embedded.ts'
 import { gatewaySms } from '../../outside/sms/http-gateway.ts'
-import { testConfig, useProduct } from '../../platform/test-product.ts'
+import { testConfig, setUpProduct } from '../../platform/test-product.ts'
 import { openTransactions } from '../../platform/transaction.ts'
 import { openDelivery } from './delivery.ts'
 
 const peer = useMailServer()
-const { product, call, register } = useProduct()
+const { product, call, register } = setUpProduct()
 const from = 'no-reply@seatwise.test'
 const viaPeer = (url = peer.url) => smtpMail({ url, from, encrypted: false })
 

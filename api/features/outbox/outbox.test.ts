@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
 describe('the outbox of a developer', () => {
-  const { call, product } = useProduct()
+  const { call, product } = setUpProduct()
 
   it('is shown to super admins only', async () => {
     expect((await call('GET', '/outbox')).status).toBe(401)
@@ -22,7 +22,7 @@ describe('the outbox of a developer', () => {
 })
 
 describe.each(['staging', 'prod'] as const)('in %s', (app_env) => {
-  const { call } = useProduct({ app_env, demo_password: undefined, public_url: 'https://app.example.com' })
+  const { call } = setUpProduct({ app_env, demo_password: undefined, public_url: 'https://app.example.com' })
 
   it('there is no outbox to read: its links sign people in', async () => {
     expect((await call('GET', '/outbox')).status).toBe(404)

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endProxySession } from '@seatwise/contract/proxy-sessions'
 import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
 /**
  * Acting as somebody is being that somebody: every call answers as it answers them, byte for byte,
  * but for those that nobody makes in another's name.
  */
-const { product, call } = useProduct()
+const { product, call } = setUpProduct()
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const targets = ['franchise.owner', 'franchise.user', 'company.owner', 'company.user', 'no.pipeline'] as const

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
-const { product, call } = useProduct()
+const { product, call } = setUpProduct()
 
 const admin = 'super@demo.test'
 const owner = 'company.owner@demo.test'

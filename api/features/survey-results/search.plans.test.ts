@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
 /**
  * The measured traps, at a million results of one company: what is read is the plan, not the
@@ -9,7 +9,7 @@ import { useProduct } from '../../platform/test-product.ts'
 
 // From the start: the product takes hold of this function when it connects.
 const spy = vi.spyOn(pg.Client.prototype, 'query')
-const { call, product } = useProduct()
+const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
 beforeAll(async () => {

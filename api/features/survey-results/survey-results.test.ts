@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
-const { call, product } = useProduct()
+const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
 type Row = Record<string, never> & {
   id: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
-import { answersOf, useProduct } from '../../platform/test-product.ts'
+import { answersOf, setUpProduct } from '../../platform/test-product.ts'
 
-const { call, product, register } = useProduct()
+const { call, product, register } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
 async function findByEmail(email: string) {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 
 type Body = {
   api_key: string
@@ -62,7 +62,7 @@ const event = (description: string, more: object = {}) => ({
 })
 
 describe('events of people', () => {
-  const { call, product } = useProduct()
+  const { call, product } = setUpProduct()
   const idOf = async (email: string) =>
     (
       await product.owner.query<{ id: string; company_id: string }>(
@@ -180,7 +180,7 @@ describe('with an analytics service', () => {
   const posthog = { url: '', key: 'phc_test' }
   // The fake listens by the time that the product starts: hooks run in the order they are written.
   beforeAll(() => void (posthog.url = fake.url))
-  const { call, product } = useProduct({ posthog })
+  const { call, product } = setUpProduct({ posthog })
   const send = (...user_events: object[]) =>
     call('POST', '/user-events', { as: 'company.owner@demo.test', body: { user_events } })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
-const { product, call } = useProduct({ jobs_account: 'super@demo.test' })
+const { product, call } = setUpProduct({ jobs_account: 'super@demo.test' })
 
 async function profileOf(options: { as?: string; token?: string; headers?: Record<string, string> }) {
   const { body } = await call('GET', '/users/profile', options)

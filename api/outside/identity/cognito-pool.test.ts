@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import { useProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../platform/test-product.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 /** A pool that says whatever a test wants it to: what the emulator cannot say, or would never. */
@@ -34,7 +34,7 @@ afterAll(() => http.close())
 
 const email = 'company.user@demo.test'
 const cognito = { region: 'eu-west-1', user_pool_id: 'pool', client_id: 'seatwise', endpoint }
-const { call, product } = useProduct({ cognito })
+const { call, product } = setUpProduct({ cognito })
 
 const now = Math.floor(Date.now() / 1000)
 const claims: JWTPayload = {

@@ -9,7 +9,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../platform/token-hash.ts'
-import { password, useProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../platform/test-product.ts'
 
 /** The real calls against cognito-local, in a process and a folder of its own. */
 const region = 'eu-west-1'
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const { call, product } = useProduct({ cognito: { region, user_pool_id, client_id, endpoint } })
+const { call, product } = setUpProduct({ cognito: { region, user_pool_id, client_id, endpoint } })
 const issuer = `${endpoint}/${user_pool_id}`
 const pool = { UserPoolId: user_pool_id }
 
