@@ -20,6 +20,7 @@ import { implement, implementForUser, implementInSteps } from '../../platform/im
 import { Refusal } from '../../platform/refusal.ts'
 import { holds, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../platform/server.ts'
+import { createConcurrencyLimit } from '../../platform/work-queue.ts'
 import { encodeImage, keepImage, removeImage } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
@@ -94,6 +95,8 @@ function registerPublic(server: Server) {
 /** Only here are forms with files read: every other route keeps to JSON. */
 async function registerLogos(server: Server) {
   const { app, files, limits } = server
+  // One being encoded and one waiting: a company cannot fill the queue that all share.
+  const uploads = createConcurrencyLimit(2)
   await app.register(async (alone) => {
     await alone.register(multipart, { limits: { fileSize: logoMostBytes, files: 1, fields: 0, parts: 1 } })
 
@@ -101,7 +104,9 @@ async function registerLogos(server: Server) {
       // Who may not change it is told before anything is read or decoded.
       await step((scope) => actions.inReach(scope, params.id))
       await limits.take('upload_by_company', params.id)
-      const logo_id = await keepImage(files, await encodeImage(await pictureOf(request)))
+      const logo_id = await uploads.run(params.id, async () =>
+        keepImage(files, await encodeImage(await pictureOf(request))),
+      )
       return step(async (scope) => {
         const replaced = await actions.setLogo(scope, params.id, logo_id)
         return { replaced, answer: await shown(scope, params.id) }

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
-import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logoMostBytes } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../platform/test-product.ts'
+import { manyFrames, manyScans, manyTexts, onePng } from './hostile-images.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-images-'))
 const { product, call, tokenOf } = setUpProduct({ data_folder })
@@ -113,26 +113,6 @@ describe('a logo', () => {
 
 describe('refused, and nothing is kept or changed', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
-  /** A PNG of so many pixels in a few hundred kilobytes. */
-  const bomb = (side: number) => {
-    const head = Buffer.alloc(13)
-    head.writeUInt32BE(side, 0)
-    head.writeUInt32BE(side, 4)
-    head.set([1, 0, 0, 0, 0], 8)
-    return Buffer.concat([
-      Buffer.from('89504e470d0a1a0a', 'hex'),
-      chunk('IHDR', head),
-      chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side))),
-      chunk('IEND', Buffer.alloc(0)),
-    ])
-  }
   const frames = Buffer.alloc(20 * 40 * 3, 90)
   frames.fill(10, frames.length / 2)
 
@@ -151,7 +131,7 @@ describe('refused, and nothing is kept or changed', () => {
       'image_refused',
     ],
     ['the head of a PNG before SVG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 422, 'image_refused'],
-    ['a bomb', () => bomb(16_000), 422, 'image_refused'],
+    ['a bomb', () => onePng(16_000), 422, 'image_refused'],
     [
       'an animation',
       async () =>
@@ -193,6 +173,60 @@ describe('refused, and nothing is kept or changed', () => {
       payload: '--x--\r\n',
     })
     expect([answer.statusCode, answer.json().problem]).toEqual([415, 'unsupported_media'])
+  })
+})
+
+describe('a picture made to keep the decoder busy', () => {
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['a JPEG of 5,000 scans (8 s)', () => manyScans(5_000)],
+    [
+      'a WebP of 60,000 frames (8 s)',
+      async () => manyFrames(60_000, await drawn(1, 1).webp({ lossless: true }).toBuffer()),
+    ],
+    ['a PNG of 150 packed texts (3 s)', () => manyTexts(150)],
+  ])('%s is refused before it is decoded', async (_, make) => {
+    const bytes = await make()
+    await tokenOf('company.owner@demo.test')
+    const began = performance.now()
+    const { status, body } = await upload(bytes)
+    expect([status, body.problem]).toEqual([422, 'image_refused'])
+    expect(performance.now() - began).toBeLessThan(1_500)
+  })
+
+  it('with as many scans as a fair one has is taken', async () => {
+    expect((await upload(manyScans(60))).status).toBe(200)
+  })
+})
+
+describe('several uploads at once', () => {
+  const photo = async () =>
+    sharp(await drawn(400, 400).png().toBuffer())
+      .resize(3_600, 3_600)
+      .jpeg()
+      .toBuffer()
+
+  it('of one company: two are taken, the third is told to wait', async () => {
+    await tokenOf('company.owner@demo.test')
+    const bytes = await photo()
+    const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 429])
+    expect((await upload(await png())).status).toBe(200)
+  })
+
+  it('an icon of another company does not wait for photographs', async () => {
+    await Promise.all([tokenOf('company.owner@demo.test'), tokenOf('super@demo.test')])
+    const [bytes, icon] = [await photo(), await png(32, 32)]
+    const finished: string[] = []
+    const done = (name: string) => (answer: { status: number }) => {
+      expect(answer.status).toBe(200)
+      finished.push(name)
+    }
+    await Promise.all([
+      upload(bytes).then(done('photo')),
+      upload(bytes).then(done('photo')),
+      upload(icon, { reader: 'super', id: ids.orchard }).then(done('icon')),
+    ])
+    expect(finished).toEqual(['icon', 'photo', 'photo'])
   })
 })
 
