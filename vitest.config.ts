@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three projects: pure rules, the api on a real database, and query plans at a million rows. */
+/** Four projects: pure rules, the api on a real database, query plans at a million rows, the benchmark's rows. */
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +28,13 @@ export default defineConfig({
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 120_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          name: 'bench',
+          include: ['bench/**/*.test.ts'],
+          testTimeout: 300_000,
         },
       },
     ],

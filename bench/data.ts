@@ -1,11 +1,22 @@
 import pg from 'pg'
-import { database } from './product.ts'
-import { steps } from './world.ts'
+import { scale } from './scale.ts'
+import { database } from './servers.ts'
+
+/** Numbers of the bench companies (bench-1, bench-2 and so on) by what a row needs of them. */
+export const companies = {
+  largest: 1,
+  large: 2,
+  /** As large: for rows that write. */
+  written: 11,
+  small: 112,
+}
+
+export const ownerAddress = (company: number) => `owner.${company}@bench.test`
+export const linkId = (company: number) => `bench-link-${company}`
 
 /**
- * The yardstick's world, by SQL beside the demo world: 10,000 companies, one with 1,000,000
- * results, ten with 100,000, a hundred with 5,000, one with 100. One transaction, so that a
- * half-made world cannot be mistaken for a whole one; made once for a data folder.
+ * Makes the bench companies beside the demo world: one with the most results, ten large, a hundred of
+ * middle size, one small, the rest empty. One transaction: a half-made set cannot be taken for a whole one.
  */
 export async function makeData() {
   const client = new pg.Client(database)
@@ -15,29 +26,141 @@ export async function makeData() {
       `SELECT EXISTS (SELECT FROM companies WHERE slug = 'bench-1') AS made`,
     )
     if (rows[0]!.made) return
-    const began = Date.now()
-    console.log('Making the data, about four minutes ...')
+    const startedAt = Date.now()
+    console.log(`Making the data (${scale.results.largest.toLocaleString('en')} results in the largest company) ...`)
     await setCheckpoints(client, '2GB')
     await client.query('BEGIN')
     for (const [what, statement] of steps) {
-      const from = Date.now()
+      const stepStartedAt = Date.now()
       await client.query(statement)
-      console.log(`  ${what}: ${seconds(from)} s`)
+      console.log(`  ${what}: ${secondsSince(stepStartedAt)} s`)
     }
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE)')
     await client.query('CHECKPOINT')
     await setCheckpoints(client, undefined)
-    console.log(`Made the data in ${seconds(began)} s`)
+    console.log(`Made the data in ${secondsSince(startedAt)} s`)
   } finally {
     await client.end()
   }
 }
 
-const seconds = (from: number) => Math.round((Date.now() - from) / 1000)
+const secondsSince = (startedAt: number) => Math.round((Date.now() - startedAt) / 1000)
 
 /** Fewer checkpoints while loading: each makes every page after it go to the log once more. */
 async function setCheckpoints(client: pg.Client, size: string | undefined) {
   await client.query(size ? `ALTER SYSTEM SET max_wal_size = '${size}'` : 'ALTER SYSTEM RESET max_wal_size')
   await client.query('SELECT pg_reload_conf()')
 }
+
+const textArray = (words: string) => `'{${words.trim().replaceAll(/\s+/g, ',')}}'::text[]`
+
+/** 90 first names and some 3,500 last ones: searches find one person, dozens, or thousands. */
+const firstNames = textArray(`
+  Aisha Albert Alma Amara Anders Anna Arthur Astrid Beatriz Ben Bianca Bruno Carla Chloé Clara
+  Conrad Daan Dana Dev Diego Dora Edith Elena Elif Emil Erik Esther Eva Farid Felix Femi Fiona
+  Frida Gabriel Gemma Georg Greta Hana Hanna Hugo Ida Ines Iris Ivan Jakob Jana Jonas Josef Julia
+  Karim Keiko Klara Kofi Lars Laura Leila Leo Liam Lina Lucas Luisa Magnus Maja Marco Maria Marta
+  Mateo Maya Mei Milan Mina Nadia Nils Nina Noah Nora Olga Omar Oskar Paula Pavel Petra Priya
+  Quinn Rafael Ravi Rosa Ruth Samir Sara Sofia Sven Tara Theo Tomás Uma Vera Viktor Yara Zoë`)
+const lastNameHeads = textArray(`
+  Ab Ald Alm And Arn Bar Beck Berg Bjorn Bland Bran Bren Bur Cald Car Cast Cob Dal Dan Dor Eck El
+  Er Fal Fern Flo Fon Gal Gar Gras Grün Hal Har Hav Hol Hor Iv Jan Jar Jos Kal Kar Kov Kra Lan
+  Lind Lor Lund Mal Mar Mel Mor Müll Nor Nov Ok Ol Or Pal Per Pet`)
+const lastNameTails = textArray(`
+  ada ak ano ara astri berg borg by dahl dottir el ell ellano en er ersen eva evic feld ford gaard
+  gren hardt holm house ieri ikova ini inski itz kamp land ley lin low man mann meier mont nes nova
+  off ola ora oso ov quist ro sen ski smith son stad ström sund vik wick wood`)
+const anyOf = (words: string) => `(${words})[1 + floor(random() * cardinality(${words}))::int]`
+
+const { largest, large, middle, small } = scale.results
+
+/** The statements that make the data, in order, as the owner of the database. */
+const steps: readonly (readonly [string, string])[] = [
+  [
+    'companies',
+    `SET LOCAL session_replication_role = replica;
+     SET LOCAL synchronous_commit = off;
+     SET LOCAL gin_pending_list_limit = '512MB';
+     SET LOCAL work_mem = '256MB';
+     SELECT setseed(0.42);
+     CREATE TEMP TABLE bench ON COMMIT DROP AS
+       SELECT n, gen_random_uuid() AS id, gen_random_uuid() AS pipeline_id,
+         gen_random_uuid() AS owner_id, gen_random_uuid() AS link_id,
+         CASE WHEN n = ${companies.largest} THEN ${largest} WHEN n <= ${companies.written} THEN ${large}
+           WHEN n < ${companies.small} THEN ${middle} WHEN n = ${companies.small} THEN ${small} ELSE 0 END AS results
+       FROM generate_series(1, ${scale.companies}) n;
+     INSERT INTO companies (id, kind, name, slug, brand, settings)
+       SELECT id, 'company', 'Bench ' || n, 'bench-' || n, 'hb',
+         (SELECT settings || '{"mail_on_finished": true}' FROM companies WHERE slug = 'northgate') FROM bench;
+     INSERT INTO pipelines (id, company_id, name, is_default)
+       SELECT pipeline_id, id, 'Hiring', true FROM bench;
+     INSERT INTO statuses (company_id, pipeline_id, name, type, position)
+       SELECT id, pipeline_id, initcap(type), type, position - 1 FROM bench,
+         unnest(array['new', 'screening', 'interview', 'offer', 'hired', 'rejected'])
+           WITH ORDINALITY AS s(type, position);
+     INSERT INTO users (id, company_id, first, last, email, email_verified, set_up_at, auth_role, can_view_hiring_pipeline)
+       SELECT owner_id, id, 'Olive', 'Owner', 'owner.' || n || '@bench.test', true, now(), 'COMPANY_OWNER', true
+       FROM bench;
+     INSERT INTO credentials (user_id, password_hash)
+       SELECT owner_id, (SELECT password_hash FROM credentials JOIN users u ON u.id = user_id
+         WHERE u.email = 'company.owner@demo.test') FROM bench;
+     INSERT INTO survey_links (id, company_id, kind, public_id, owner_user_id, is_default)
+       SELECT link_id, id, 'company', 'bench-link-' || n, owner_id, true FROM bench`,
+  ],
+  [
+    // In the order of their dates but for a few days, as a table fills in real life.
+    'people',
+    `CREATE TEMP TABLE people ON COMMIT DROP AS
+       SELECT id AS company_id, n AS company, k, gen_random_uuid() AS candidate_id,
+         gen_random_uuid() AS result_id, ${anyOf(firstNames)} AS first,
+         ${anyOf(lastNameHeads)} || ${anyOf(lastNameTails)} AS last,
+         now() - make_interval(secs => (1 - k::float / results + random() / 200) * 3 * 31557600) AS at,
+         random() AS chance
+       FROM bench, generate_series(1, results) k`,
+  ],
+  [
+    'candidates',
+    `INSERT INTO candidates (id, company_id, first, last, email, created_at)
+       SELECT candidate_id, company_id, first, last,
+         lower(first || '.' || last) || '.' || k || '@people.test', at FROM people`,
+  ],
+  [
+    'results',
+    `INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, status_id,
+         status_since, is_test, archived_at, started_at, completed_at, minutes, quality,
+         self_critical, role_score, created_at)
+       SELECT result_id, company_id, candidate_id, r.ids[1 + k % cardinality(r.ids)], 'completed',
+         s.ids[1 + floor(chance * chance * 6)::int], at, k % 97 = 0,
+         CASE WHEN k % 50 = 0 THEN at END, at - interval '9 min', at, 6 + k % 9,
+         CASE WHEN chance < 0.03 THEN 'invalid' WHEN chance < 0.12 THEN 'caution' ELSE 'good' END,
+         (array['usual', 'usual', 'usual', 'high', 'strong', 'very_favourable'])[1 + k % 6],
+         1 + floor(random() * 99)::int, at
+       FROM people
+       JOIN (SELECT company_id AS id, array_agg(statuses.id ORDER BY position) AS ids
+         FROM statuses GROUP BY 1) s ON s.id = company_id,
+       (SELECT array_agg(id ORDER BY name) AS ids FROM roles WHERE company_id IS NULL) r`,
+  ],
+  [
+    // The newest of one company can be opened: the demo world's answers, again and again.
+    'answers and scores',
+    `CREATE TEMP TABLE opened ON COMMIT DROP AS
+       SELECT p.*, row_number() OVER (ORDER BY at DESC) AS nth, b.link_id
+       FROM people p JOIN bench b ON b.n = p.company WHERE company = ${companies.large};
+     CREATE TEMP TABLE answered ON COMMIT DROP AS
+       SELECT a.*, row_number() OVER () - 1 AS nth, count(*) OVER () AS of
+       FROM survey_answers a WHERE assessment IS NOT NULL;
+     INSERT INTO survey_answers (survey_result_id, company_id, survey_link_id, language,
+         notice_version, expires_at, form_version, answers, item_ms, assessment)
+       SELECT o.result_id, o.company_id, o.link_id, 'en', a.notice_version,
+         now() + interval '30 days', a.form_version, a.answers, a.item_ms, a.assessment
+       FROM opened o JOIN answered a ON a.nth = o.nth % a.of WHERE o.nth <= ${scale.opened};
+     INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, exact,
+         misfit, scoring_version)
+       SELECT o.company_id, o.result_id, s.role_benchmark_id, s.score, s.exact, s.misfit,
+         s.scoring_version
+       FROM opened o JOIN answered a ON a.nth = o.nth % a.of
+       JOIN benchmark_scores s ON s.survey_result_id = a.survey_result_id
+       JOIN role_benchmarks b ON b.id = s.role_benchmark_id AND b.company_id IS NULL`,
+  ],
+]

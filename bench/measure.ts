@@ -1,12 +1,10 @@
-import type { Running } from './product.ts'
-import { postmaster } from './product.ts'
 import { cpuMs } from './processes.ts'
+import { scale } from './scale.ts'
+import { postmasterPid, type Server } from './servers.ts'
 
-export const rounds = 5
-/** Enough for a hundred ticks of the CPU clock in the shorter of the two. */
-const roundMs = 1_500
-const warmUps = 60
+export const { rounds } = scale
 
+/** A line of the table of results. */
 export type Line = {
   row: string
   what: string
@@ -18,54 +16,54 @@ export type Line = {
   met: boolean
 }
 
-/** One round: makes the requests ready unmeasured, then sends them one after another. */
+/** Prepares the requests of one round, unmeasured; they are then sent one after another. */
 export type Load = (count: number) => Promise<readonly (() => Promise<unknown>)[]>
 
 type Sample = { cpu: number; p50: number }
-export type Compared = { product: Sample; floor: Sample; ratio: number; p50_ratio: number }
+export type Comparison = { product: Sample; floor: Sample; ratio: number; p50_ratio: number }
 
 /**
- * Product and floor in turns, so that whatever else the machine does meets both alike. The
- * median of the rounds' ratios counts, not the ratio of the medians.
+ * Rounds of product and floor take turns, so that other work of the machine slows both alike. The
+ * ratio is the median of the rounds' ratios, not the ratio of the medians.
  */
 export async function compare(
-  product: Running,
-  floor: Running,
+  product: Server,
+  floor: Server,
   load: { product: Load; floor: Load },
-): Promise<Compared> {
-  await round(product, load.product, warmUps)
-  const quick = await round(floor, load.floor, warmUps)
-  const count = Math.max(50, Math.min(3_000, Math.round(roundMs / quick.p50)))
+): Promise<Comparison> {
+  await runRound(product, load.product, scale.warmUps)
+  const warmUp = await runRound(floor, load.floor, scale.warmUps)
+  const count = Math.max(scale.warmUps, Math.min(3_000, Math.round(scale.roundMs / warmUp.p50)))
   const pairs: { product: Sample; floor: Sample }[] = []
   for (let nth = 0; nth < rounds; nth++) {
     pairs.push({
-      product: await round(product, load.product, count),
-      floor: await round(floor, load.floor, count),
+      product: await runRound(product, load.product, count),
+      floor: await runRound(floor, load.floor, count),
     })
   }
   return {
-    product: middle(pairs.map((pair) => pair.product)),
-    floor: middle(pairs.map((pair) => pair.floor)),
+    product: medianSample(pairs.map((pair) => pair.product)),
+    floor: medianSample(pairs.map((pair) => pair.floor)),
     ratio: median(pairs.map((pair) => pair.product.cpu / pair.floor.cpu)),
     p50_ratio: median(pairs.map((pair) => pair.product.p50 / pair.floor.p50)),
   }
 }
 
-/** CPU milliseconds a request of the server and the whole database, and the middle wall time. */
-async function round(server: Running, load: Load, count: number): Promise<Sample> {
+/** CPU milliseconds per request, of the server and the whole database, and the median wall time. */
+async function runRound(server: Server, load: Load, count: number): Promise<Sample> {
   const requests = await load(count)
-  const pids = [server.pid, postmaster()]
+  const pids = [server.pid, postmasterPid()]
   const times: number[] = []
   const before = cpuMs(pids)
   for (const request of requests) {
-    const from = performance.now()
+    const sentAt = performance.now()
     await request()
-    times.push(performance.now() - from)
+    times.push(performance.now() - sentAt)
   }
   return { cpu: (cpuMs(pids) - before) / requests.length, p50: median(times) }
 }
 
-const middle = (samples: readonly Sample[]): Sample => ({
+const medianSample = (samples: readonly Sample[]): Sample => ({
   cpu: median(samples.map((sample) => sample.cpu)),
   p50: median(samples.map((sample) => sample.p50)),
 })
@@ -76,17 +74,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** A line of the table out of a comparison that may be at most so many times the floor. */
-export function lineOf(row: string, what: string, found: Compared, most: number): Line {
-  const { product, floor, ratio, p50_ratio } = found
+/** The table's line of a comparison, whose goal is a maximum ratio. */
+export function lineOf(row: string, what: string, comparison: Comparison, maxRatio: number): Line {
+  const { product, floor, ratio, p50_ratio } = comparison
   return {
     row,
     what,
     product: `${product.cpu.toFixed(2)} ms`,
     floor: `${floor.cpu.toFixed(2)} ms`,
     ratio: `${ratio.toFixed(2)}x`,
-    p50: `${product.p50.toFixed(2)} / ${floor.p50.toFixed(2)} = ${p50_ratio.toFixed(2)}x`,
-    goal: `<= ${most}x`,
-    met: ratio <= most,
+    p50: `${product.p50.toFixed(2)} / ${floor.p50.toFixed(2)} ms = ${p50_ratio.toFixed(2)}x`,
+    goal: `<= ${maxRatio}x`,
+    met: ratio <= maxRatio,
   }
 }

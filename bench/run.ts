@@ -1,15 +1,18 @@
+import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
-import { startFloor, startProduct, type Running } from './product.ts'
 import { listRow, searchRow } from './rows/lists.ts'
 import { memoryRow } from './rows/memory.ts'
 import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
+import { isTiny } from './scale.ts'
+import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
+import { circumstances, markdownTable, writeDocument } from './table.ts'
 
-/** The rows of the yardstick that the product has something for, by their numbers in it. */
-const rows: Record<string, (product: Running, floor: Running) => Line[] | Promise<Line[]>> = {
+/** The rows of the table in the specification that the product has the feature for, by their numbers there. */
+const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<Line[]>> = {
   2: listRow,
   3: searchRow,
   4: openRow,
@@ -19,60 +22,64 @@ const rows: Record<string, (product: Running, floor: Running) => Line[] | Promis
   15: memoryRow,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((row) => !rows[row])
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  // --tiny is read by scale.ts.
+  options: { tiny: { type: 'boolean' }, document: { type: 'boolean' } },
+})
+const unknown = positionals.filter((row) => !rows[row])
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}; there are ${Object.keys(rows).join(', ')}.`)
   process.exit(1)
 }
+const chosen = positionals.length > 0 ? positionals : Object.keys(rows)
+if (options.document && (isTiny || positionals.length > 0)) {
+  console.error('--document writes a table of all rows: run it without --tiny and without row numbers.')
+  process.exit(1)
+}
 
-await prepare()
 const lines: Line[] = []
+openDataFolder()
 try {
-  for (const row of asked.length > 0 ? asked : Object.keys(rows)) lines.push(...(await measure(row)))
+  if (isTiny) await runTogether()
+  else await runApart()
 } finally {
-  // A row that fails does not take with it what the others found.
-  print(lines)
+  closeDataFolder()
+  // The lines of the rows before a failed one are still worth reading.
+  if (!isTiny) console.log(`\n${circumstances()}\n\n${markdownTable(lines)}`)
+}
+if (isTiny) console.log(`Rows that work: ${chosen.join(', ')}`)
+if (options.document) writeDocument(lines)
+
+/** All rows on one product and one floor: quick, and enough to see that they work. */
+async function runTogether() {
+  await withServer(startProduct, async (product) => {
+    await makeData()
+    await withServer(startFloor, async (floor) => {
+      for (const row of chosen) await runRow(row, product, floor)
+    })
+  })
 }
 
-/** The first start of the product makes the tables that the data goes into. */
-async function prepare() {
-  const product = await startProduct()
-  await makeData().finally(() => void product.stop())
-}
-
-/** Fresh processes for each row: no row inherits another's memory or warmth. */
-async function measure(row: string): Promise<Line[]> {
-  console.log(`Row ${row} ...`)
-  const product = await startProduct()
-  try {
-    const floor = await startFloor()
-    return await Promise.resolve(rows[row]!(product, floor)).finally(() => void floor.stop())
-  } finally {
-    await product.stop()
+/** Fresh servers for each row: none begins with the memory or the caches that another row filled. */
+async function runApart() {
+  // The first start of the product makes the tables and the demo world that the data builds on.
+  await withServer(startProduct, makeData)
+  for (const row of chosen) {
+    await withServer(startProduct, (product) => withServer(startFloor, (floor) => runRow(row, product, floor)))
   }
 }
 
-function print(lines: readonly Line[]) {
-  const head = ['row', '', 'product', 'floor', 'ratio', 'p50 product / floor, ms', 'goal', '']
-  const cells = lines.map(({ row, what, product, floor, ratio, p50, goal, met }) => [
-    row,
-    what,
-    product,
-    floor,
-    ratio,
-    p50,
-    goal,
-    met ? 'met' : 'NOT MET',
-  ])
-  const table = [head, ...cells]
-  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]!.length)))
-  console.log('\nCPU ms a request, all server processes and the database; medians of interleaved rounds')
-  for (const line of table)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
+async function runRow(row: string, product: Server, floor: Server) {
+  console.log(`Row ${row} ...`)
+  lines.push(...(await rows[row]!(product, floor)))
+}
+
+async function withServer(start: () => Promise<Server>, work: (server: Server) => Promise<void>) {
+  const server = await start()
+  try {
+    await work(server)
+  } finally {
+    await server.stop()
+  }
 }

@@ -3,7 +3,7 @@ import * as path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { run } from './steps.ts'
 
-/** Everything: the fast half, the rules, the api on a real database, plans, browser journeys. */
+/** Everything: the fast half, the rules, the api on a real database, plans, the benchmark's rows, browser journeys. */
 
 type Counts = { passed: number; failed: number }
 
@@ -20,7 +20,7 @@ const add = (counts: Counts) => {
 
 add(asOne(await run({ name: 'check', command: 'node', args: ['tools/check.ts'] }, true)))
 add(asOne(await run({ name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] }, true)))
-for (const project of ['rules', 'api', 'plans']) {
+for (const project of ['rules', 'api', 'plans', 'bench']) {
   const file = path.join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run({ name: project, command: 'vitest', args }, true)

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { Benchmark } from './fit.ts'
 import { report } from './report.ts'
 
-const found = `
+const openQuery = `
   SELECT p.id, p.company_id, co.name AS company_name, p.candidate_id, c.first, c.last, c.email,
     r.name AS role_name, p.state, p.started_at::text, p.completed_at::text, p.dated_at::text, p.minutes,
     p.quality, p.self_critical, p.role_score, s.name AS status_name, s.type AS status_type,
-    p.archived_at::text, p.is_test, a.accommodation, a.assessment,
-    (SELECT 'http://localhost:4101/survey/register?link=' || public_id || '&role=' || p.role_id
+    p.archived_at::text, p.archived_reason, p.is_test, a.accommodation, a.assessment,
+    (SELECT 'http://localhost/survey/register?link=' || public_id || '&role=' || p.role_id
       FROM survey_links l WHERE l.company_id = co.id AND is_default AND l.state = 'open' LIMIT 1)
       AS testing_link,
     (SELECT json_agg(x) FROM (SELECT role_benchmark_id AS id, score, exact, misfit
@@ -27,7 +27,7 @@ export async function openRecord(
   companyId: string,
   id: string,
 ) {
-  const { rows } = await db.query({ name: 'open', text: found, values: [companyId, id] })
+  const { rows } = await db.query({ name: 'open', text: openQuery, values: [companyId, id] })
   const { assessment, scores, company_id, company_name, ...row } = rows[0]!
   const { candidate_id, first, last, email, status_name, status_type, ...rest } = row
   return JSON.stringify({

@@ -4,18 +4,18 @@ import pg from 'pg'
 import { loadBenchmarks } from './fit.ts'
 import { listPage, searchPage } from './list.ts'
 import { openRecord } from './open.ts'
-import { submit, type Given } from './submit.ts'
+import { submit, type GivenAnswer } from './submit.ts'
 
 /**
- * The floor: what the same work costs without sign-in, validation, policies and layers. The owner
- * of the database asks, the company stands in the query string, and errors end the process.
+ * The floor: the same work without sign-in, validation, policies and layers. It connects as the owner
+ * of the database, takes the company from the query string, and ends at the first error.
  */
 const db = new pg.Pool({ host: process.env.PGHOST, user: 'postgres', database: 'seatwise' })
 const benchmarks = await loadBenchmarks(db)
 const benchmarkById = new Map(benchmarks.map((benchmark) => [benchmark.id, benchmark]))
-let page = { plain: Buffer.alloc(0), zipped: Buffer.alloc(0) }
+let page = { plain: Buffer.alloc(0), gzipped: Buffer.alloc(0) }
 
-type Search = { after?: string; filters?: { search?: string } }
+type ListRequest = { after?: string; filters?: { search?: string } }
 
 const server = http.createServer((request, response) => void serve(request, response))
 server.listen(Number(process.env.PORT), '127.0.0.1')
@@ -37,16 +37,16 @@ async function serve(request: http.IncomingMessage, response: http.ServerRespons
 async function answer(path: string, company: string, text: string, request: http.IncomingMessage) {
   if (path === '/readyz') return '{}'
   if (path === '/search') {
-    const { after, filters } = JSON.parse(text) as Search
+    const { after, filters } = JSON.parse(text) as ListRequest
     return filters?.search ? searchPage(db, company, filters.search) : listPage(db, company, after)
   }
   if (path === '/submit') {
-    const { answers } = JSON.parse(text) as { answers: Given[] }
+    const { answers } = JSON.parse(text) as { answers: GivenAnswer[] }
     return submit(db, benchmarks, request.headers.authorization!.slice('Bearer '.length), answers)
   }
   if (path === '/page') {
     const { html } = JSON.parse(text) as { html: string }
-    page = { plain: Buffer.from(html), zipped: gzipSync(html, { level: 9 }) }
+    page = { plain: Buffer.from(html), gzipped: gzipSync(html, { level: 9 }) }
     return '{}'
   }
   return openRecord(db, benchmarkById, company, path.slice('/results/'.length))
@@ -58,12 +58,12 @@ async function read(request: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A page as plain as can be, compressed as the product's are. */
+/** The plain HTML page of row 11, compressed once as the product's pages are. */
 function sendPage(request: http.IncomingMessage, response: http.ServerResponse) {
-  const zips = request.headers['accept-encoding']?.includes('gzip')
+  const acceptsGzip = request.headers['accept-encoding']?.includes('gzip')
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
-    ...(zips ? { 'content-encoding': 'gzip' } : {}),
+    ...(acceptsGzip ? { 'content-encoding': 'gzip' } : {}),
   })
-  response.end(zips ? page.zipped : page.plain)
+  response.end(acceptsGzip ? page.gzipped : page.plain)
 }

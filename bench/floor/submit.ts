@@ -18,15 +18,15 @@ const attempt = `
   LEFT JOIN roles r ON r.id = p.role_id
   WHERE t.token_hash = $1 AND p.state = 'in_progress' AND a.expires_at > now()`
 
-/** One statement is one transaction; a second submit waits for the first row and finds it done. */
+/** One statement is one transaction: a second submit of the same attempt waits here and then changes nothing. */
 const write = `
-  WITH kept AS (
+  WITH saved AS (
     UPDATE survey_answers SET answers = $2, item_ms = $3, assessment = $4
     WHERE survey_result_id = $1 AND assessment IS NULL RETURNING company_id),
   done AS (
     UPDATE survey_results SET state = 'completed', completed_at = now(), updated_at = now(),
       minutes = $5, quality = $6, self_critical = $7, role_score = $8
-    WHERE id = $1 AND company_id = (SELECT company_id FROM kept)
+    WHERE id = $1 AND company_id = (SELECT company_id FROM saved)
     RETURNING id, company_id, candidate_id, role_id, completed_at),
   scored AS (
     INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, exact,
@@ -37,14 +37,19 @@ const write = `
     UPDATE survey_results o SET state = 'expired', updated_at = now() FROM done d
     WHERE o.company_id = d.company_id AND o.candidate_id = d.candidate_id AND o.id <> d.id
       AND o.role_id IS NOT DISTINCT FROM d.role_id AND o.state = 'in_progress'),
-  told AS (
+  mailed AS (
     INSERT INTO outbox (company_id, recipient, subject, body)
     SELECT company_id, $13, $14, $15 FROM done WHERE $13::text IS NOT NULL)
   SELECT completed_at::text FROM done`
 
-export type Given = { item: string; answer: number; ms: number }
+export type GivenAnswer = { item: string; answer: number; ms: number }
 
-export async function submit(db: pg.Pool, benchmarks: readonly Benchmark[], token: string, given: readonly Given[]) {
+export async function submit(
+  db: pg.Pool,
+  benchmarks: readonly Benchmark[],
+  token: string,
+  given: readonly GivenAnswer[],
+) {
   const hash = createHash('sha256').update(token).digest('base64url')
   const { rows } = await db.query({ name: 'attempt', text: attempt, values: [hash] })
   const found = rows[0]!
@@ -71,7 +76,7 @@ export async function submit(db: pg.Pool, benchmarks: readonly Benchmark[], toke
     fits.map((fit) => fit.misfit),
     found.settings.mail_on_finished ? found.owner_email : null,
     `${found.first} ${found.last} has finished the survey`,
-    `Hello ${found.owner_first},\n\n${found.first} ${found.last} has finished the survey for ${found.role_name}. The result is here:\n\nhttp://localhost:4101/survey-results/${found.id}\n\nSeatwise`,
+    `Hello ${found.owner_first},\n\n${found.first} ${found.last} has finished the survey for ${found.role_name}. The result is here:\n\nhttp://localhost/survey-results/${found.id}\n\nSeatwise`,
   ]
   const written = await db.query({ name: 'submit', text: write, values })
   const { company_name, brand, settings } = found
@@ -88,7 +93,7 @@ const selfCritical = (seen: number) =>
 const indexOfItem = new Map(itemIds.map((id, index) => [id, index]))
 const attention: Readonly<Record<string, number>> = { X1: 4, X2: 1, X3: 5 }
 
-function assess(given: readonly Given[]) {
+function assess(given: readonly GivenAnswer[]) {
   const scored = new Uint8Array(itemFacet.length)
   const times = new Float64Array(itemFacet.length)
   const answers: Record<string, number> = {}

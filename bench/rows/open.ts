@@ -1,41 +1,80 @@
-import { ask, companyIdOf, send, tokenOf } from '../client.ts'
-import { hundredThousand } from '../world.ts'
+import assert from 'node:assert/strict'
+import { companyIdOf, fetchJson, send, tokenOf, type Call } from '../client.ts'
+import { companies } from '../data.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
-import type { Running } from '../product.ts'
+import { scale } from '../scale.ts'
+import type { Server } from '../servers.ts'
 
-/** The newest two thousand, in an order that has nothing to do with where they are kept. */
-export async function idsToOpen(url: string): Promise<string[]> {
-  const ids: string[] = []
-  let after: string | null = null
-  while (ids.length < 2_000) {
-    const page: { data: { id: string }[]; next: string | null } = await ask({
-      method: 'POST',
-      url: `${url}/api/survey-results/search`,
-      token: await tokenOf(url, hundredThousand),
-      body: { page_size: 200, ...(after ? { after } : {}) },
-    })
-    ids.push(...page.data.map((row) => row.id))
-    after = page.next
-    if (!after) break
+const resultsToOpen = Math.min(2_000, scale.opened)
+
+export async function openRow(product: Server, floor: Server): Promise<Line[]> {
+  const company = await companyIdOf(product.url, companies.large)
+  const ids = await idsToOpen(product.url)
+  const ofProduct = (id: string, token?: string): Call => ({
+    method: 'GET',
+    url: `${product.url}/api/survey-results/${id}`,
+    token,
+  })
+  const ofFloor = (id: string): Call => ({ method: 'GET', url: `${floor.url}/results/${id}?company=${company}` })
+  const token = await tokenOf(product.url, companies.large)
+  for (const id of ids.slice(0, 20)) {
+    const answers = [await fetchJson<Detail>(ofProduct(id, token)), await fetchJson<Detail>(ofFloor(id))] as const
+    assert.deepEqual(
+      content(answers[1]),
+      content(answers[0]),
+      'open: the floor answers another record than the product',
+    )
   }
-  return ids.sort()
+  const load =
+    (call: typeof ofProduct): Load =>
+    async (count) => {
+      const fresh = await tokenOf(product.url, companies.large)
+      return Array.from({ length: count }, (_, nth) => () => send(call(ids[nth % ids.length]!, fresh)))
+    }
+  const comparison = await compare(product, floor, { product: load(ofProduct), floor: load(ofFloor) })
+  return [lineOf('4', 'open a record', comparison, 2.8)]
 }
 
-export async function openRow(product: Running, floor: Running): Promise<Line[]> {
-  const company = await companyIdOf(product.url, hundredThousand)
-  const ids = await idsToOpen(product.url)
-  const load =
-    (address: (id: string) => string, signedIn: boolean): Load =>
-    async (count) => {
-      const token = signedIn ? await tokenOf(product.url, hundredThousand) : undefined
-      return Array.from({ length: count }, (_, nth) => {
-        const url = address(ids[nth % ids.length]!)
-        return () => send({ method: 'GET', url, token })
-      })
-    }
-  const compared = await compare(product, floor, {
-    product: load((id) => `${product.url}/api/survey-results/${id}`, true),
-    floor: load((id) => `${floor.url}/results/${id}?company=${company}`, false),
-  })
-  return [lineOf('4', 'open a record', compared, 2.5)]
+/** The newest results, in the order of their random ids: neighbours in the table are not read one after another. */
+export async function idsToOpen(productUrl: string): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const page: { data: { id: string }[]; next: string | null } = await fetchJson({
+      method: 'POST',
+      url: `${productUrl}/api/survey-results/search`,
+      token: await tokenOf(productUrl, companies.large),
+      body: after ? { page_size: 200, after } : { page_size: 200 },
+    })
+    ids.push(...page.data.map(({ id }) => id))
+    after = page.next
+  } while (after && ids.length < resultsToOpen)
+  return ids.slice(0, resultsToOpen - 20).sort()
+}
+
+type Detail = {
+  data: {
+    id: string
+    candidate: object
+    role_score: number | null
+    report: {
+      scales: { key: string; score: { raw: number; percentile: number } }[]
+      role_fit: { role_name: string; score: number } | null
+      quality: { status: string }
+    } | null
+  }
+}
+
+/** What both must say of a record, whatever else stands beside it. */
+function content({ data: { id, candidate, role_score, report } }: Detail) {
+  assert.ok(report, 'open: the record has no report')
+  const { scales, role_fit, quality } = report
+  return {
+    id,
+    candidate,
+    role_score,
+    quality: quality.status,
+    scales: scales.map(({ key, score }) => [key, score.raw, score.percentile]),
+    role_fit: role_fit && [role_fit.role_name, role_fit.score],
+  }
 }

@@ -1,72 +1,138 @@
-import { ask, send } from '../client.ts'
-import { link, writable } from '../world.ts'
+import assert from 'node:assert/strict'
+import { fetchJson, send, tokenOf } from '../client.ts'
+import { companies, linkId } from '../data.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
-import type { Running } from '../product.ts'
+import type { Server } from '../servers.ts'
 
 type Item = { id: string }
 type Registration = { role_id: string; notice_version: string }
+type Attempt = { email: string; token: string }
 
-/** Whoever is registered is new, in this run and in every other on the same data. */
-let people = Date.now()
+/** The product begins the attempts of both sides; only the submit is measured. */
+export async function submitRow(product: Server, floor: Server): Promise<Line[]> {
+  const registration = await chooseRole(product.url)
+  const first = await register(product.url, registration)
+  const items = await itemsOf(product.url, first.token)
+  const submitCall = (url: string, { token }: Attempt, person: number) => ({
+    method: 'POST' as const,
+    url,
+    token,
+    body: { answers: items.map((item, line) => answerOf(item, person, line)) },
+  })
+  const urls = { product: `${product.url}/api/surveys/submit`, floor: `${floor.url}/submit` }
 
-/** Both are given attempts that the product began; only the submit is measured. */
-export async function submitRow(product: Running, floor: Running): Promise<Line[]> {
-  const chosen = await choose(product.url)
-  const items = await itemsOf(product.url, await register(product.url, chosen))
+  const second = await register(product.url, registration)
+  const replies = [
+    await fetchJson<Reply>(submitCall(urls.product, first, 1)),
+    await fetchJson<Reply>(submitCall(urls.floor, second, 1)),
+  ] as const
+  const content = ({ data: { company_name, brand, retention_months } }: Reply) => [
+    company_name,
+    brand,
+    retention_months,
+  ]
+  assert.deepEqual(content(replies[1]), content(replies[0]), 'submit: the floor replies otherwise than the product')
+  assert.deepEqual(
+    await storedResult(product.url, second.email),
+    await storedResult(product.url, first.email),
+    'submit: the floor stores another result than the product',
+  )
+
   const load =
     (url: string): Load =>
     async (count) => {
-      const tokens: string[] = []
-      for (let nth = 0; nth < count; nth++) tokens.push(await register(product.url, chosen))
-      return tokens.map((token, nth) => {
-        const body = { answers: items.map((item, line) => answer(item, nth, line)) }
-        return () => send({ method: 'POST', url, token, body })
-      })
+      const attempts: Attempt[] = []
+      for (let nth = 0; nth < count; nth++) attempts.push(await register(product.url, registration))
+      return attempts.map((attempt, nth) => () => send(submitCall(url, attempt, nth)))
     }
-  const compared = await compare(product, floor, {
-    product: load(`${product.url}/api/surveys/submit`),
-    floor: load(`${floor.url}/submit`),
-  })
-  return [lineOf('8', 'submit an assessment', compared, 2)]
+  const comparison = await compare(product, floor, { product: load(urls.product), floor: load(urls.floor) })
+  return [lineOf('8', 'submit an assessment', comparison, 1.9)]
 }
 
-async function choose(url: string): Promise<Registration> {
-  const roles = await ask<{ data: { id: string; name: string }[] }>({
+type Reply = { data: { company_name: string; brand: string; retention_months: number } }
+
+async function chooseRole(productUrl: string): Promise<Registration> {
+  const link = linkId(companies.written)
+  const roles = await fetchJson<{ data: { id: string; name: string }[] }>({
     method: 'GET',
-    url: `${url}/api/public/companies/role-names?link=${link(writable)}`,
+    url: `${productUrl}/api/public/companies/role-names?link=${link}`,
   })
-  const companies = await ask<{ data: { notice: { version: string } }[] }>({
+  const linked = await fetchJson<{ data: { notice: { version: string } }[] }>({
     method: 'GET',
-    url: `${url}/api/public/companies?link=${link(writable)}`,
+    url: `${productUrl}/api/public/companies?link=${link}`,
   })
   const role_id = roles.data.find((role) => role.name === 'Sales')!.id
-  return { role_id, notice_version: companies.data[0]!.notice.version }
+  return { role_id, notice_version: linked.data[0]!.notice.version }
 }
 
-async function register(url: string, chosen: Registration): Promise<string> {
-  const nth = people++
-  const { data } = await ask<{ data: { token: string } }>({
+/** Numbers the people registered, differently in every run on the same data. */
+let nextPerson = Date.now()
+
+async function register(productUrl: string, registration: Registration): Promise<Attempt> {
+  const nth = nextPerson++
+  const email = `benno.${nth}@people.test`
+  const { data } = await fetchJson<{ data: { token: string } }>({
     method: 'POST',
-    url: `${url}/api/surveys/register`,
+    url: `${productUrl}/api/surveys/register`,
     body: {
-      link: link(writable),
+      link: linkId(companies.written),
       first: 'Benno',
       last: `Bench ${nth}`,
       language: 'en',
-      email: `benno.${nth}@people.test`,
-      ...chosen,
+      email,
+      ...registration,
     },
   })
-  return data.token
+  return { email, token: data.token }
 }
 
-async function itemsOf(url: string, token: string): Promise<Item[]> {
-  const attempt = { method: 'GET', url: `${url}/api/surveys/attempt`, token } as const
-  return (await ask<{ data: { items: Item[] } }>(attempt)).data.items
+async function itemsOf(productUrl: string, token: string): Promise<Item[]> {
+  const attempt = { method: 'GET', url: `${productUrl}/api/surveys/attempt`, token } as const
+  return (await fetchJson<{ data: { items: Item[] } }>(attempt)).data.items
 }
 
-/** Some pattern of its own for each person; times as of somebody who reads. */
-function answer({ id }: Item, person: number, line: number) {
+/** A pattern of answers for each person, and the times of a careful reader. */
+function answerOf({ id }: Item, person: number, line: number) {
   const mixed = (person * 7_919 + line * 104_729 + ((person * line) % 13)) >>> 0
   return { item: id, answer: 1 + (mixed % 5), ms: 3_000 + (mixed % 4_000) }
+}
+
+type Stored = {
+  state: string
+  minutes: number
+  quality: string
+  self_critical: string
+  role_score: number
+  report: {
+    scales: { key: string; score: object }[]
+    facets: object[]
+    other_roles: object[]
+    role_fit: { exact: number }
+  }
+}
+
+/** What the product now shows of the result of the person with this address. */
+async function storedResult(productUrl: string, email: string) {
+  const token = await tokenOf(productUrl, companies.written)
+  const url = `${productUrl}/api/survey-results`
+  const found = await fetchJson<{ data: { id: string }[] }>({
+    method: 'POST',
+    url: `${url}/search`,
+    token,
+    body: { filters: { search: email } },
+  })
+  assert.equal(found.data.length, 1, `submit: one result of ${email}`)
+  const { data } = await fetchJson<{ data: Stored }>({ method: 'GET', url: `${url}/${found.data[0]!.id}`, token })
+  const { state, minutes, quality, self_critical, role_score, report } = data
+  return {
+    state,
+    minutes,
+    quality,
+    self_critical,
+    role_score,
+    scales: report.scales.map(({ key, score }) => [key, score]),
+    facets: report.facets,
+    exact: Math.round(report.role_fit.exact * 1e6),
+    other_roles: report.other_roles,
+  }
 }

@@ -1,0 +1,41 @@
+/**
+ * How much data the bench makes and how long it measures. `--tiny` runs every row once, in seconds: it
+ * proves that the rows still work and that product and floor answer alike; its figures mean nothing.
+ */
+export const isTiny = process.argv.includes('--tiny')
+
+type Scale = {
+  companies: number
+  /** Results of the company with the most, of a large one, of a middle one and of a small one. */
+  results: { largest: number; large: number; middle: number; small: number }
+  /** Results of a large company that have answers, and can be opened. */
+  opened: number
+  rounds: number
+  /** Long enough for a hundred ticks of the CPU clock on the faster side. */
+  roundMs: number
+  warmUps: number
+  /** Requests of row 15. */
+  memoryRequests: number
+}
+
+const full: Scale = {
+  companies: 10_000,
+  results: { largest: 1_000_000, large: 100_000, middle: 5_000, small: 100 },
+  opened: 5_000,
+  rounds: 5,
+  roundMs: 1_500,
+  warmUps: 60,
+  memoryRequests: 4_000,
+}
+
+const tiny: Scale = {
+  companies: 120,
+  results: { largest: 2_000, large: 400, middle: 10, small: 100 },
+  opened: 60,
+  rounds: 1,
+  roundMs: 0,
+  warmUps: 2,
+  memoryRequests: 40,
+}
+
+export const scale: Scale = isTiny ? tiny : full

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import * as net from 'node:net'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isTiny } from './scale.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** In /tmp, because PostgreSQL runs as a user of its own and must be able to reach it. */
+const dataFolder = isTiny
+  ? path.join(tmpdir(), `seatwise-bench-tiny-${process.pid}`)
+  : path.resolve(process.env.BENCH_DATA_DIR ?? path.join(tmpdir(), 'seatwise-bench'))
+const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
+
+/** As the owner, past every policy: for the generator and for the floor. */
+export const database = {
+  host: path.join(tmpdir(), `seatwise-${key}`),
+  user: 'postgres',
+  database: 'seatwise',
+}
+
+const startTimeoutMs = 60_000
+
+export type Server = { url: string; pid: number; stop: () => Promise<void> }
+
+/**
+ * Prepares the data folder. Data of another version of the tables, the scoring or the generator is
+ * removed: the figures would be of something else than the code.
+ */
+export function openDataFolder() {
+  const version = versionOfData()
+  const stamp = path.join(dataFolder, 'bench-version')
+  if (readIfThere(stamp) !== version) fs.rmSync(dataFolder, { recursive: true, force: true })
+  fs.mkdirSync(dataFolder, { recursive: true, mode: 0o755 })
+  fs.writeFileSync(stamp, version)
+}
+
+/** The tiny data lives as long as its run; the full data takes minutes to make, and stays. */
+export function closeDataFolder() {
+  if (isTiny) fs.rmSync(dataFolder, { recursive: true, force: true })
+}
+
+/** A hash over the files that decide what the data looks like. */
+function versionOfData(): string {
+  const hash = createHash('sha256')
+  for (const place of ['api/database', 'domain/assessment', 'domain/benchmark', 'bench/data.ts', 'bench/scale.ts']) {
+    const at = path.join(root, place)
+    const files = fs.statSync(at).isFile()
+      ? [at]
+      : fs
+          .readdirSync(at, { recursive: true, withFileTypes: true })
+          .filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
+          .map((file) => path.join(file.parentPath, file.name))
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(fs.readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function readIfThere(file: string): string | undefined {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}
+
+/** The product as `npm start` runs it, without the limit on registrations from one address. */
+export function startProduct(): Promise<Server> {
+  return start('api/main.ts', {
+    DATA_DIR: dataFolder,
+    APP_ENV: 'local',
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT_PER_IP: '1000000',
+  })
+}
+
+/** The bare server beside it, on the same database. */
+export function startFloor(): Promise<Server> {
+  return start('bench/floor/server.ts', { PGHOST: database.host })
+}
+
+async function start(program: string, settings: Record<string, string>): Promise<Server> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const port = await freePort()
+  // BENCH_PROFILE holds flags of Node such as --cpu-prof, to look for the cause of a figure.
+  const flags = process.env.BENCH_PROFILE?.split(' ') ?? []
+  const child = spawn(process.execPath, [...flags, program], {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, `${url}/readyz`)
+  const abandon = () => child.kill('SIGTERM')
+  process.once('exit', abandon)
+  return {
+    url,
+    pid: child.pid!,
+    stop: async () => {
+      process.off('exit', abandon)
+      const ended = new Promise((done) => child.once('exit', done))
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = net.createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}
+
+async function untilReady(child: ChildProcess, url: string) {
+  const end = Date.now() + startTimeoutMs
+  while (Date.now() < end && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(50)
+  }
+  child.kill('SIGTERM')
+  throw new Error(`${child.spawnargs.join(' ')} did not answer on ${url}`)
+}
+
+/** The first process of PostgreSQL, parent of all others; the product starts it detached from itself. */
+export function postmasterPid(): number {
+  for (const place of [path.join(dataFolder, 'postgres'), `/var/lib/seatwise-${key}/postgres`]) {
+    const lines = readIfThere(path.join(place, 'postmaster.pid'))
+    if (lines) return Number(lines.split('\n')[0])
+  }
+  throw new Error(`There is no running PostgreSQL on ${dataFolder}`)
+}
