@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, name, page, pageSize, search, timeZone, version } from './fields.ts'
+import { country, id, instant, name, page, pageSize, search, timeZone, version } from './fields.ts'
 import { route } from './route.ts'
 
 /** The random id in a survey link; public by nature, and never a company's own id. */
@@ -63,7 +63,10 @@ export const company = z.object({
   industry: z.nullable(z.string()),
   logo_id: z.nullable(id),
   go_high_level_location_id: z.nullable(z.string()),
-  time_zone: z.string(),
+  /** ISO 3166-1 alpha-2; null: none is named. */
+  country: z.nullable(z.string()),
+  /** IANA name; null: none is set. */
+  time_zone: z.nullable(z.string()),
   state: z.enum(['active', 'suspended']),
   settings,
   /** Those who may sign in, or are invited to. */
@@ -150,7 +153,8 @@ const placesToKeep = z.array(z.strictObject({ id: z.optional(id), name })).check
 const editable = {
   name,
   industry: z.optional(z.nullable(name)),
-  time_zone: z.optional(timeZone),
+  country: z.optional(z.nullable(country)),
+  time_zone: z.optional(z.nullable(timeZone)),
   settings: z.optional(z.partial(z.strictObject(settings.shape))),
   locations: z.optional(placesToKeep),
   departments: z.optional(placesToKeep),

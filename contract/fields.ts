@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countries } from './countries.ts'
 import { passwordLength } from './limits.ts'
 
 /** Field shapes that several features share. */
@@ -27,6 +28,8 @@ export const page = z.int().check(z.gte(1))
 export const pageSize = z.int().check(z.gte(1), z.lte(200))
 /** E.164. */
 export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'A number like +15551234567'))
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.refine((code) => countries.includes(code), 'A country code like US'))
 /** IANA name. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'A time zone like Europe/Berlin'))
 

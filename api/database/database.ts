@@ -1,6 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 /** Moments come as ISO 8601 text, as on the wire: every connection runs in UTC. */
@@ -48,23 +45,6 @@ export async function createDatabase(owner: pg.PoolConfig) {
   try {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [owner.database])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(owner.database!)}`)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Number of the key under which one process at a time migrates; any constant does. */
-const migrationLock = 7_310_284
-
-export async function migrate(owner: pg.PoolConfig) {
-  const client = new pg.Client(owner)
-  await client.connect()
-  try {
-    await client.query("SET lock_timeout = '20s'")
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await runMigrations(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)),
-    })
   } finally {
     await client.end()
   }

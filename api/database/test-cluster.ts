@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createDatabase, embeddedConnection, migrate } from './database.ts'
+import { createDatabase, embeddedConnection } from './database.ts'
 import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
 
 /** One cluster for a test run; suites clone its migrated template. Speed before durability here. */
 export default async function setup(project: TestProject) {

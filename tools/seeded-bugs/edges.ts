@@ -8,13 +8,13 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'TRIGGER append_only',
-        from: 'CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events',
-        to: 'CREATE TRIGGER append_only BEFORE TRUNCATE ON audit_events',
+        from: 'CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events',
+        to: 'CREATE OR REPLACE TRIGGER append_only BEFORE TRUNCATE ON audit_events',
       },
       {
-        symbol: 'GRANT SELECT, INSERT ON audit_events',
-        from: 'GRANT SELECT, INSERT ON audit_events, user_events TO seatwise_app;',
-        to: 'GRANT SELECT, INSERT, UPDATE, DELETE ON audit_events, user_events TO seatwise_app;',
+        symbol: 'GRANT DELETE ON rate_limits',
+        from: 'GRANT DELETE ON rate_limits TO seatwise_app;',
+        to: 'GRANT DELETE ON rate_limits TO seatwise_app; GRANT UPDATE, DELETE ON audit_events TO seatwise_app;',
       },
     ],
     named: 'what was done stays done',

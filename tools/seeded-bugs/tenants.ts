@@ -12,9 +12,9 @@ export const tenants: Bug[] = [
         to: 'company_ids && inArray(',
       },
       {
-        symbol: 'ALTER TABLE "locations" ENABLE ROW LEVEL SECURITY',
-        from: 'ALTER TABLE "locations" ENABLE ROW LEVEL SECURITY;',
-        to: 'SELECT 1;',
+        symbol: 'GRANT DELETE ON rate_limits',
+        from: 'GRANT DELETE ON rate_limits TO seatwise_app;',
+        to: 'GRANT DELETE ON rate_limits TO seatwise_app; ALTER TABLE locations DISABLE ROW LEVEL SECURITY;',
       },
     ],
     tests: ['tenancy-both-walls.test.ts'],
@@ -126,7 +126,7 @@ export const tenants: Bug[] = [
         to: 'ON "users" AS PERMISSIVE FOR ALL TO "seatwise_app" USING (true or ',
       },
     ],
-    tests: ['walls.test.ts'],
+    tests: ['row-level-security.test.ts'],
     named: 'users: another',
   },
   {
@@ -134,25 +134,25 @@ export const tenants: Bug[] = [
     gain: 'names and addresses of all candidates, the day a condition is forgotten too',
     changes: [
       {
-        symbol: 'ALTER TABLE "candidates" ENABLE ROW LEVEL SECURITY',
-        from: 'ALTER TABLE "candidates" ENABLE ROW LEVEL SECURITY;',
-        to: 'SELECT 1;',
+        symbol: 'GRANT DELETE ON rate_limits',
+        from: 'GRANT DELETE ON rate_limits TO seatwise_app;',
+        to: 'GRANT DELETE ON rate_limits TO seatwise_app; ALTER TABLE candidates DISABLE ROW LEVEL SECURITY;',
       },
     ],
-    named: 'second wall',
+    named: 'row-level security, with',
   },
   {
-    name: 'row-level security does not bind the owner of the newer tables',
+    name: 'row-level security does not bind the owner of the tables',
     gain: 'everything, for whatever is run as the owner by mistake',
     changes: [
       {
         symbol: 'DO $$',
-        in: 'api/database/migrations/0005',
-        from: "EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t);",
+        in: 'api/database/repeatable/row-level-security.sql',
+        from: "EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t.name);",
         to: '',
       },
     ],
-    named: 'second wall',
+    named: 'row-level security, with',
   },
   {
     name: 'the policy of users checks what is read and not what is written',
@@ -164,7 +164,7 @@ export const tenants: Bug[] = [
         to: 'WITH CHECK (true or "users"."company_id" =',
       },
     ],
-    named: 'second wall',
+    named: 'row-level security, with',
   },
   {
     name: 'a connection keeps the reach of the super admin it served',

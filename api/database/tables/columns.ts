@@ -27,7 +27,7 @@ export const updatedAt = () =>
 const inScope = (column: AnyPgColumn): SQL =>
   sql`${column} = any((select scope_companies())::uuid[]) or (select scope_is_everything())`
 
-/** The second wall: rows of companies in scope, and no others, may be read or written. */
+/** Row-level security: rows of companies in scope, and no others, may be read or written. */
 export const tenantOnly = (column: AnyPgColumn) =>
   pgPolicy('tenant_only', {
     for: 'all',

@@ -36,14 +36,16 @@ export const companies = pgTable(
     brand: text('brand', { enum: ['hb', 'be'] }).notNull(),
     industry: text('industry'),
     go_high_level_location_id: text('go_high_level_location_id'),
-    time_zone: text('time_zone').notNull().default('UTC'),
+    /** ISO 3166-1 alpha-2; null: not named. */
+    country: text('country'),
+    /** IANA name; null: the reader's browser decides. */
+    time_zone: text('time_zone'),
     state: text('state', { enum: ['active', 'suspended'] })
       .notNull()
       .default('active'),
     settings: jsonb('settings').$type<CompanySettings>().notNull(),
     /** Random id under which the logo's files are kept; a new one with every upload. */
     logo_id: uuid('logo_id'),
-    locale: text('locale').notNull().default('en'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, primaryId } from './columns.ts'
+import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import { challengeNames } from '@seatwise/contract/mfa'
 import { users } from './users.ts'
 
@@ -15,7 +15,7 @@ export const credentials = pgTable('credentials', {
   password_hash: text('password_hash').notNull(),
   /** To be changed: at the next sign-in (somebody else chose it), or asked for on a page (it is known to be common). */
   must_change: text('must_change', { enum: ['at_sign_in', 'soon'] }),
-  updated_at: createdAt(),
+  updated_at: updatedAt(),
 })
 
 /** How somebody came in. */

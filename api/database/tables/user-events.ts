@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
+import { addedOnly, createdAt, instant, primaryId } from './columns.ts'
 
 /** What people do in the product, for its analytics; by itself it decides nothing. */
 export const userEvents = pgTable(
@@ -26,6 +26,6 @@ export const userEvents = pgTable(
   },
   (table) => [
     index('user_events_user').on(table.company_id, table.user_id, table.timestamp),
-    tenantOnly(table.company_id),
+    ...addedOnly(table.company_id),
   ],
 )

@@ -31,6 +31,7 @@ const columns = {
   industry: companies.industry,
   logo_id: companies.logo_id,
   go_high_level_location_id: companies.go_high_level_location_id,
+  country: companies.country,
   time_zone: companies.time_zone,
   state: companies.state,
   settings: companies.settings,

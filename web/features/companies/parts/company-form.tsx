@@ -9,6 +9,7 @@ import { findCompany, useCompanyWrites, useFranchises } from '../data.ts'
 import { PlacesField, type PlaceRow } from './places-field.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 
+const noZone = { value: '', label: 'None: as each reader’s browser says' }
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 const startSettings: Company['settings'] = {
@@ -21,6 +22,9 @@ const startSettings: Company['settings'] = {
   mailed_code_required: false,
 }
 
+/** A zone that this browser does not know stays among the choices. */
+const zonesWith = (zone: string) => (zone === '' || zones.includes(zone) ? zones : [zone, ...zones])
+
 function draftOf(company: Company | undefined) {
   const rows = (places: Company['locations'] = []): PlaceRow[] => places.map(({ id, name }) => ({ key: id, id, name }))
   return {
@@ -30,7 +34,7 @@ function draftOf(company: Company | undefined) {
     industry: company?.industry ?? '',
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
-    time_zone: company?.time_zone ?? 'UTC',
+    time_zone: company?.time_zone ?? '',
     settings: company?.settings ?? startSettings,
     locations: rows(company?.locations),
     departments: rows(company?.departments),
@@ -44,7 +48,7 @@ function bodyOf(draft: Draft) {
   const { name, industry, time_zone, settings } = draft
   return {
     name,
-    time_zone,
+    time_zone: time_zone || null,
     settings,
     industry: industry.trim() || null,
     locations: given(draft.locations),
@@ -125,7 +129,7 @@ export function CompanyForm({ principal, company, everything, onSaved, onReloade
         )}
         <NativeSelect
           label="Time zone"
-          data={zones.includes(draft.time_zone) ? zones : [draft.time_zone, ...zones]}
+          data={[noZone, ...zonesWith(draft.time_zone)]}
           value={draft.time_zone}
           error={problems.time_zone}
           onChange={(event) => set({ time_zone: event.currentTarget.value })}

@@ -50,12 +50,12 @@ const tenantTables = [
   'audit_events',
 ]
 
-describe('the second wall, with every condition of the application left out', () => {
-  it('stands around every table but those of people’s sign-ins', async () => {
+describe('row-level security, with every condition of the application left out', () => {
+  it('binds every table but those of people’s sign-ins, the owner of the tables included', async () => {
     const { rows } = await product.owner.query(`
-      SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS walled
+      SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS bound
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE c.relkind = 'r'`)
-    const open = rows.filter((row) => !row.walled).map((row) => row.relname as string)
+    const open = rows.filter((row) => !row.bound).map((row) => row.relname as string)
     expect(open.sort()).toEqual([
       'backup_codes',
       'credentials',
@@ -72,7 +72,7 @@ describe('the second wall, with every condition of the application left out', ()
     ])
   })
 
-  it('is around a role that can neither own nor bypass', async () => {
+  it('binds a role that can neither own nor bypass', async () => {
     const { rows } = await app.query(`SELECT current_user, rolsuper, rolbypassrls,
       EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = current_user`)
     expect(rows).toEqual([{ current_user: 'seatwise_app', rolsuper: false, rolbypassrls: false, owns: false }])
@@ -124,7 +124,7 @@ describe('the second wall, with every condition of the application left out', ()
     )
   })
 
-  it('nobody writes into the audit of another company', async () => {
+  it('no request writes into the audit of another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
       within(

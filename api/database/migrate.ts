@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { StartRefused } from '../platform/start-refused.ts'
+
+/** Number of the key under which one process at a time migrates; any constant does. */
+const migrationLock = 7_310_284
+
+const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+/** In this order: the second derives rights for the functions that the first creates. */
+const repeatableFiles = ['functions.sql', 'row-level-security.sql']
+
+/**
+ * Brings a database up to the tables: the migrations that it has not had, then the repeatable files
+ * if anything changed. A database with a migration unknown here is refused before anything is written.
+ *
+ * @throws StartRefused for a database of an older or a newer product
+ */
+export async function migrate(owner: pg.PoolConfig) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query("SET lock_timeout = '20s'")
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await refuseOtherProducts(client, owner)
+    await runMigrations(drizzle(client), { migrationsFolder })
+    await runRepeatableFiles(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Migrations were folded once, before the first release: data from before has no way here. */
+async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
+  )
+  if (!found[0]?.exists) return
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  const { rows } = await client.query<{ created_at: string }>('SELECT created_at FROM drizzle.__drizzle_migrations')
+  const unknown = rows.map(({ created_at }) => Number(created_at)).filter((time) => !known.includes(time))
+  if (unknown.length === 0) return
+  const isOlder = Math.min(...unknown) < Math.min(...known)
+  if (!isOlder) throw new StartRefused('This data was made by a newer version: start that version, or a later one.')
+  const cure = owner.connectionString
+    ? 'name an empty database in DATABASE_URL.'
+    : '`npm run reset` removes it and makes room for a new demo world.'
+  throw new StartRefused(`This data was made before the first release and cannot be read by this version: ${cure}`)
+}
+
+/**
+ * Functions, policies and grants. Only after a change: they lock every table, and a process that
+ * starts beside others would wait for all their transactions.
+ */
+async function runRepeatableFiles(client: pg.Client) {
+  const files = repeatableFiles.map((name) => readFileSync(new URL(`repeatable/${name}`, import.meta.url), 'utf8'))
+  const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([files, migrations]))
+    .digest('hex')
+  await client.query('CREATE TABLE IF NOT EXISTS drizzle.repeatable_files (hash text NOT NULL)')
+  const { rowCount } = await client.query('SELECT FROM drizzle.repeatable_files WHERE hash = $1', [hash])
+  if (rowCount) return
+  await client.query('BEGIN')
+  // An error ends the connection and the transaction with it.
+  for (const file of files) await client.query(file)
+  await client.query('DELETE FROM drizzle.repeatable_files')
+  await client.query('INSERT INTO drizzle.repeatable_files VALUES ($1)', [hash])
+  await client.query('COMMIT')
+}

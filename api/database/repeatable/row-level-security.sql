@@ -1,0 +1,60 @@
+-- Row-level security, grants and owners, derived from the tables: a new tenant table needs no line here.
+-- A tenant's table is one with a company_id or with policies (declared in api/database/tables).
+
+-- Rights of requests: on a tenant's table what its policies name, never DELETE; elsewhere SELECT, INSERT
+-- and UPDATE. A tenant's table without policies is open to no request.
+DO $$ DECLARE t record; granted text; p name; BEGIN
+  FOR t IN
+    SELECT c.oid, c.oid::regclass AS name,
+           EXISTS (SELECT FROM pg_attribute a
+                    WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped)
+           OR EXISTS (SELECT FROM pg_policy o WHERE o.polrelid = c.oid) AS is_tenant
+      FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+  LOOP
+    EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, seatwise_app, seatwise_definer', t.name);
+    granted := 'SELECT, INSERT, UPDATE';
+    IF t.is_tenant THEN
+      EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', t.name);
+      EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', t.name);
+      FOR p IN SELECT polname FROM pg_policy
+        WHERE polrelid = t.oid AND 'seatwise_definer'::regrole = ANY (polroles) LOOP
+        EXECUTE format('DROP POLICY %I ON %s', p, t.name);
+      END LOOP;
+      EXECUTE format('CREATE POLICY definer_reads ON %s FOR SELECT TO seatwise_definer USING (true)', t.name);
+      SELECT string_agg(DISTINCT command, ', ') INTO granted
+        FROM pg_policy o CROSS JOIN LATERAL unnest(CASE o.polcmd
+          WHEN '*' THEN ARRAY['SELECT', 'INSERT', 'UPDATE']
+          WHEN 'r' THEN ARRAY['SELECT']
+          WHEN 'a' THEN ARRAY['INSERT']
+          WHEN 'w' THEN ARRAY['UPDATE'] END) AS command
+       WHERE o.polrelid = t.oid AND 'seatwise_app'::regrole = ANY (o.polroles);
+    END IF;
+    IF granted IS NOT NULL THEN
+      EXECUTE format('GRANT %s ON %s TO seatwise_app', granted, t.name);
+    END IF;
+  END LOOP;
+END $$;
+-- The rate limiter deletes counters that have run out.
+GRANT DELETE ON rate_limits TO seatwise_app;
+
+-- What the functions of the definer read and write, and no more.
+GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
+  survey_links, survey_tokens, survey_answers, survey_results, candidates, outbox TO seatwise_definer;
+GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, hosted_sign_ins, refresh_tokens, sign_in_attempts,
+  rate_limits TO seatwise_definer;
+GRANT UPDATE (state, updated_at) ON survey_results TO seatwise_definer;
+CREATE POLICY definer_expires ON survey_results FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, body, html) ON outbox TO seatwise_definer;
+CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+
+-- Every SECURITY DEFINER function belongs to the definer, and requests alone may call it.
+GRANT CREATE ON SCHEMA public TO seatwise_definer;
+DO $$ DECLARE f regprocedure; BEGIN
+  FOR f IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef LOOP
+    EXECUTE format('ALTER FUNCTION %s OWNER TO seatwise_definer', f);
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO seatwise_app', f);
+  END LOOP;
+END $$;
+REVOKE CREATE ON SCHEMA public FROM seatwise_definer;
