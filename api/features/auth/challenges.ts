@@ -7,7 +7,7 @@ import { signInChallenges } from '../../database/tables/sessions.ts'
 import type { OpenChallenge } from '../../outside/identity/identity-provider.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import { hashToken } from '../../platform/token-hash.ts'
-import type { SignInMethod } from './sign-in.ts'
+import type { SignInMethod } from './repository.ts'
 
 /** A new password is refused for being weak, and tried again, more often than a code. */
 const passwordTries = 20

@@ -17,6 +17,7 @@ export type OpenSession = { session_id: string; user_id: string; refresh_token: 
 /** These tables belong to people, not tenants: they are reached before there is a scope. */
 type Db = NodePgDatabase
 
+export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
 type NewSession = Pick<typeof sessions.$inferInsert, 'user_id' | 'epoch' | 'device_id' | 'method' | 'ip' | 'user_agent'>
 
 export async function createSession(db: Db, session_of: NewSession): Promise<OpenSession> {

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInReply } from '@seatwise/contract/auth'
-import { sessions } from '../../database/tables/sessions.ts'
 import type { SignInOutcome } from '../../outside/identity/identity-provider.ts'
 import { accessTokenSeconds } from '../../platform/access-token.ts'
 import { originOf } from '../../platform/implement.ts'
@@ -12,10 +11,8 @@ import { audit } from '../audit-events/repository.ts'
 import { recordSignIn } from '../users/profile-repository.ts'
 import { createChallenge } from './challenges.ts'
 import { forgetRemembered, useDevice } from './devices.ts'
-import { createSession, endSessionOf, type OpenSession } from './repository.ts'
+import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
 import { findAccount } from '../../platform/find-account.ts'
-
-export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
 
 const refreshCookie = 'seatwise_refresh'
 const deviceCookie = 'seatwise_device'

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../platform/call.ts'
-import { Form } from './parts/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 /** A button, and not the load of the page: mail programs open links to look at them. */
 export function ConfirmAccountPage() {
   const token = useSentToken()
   const [isConfirmed, setConfirmed] = useState(false)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   if (!token)
     return (
       <LinkOver>

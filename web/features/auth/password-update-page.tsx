@@ -7,12 +7,12 @@ import { queryClient } from '../../platform/query.ts'
 import { textOf } from '../../platform/forms.ts'
 import { call, signOut } from '../../platform/session.ts'
 import classes from './auth.module.css'
-import { Form } from './parts/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { personalOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { Steps } from './parts/steps.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const title = 'Choose a new password'
@@ -44,7 +44,7 @@ export function PasswordUpdatePage() {
 
 function Replace({ personal, to }: { personal: string[]; to: string }) {
   const navigate = useNavigate()
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const save = async (given: FormData) => {
     const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
     await call('PUT /users/change-password', { body })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { CallError, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
-import { Form } from './parts/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 type State = 'asked' | 'saved' | 'over'
@@ -15,7 +15,7 @@ type State = 'asked' | 'saved' | 'over'
 export function ResetPasswordPage() {
   const token = useSentToken()
   const [state, setState] = useState<State>('asked')
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   if (!token || state === 'over')
     return (
       <LinkOver>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
-import { Form } from './parts/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Invited, personalOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
-import { useDeed } from './use-deed.ts'
+import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 /** The first password of somebody who was invited by mail. */
 export function SetUpPasswordPage() {
   const token = useSentToken()
   const [isSaved, setSaved] = useState(false)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   if (isSaved) return <PasswordSaved>Your account is ready.</PasswordSaved>
   return (
     <Invited token={token}>

@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import type { CallReply } from '@seatwise/contract/routes'
 import { signInOnceConfirmed } from '../../platform/sign-in.ts'
 import { Invited } from './parts/invited.tsx'
 import { SignUpCode } from './parts/sign-up-code.tsx'
-import { SignUpForm } from './parts/sign-up-form.tsx'
+import { SignUpForm, type SignUp } from './parts/sign-up-form.tsx'
 import { SignUpWait } from './parts/sign-up-wait.tsx'
 import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-export type SignUp = CallReply<'POST /auth/register'>['data']
 
 /** An account by a link that was handed over: who it is, a password, and the address confirmed. */
 export function SignUpPage() {

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByLink } from '../../platform/sign-in.ts'
-import { Form } from './parts/form.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
 import { Steps } from './parts/steps.tsx'

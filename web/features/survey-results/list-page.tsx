@@ -5,15 +5,13 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useSurveyResults } from './data.ts'
-import { withoutGaps, type ListState } from './list-state.ts'
+import { withoutGaps, type Change } from './list-state.ts'
 import classes from './list.module.css'
 import { Filters } from './parts/filters.tsx'
 import { Paging } from './parts/paging.tsx'
 import { ResultsTable } from './parts/results-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
-
-export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
 
 export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })

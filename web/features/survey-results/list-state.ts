@@ -19,6 +19,8 @@ export type ListState = {
   after?: string
 }
 
+export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
+
 type State = 'in_progress' | 'completed' | 'expired'
 const states: readonly State[] = ['in_progress', 'completed', 'expired']
 const fields: readonly ResultSort['field'][] = [

@@ -14,6 +14,8 @@ export type UserListState = {
   page?: number
 }
 
+export type Change = (change: { [Part in keyof UserListState]?: UserListState[Part] | undefined }) => void
+
 export const states: readonly State[] = ['active', 'invited', 'deactivated']
 const fields: readonly UserSort['field'][] = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
+import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -10,19 +10,15 @@ import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import list from '../survey-results/list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
-import { withoutGaps, type UserListState } from './list-state.ts'
+import { withoutGaps, type Change } from './list-state.ts'
 import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
-import { ConfirmDeed, type Deed } from './parts/confirm-deed.tsx'
+import { ConfirmDeed } from './parts/confirm-deed.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { Filters } from './parts/filters.tsx'
 import { Paging } from './parts/paging.tsx'
-import { actionsId } from './parts/user-menu.tsx'
+import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { UsersTable } from './parts/users-table.tsx'
-
-export type Change = (change: { [Part in keyof UserListState]?: UserListState[Part] | undefined }) => void
-/** What a row's menu opens. */
-export type Opening = { deed: Deed | 'edit' | 'logInAs'; user: ManagedUser }
 
 const addId = 'add-user'
 

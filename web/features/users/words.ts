@@ -1,15 +1,6 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import type { ManagedUser } from '@seatwise/contract/users'
-import type { AuthRole } from '@seatwise/domain/permissions'
 import { CallError, noAnswer } from '../../platform/call.ts'
-
-export const roleWords: Record<AuthRole, string> = {
-  SUPER_ADMIN: 'Super admin',
-  FRANCHISE_OWNER: 'Franchise owner',
-  FRANCHISE_USER: 'Franchise user',
-  COMPANY_OWNER: 'Company owner',
-  COMPANY_USER: 'Company user',
-}
 
 export const stateWords: Record<ManagedUser['state'], string> = {
   active: 'Active',

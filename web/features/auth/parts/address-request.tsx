@@ -3,9 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { textOf } from '../../../platform/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../auth.module.css'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 import { requestWordsFor } from '../words.ts'
-import { Form } from './form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** Asks for an address and says the same whether or not anybody here has it. */
 export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
   const [isSent, setSent] = useState(false)
-  const { problem, pending, run } = useDeed(requestWordsFor)
+  const { problem, pending, run } = useAction(requestWordsFor)
   const back = (
     <Button className={classes.back} variant="subtle" onClick={onBack}>
       Back to sign in

@@ -1,8 +1,8 @@
 import { textOf } from '../../../platform/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../factors.module.css'
-import { Form } from './form.tsx'
-import type { StepProps } from './steps.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { StepProps } from './step-props.ts'
 
 const names = {
   SOFTWARE_TOKEN_MFA: 'With the code of my authenticator app',

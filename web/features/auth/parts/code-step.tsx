@@ -5,9 +5,9 @@ import { rememberDeviceDays } from '@seatwise/contract/limits'
 import { textOf } from '../../../platform/forms.ts'
 import type { Answer } from '../../../platform/sign-in.ts'
 import classes from '../auth.module.css'
-import { CodeField } from './code-field.tsx'
-import { Form } from './form.tsx'
-import type { StepProps } from './steps.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** A code that was mailed, sent to a phone, or is shown by an app; there, a backup code does as well. */
 export function CodeStep({ challenge, pending, problem, onAnswer }: StepProps) {

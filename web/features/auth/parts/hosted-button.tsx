@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { send } from '../../../platform/call.ts'
 import classes from '../auth.module.css'
-import { useDeed } from '../use-deed.ts'
+import { useAction } from '../use-action.ts'
 
 /** Leaves for the hosted provider, which sends the browser back here. */
 export function HostedButton({ name }: { name: string }) {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   return (
     <div className={classes.hosted}>
       <Button

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { textOf } from '../../../platform/forms.ts'
-import { Form } from './form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import type { StepProps } from './steps.tsx'
+import type { StepProps } from './step-props.ts'
 
 const labels = { first: 'First name', last: 'Last name' }
 

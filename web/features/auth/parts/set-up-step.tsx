@@ -1,8 +1,8 @@
 import { textOf } from '../../../platform/forms.ts'
-import { Authenticator } from './authenticator.tsx'
-import { CodeField } from './code-field.tsx'
-import { Form } from './form.tsx'
-import type { StepProps } from './steps.tsx'
+import { Authenticator } from '../../../ui/authenticator.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import type { StepProps } from './step-props.ts'
 
 /** The company asks for a second factor, and there is none yet. */
 export function SetUpStep({ challenge, pending, problem, onAnswer }: StepProps) {

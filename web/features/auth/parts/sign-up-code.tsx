@@ -1,16 +1,16 @@
 import { send } from '../../../platform/call.ts'
 import { textOf } from '../../../platform/forms.ts'
-import type { SignUp } from '../sign-up-page.tsx'
-import { useDeed } from '../use-deed.ts'
-import { CodeField } from './code-field.tsx'
-import { Form } from './form.tsx'
+import type { SignUp } from './sign-up-form.tsx'
+import { useAction } from '../use-action.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
 
 type Props = { signUp: SignUp; onConfirmed: () => void }
 
 /** The address is confirmed by the code that was mailed there; then the sign-in follows by itself. */
 export function SignUpCode({ signUp, onConfirmed }: Props) {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   return (
     <Frame title="Confirm your address" lead={`We have mailed a code to ${signUp.destination}.`} isNext>
       <Form

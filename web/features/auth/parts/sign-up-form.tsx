@@ -1,17 +1,19 @@
 import { TextInput } from '@mantine/core'
+import type { CallReply } from '@seatwise/contract/routes'
 import { send } from '../../../platform/call.ts'
 import { textOf } from '../../../platform/forms.ts'
-import type { SignUp } from '../sign-up-page.tsx'
-import { useDeed } from '../use-deed.ts'
-import { Form } from './form.tsx'
+import { useAction } from '../use-action.ts'
+import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
 import { personalOf, type Invitation } from './invited.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
+export type SignUp = CallReply<'POST /auth/register'>['data']
+
 type Props = { invitation: Invitation; token: string; onRegistered: (signUp: SignUp) => void }
 
 export function SignUpForm({ invitation, token, onRegistered }: Props) {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const register = async (given: FormData) => {
     const names = { first: textOf(given, 'first'), last: textOf(given, 'last') }
     const body = { token, ...names, newPassword: textOf(given, 'newPassword') }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { SignUp } from '../sign-up-page.tsx'
+import type { SignUp } from './sign-up-form.tsx'
 import { Frame } from './frame.tsx'
 
 type Props = { signUp: SignUp; problem: string | undefined; onEnter: (signal: AbortSignal) => Promise<void> }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Challenge } from '@seatwise/contract/auth'
-import { answerChallenge, type Answer } from '../../../platform/sign-in.ts'
+import { answerChallenge } from '../../../platform/sign-in.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { steps } from '../words.ts'
 import classes from '../auth.module.css'
@@ -10,13 +9,6 @@ import { CodeStep } from './code-step.tsx'
 import { Frame } from './frame.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { SetUpStep } from './set-up-step.tsx'
-
-export type StepProps = {
-  challenge: Challenge
-  pending: boolean
-  problem: string | undefined
-  onAnswer: (answer: Answer) => void
-}
 
 /** What a sign-in asks for after its beginning, one thing at a time; each can be left. */
 export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => void }) {

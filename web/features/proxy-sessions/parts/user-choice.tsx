@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { Problem } from '../../../ui/problem.tsx'
-import { roleWords } from '../../users/words.ts'
+import { roleWords } from '../../../platform/role-words.ts'
 import { canBeActedAs, useUsersOf } from '../data.ts'
 import classes from '../proxy-sessions.module.css'
 

@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { currentBrand } from '../../../platform/brand.ts'
 import { useFilterChoices } from '../data.ts'
 import { filterCount, type ListState } from '../list-state.ts'
-import type { Change } from '../list-page.tsx'
+import type { Change } from '../list-state.ts'
 import classes from '../list.module.css'
 
 const states = [

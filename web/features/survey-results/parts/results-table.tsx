@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { qualityWords } from '../words.ts'
-import type { Change } from '../list-page.tsx'
+import type { Change } from '../list-state.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../list.module.css'
 

@@ -1,10 +1,10 @@
 import type { CallReply } from '@seatwise/contract/routes'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
-import { Authenticator } from '../../auth/parts/authenticator.tsx'
-import { CodeField } from '../../auth/parts/code-field.tsx'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { Authenticator } from '../../../ui/authenticator.tsx'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 
 type Props = {
   secret: string
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const confirm = async (code: string) => {
     const { data } = await call('POST /auth/mfa', { body: { step: 'confirm_totp', code } })
     await onConfirmed(data)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { CallInput } from '@seatwise/contract/routes'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
-import { CodeField } from '../../auth/parts/code-field.tsx'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 
 type Attribute = CallInput<'POST /auth/attributes'>['body']['attribute']
@@ -13,8 +13,8 @@ type Props = { attribute: Attribute; label: string; onProved: () => Promise<void
 
 /** Proves an address or a number by the code that was sent there. */
 export function CodeForm({ attribute, label, onProved }: Props) {
-  const { problem, pending, run } = useDeed()
-  const again = useDeed()
+  const { problem, pending, run } = useAction()
+  const again = useAction()
   const prove = async (code: string) => {
     await call('POST /auth/attributes', { body: { step: 'confirm', attribute, code } })
     await onProved()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Select, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 
@@ -11,7 +11,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 export function DetailsForm({ user }: { user: UserProfile }) {
   const [zone, setZone] = useState(user.time_zone)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const { save } = useOwnProfile()
   // A zone of another browser, or of another year, is still the one they chose.
   const choices = zone && !zones.includes(zone) ? [zone, ...zones] : zones

@@ -6,7 +6,7 @@ import { call } from '../../../platform/session.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { useAction } from '../../auth/use-action.ts'
 import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
@@ -19,7 +19,7 @@ export function Devices({ principal }: { principal: string }) {
   const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
   const reload = useReloadSecurity(principal)
   const [asked, setAsked] = useState<string>()
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const list = devices.data?.data ?? []
   const remember = async () => {
     await call('POST /auth/devices', { body: {} })

@@ -3,8 +3,8 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 /** A new address counts once the code that was mailed there comes back. */
 export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const { save, reload } = useOwnProfile()
   const change = async (given: FormData) => {
     const body = { email: textOf(given, 'email').trim().toLowerCase(), password: textOf(given, 'password') }

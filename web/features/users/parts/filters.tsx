@@ -5,8 +5,9 @@ import { authRoles } from '@seatwise/domain/permissions'
 import list from '../../survey-results/list.module.css'
 import type { CompanyChoice } from '../data.ts'
 import { states, type UserListState } from '../list-state.ts'
-import type { Change } from '../management-page.tsx'
-import { roleWords, stateWords } from '../words.ts'
+import type { Change } from '../list-state.ts'
+import { roleWords } from '../../../platform/role-words.ts'
+import { stateWords } from '../words.ts'
 
 type Props = { companies: readonly CompanyChoice[]; state: UserListState; onChange: Change }
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { currentBrand } from '../../../platform/brand.ts'
 import { call } from '../../../platform/session.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useDeed } from '../../auth/use-deed.ts'
+import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 export function OwnData() {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const download = async () => {
     const { data } = await call('GET /users/profile/data', {})
     saveFile(`${currentBrand().name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(data, null, 2))

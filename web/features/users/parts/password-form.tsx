@@ -1,12 +1,12 @@
 import { PasswordInput } from '@mantine/core'
 import { textOf } from '../../../platform/forms.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 
 /** The password again, for what nobody else at this screen may do. */
 export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (password: string) => Promise<void> }) {
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   return (
     <Form
       submit={submit}

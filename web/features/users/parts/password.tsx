@@ -4,16 +4,16 @@ import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
-import { Form } from '../../auth/parts/form.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { personalOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { useAction } from '../../auth/use-action.ts'
 import { useReloadSecurity } from '../data.ts'
 import { Section } from './section.tsx'
 
 export function Password({ user }: { user: UserProfile }) {
   const [changes, setChanges] = useState(0)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const reloadSecurity = useReloadSecurity(user.id)
   const change = async (given: FormData) => {
     const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }

@@ -4,8 +4,8 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../auth/parts/form.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { Form } from '../../../ui/form.tsx'
+import { useAction } from '../../auth/use-action.ts'
 import { useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 /** A number is a second factor once it is proved by a code. */
 export function Phone({ user }: { user: UserProfile }) {
   const [view, setView] = useState<'shown' | 'changing' | 'proving'>('shown')
-  const { run, pending, problem } = useDeed()
+  const { run, pending, problem } = useAction()
   const { reload } = useOwnProfile()
   const reloadSecurity = useReloadSecurity(user.id)
   const sendCode = () => call('POST /auth/attributes', { body: { step: 'send', attribute: 'phone_number' } })
@@ -69,7 +69,7 @@ export function Phone({ user }: { user: UserProfile }) {
 type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
 
 function PhoneForm({ user, onSaved }: FormProps) {
-  const { run, pending, problem } = useDeed()
+  const { run, pending, problem } = useAction()
   const { save } = useOwnProfile()
   // A number that signs somebody in is changed only with the password.
   const isFactor = useMfa(user.id).data?.data.preferred === 'SMS'

@@ -4,7 +4,7 @@ import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Problem } from '../../../ui/problem.tsx'
-import { useDeed } from '../../auth/use-deed.ts'
+import { useAction } from '../../auth/use-action.ts'
 import { useReloadSecurity, useSessions } from '../data.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
@@ -15,7 +15,7 @@ type Session = CallReply<'GET /auth/sessions'>['data'][number]
 export function Sessions({ principal }: { principal: string }) {
   const sessions = useSessions(principal)
   const reload = useReloadSecurity(principal)
-  const { problem, pending, run } = useDeed()
+  const { problem, pending, run } = useAction()
   const list = sessions.data?.data ?? []
   const end = (id?: string) =>
     run(async () => {

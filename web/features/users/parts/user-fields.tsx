@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { fitsCompany, grantableRoles, type AuthRole } from '@seatwise/domain/permissions'
 import type { CompanyChoice } from '../data.ts'
-import { roleWords } from '../words.ts'
+import { roleWords } from '../../../platform/role-words.ts'
 
 /** What is typed and chosen about a user. */
 export type Draft = { first: string; last: string; auth_role: AuthRole; company_id: string; pipeline: boolean }

@@ -12,7 +12,10 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
-import type { Opening } from '../management-page.tsx'
+import type { Deed } from './confirm-deed.tsx'
+
+/** What a row's menu opens. */
+export type Opening = { deed: Deed | 'edit' | 'logInAs'; user: ManagedUser }
 
 type Entry = { deed: Opening['deed']; label: string; icon: Icon }
 

@@ -5,10 +5,11 @@ import { date } from '../../../ui/dates.ts'
 import { canBeActedAs } from '../../proxy-sessions/data.ts'
 import list from '../../survey-results/list.module.css'
 import type { UserListState } from '../list-state.ts'
-import type { Change, Opening } from '../management-page.tsx'
+import type { Change } from '../list-state.ts'
 import classes from '../management.module.css'
-import { mfaWords, roleWords, stateWords } from '../words.ts'
-import { UserMenu } from './user-menu.tsx'
+import { roleWords } from '../../../platform/role-words.ts'
+import { mfaWords, stateWords } from '../words.ts'
+import { UserMenu, type Opening } from './user-menu.tsx'
 
 type Field = UserSort['field']
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
-import classes from '../auth.module.css'
+import classes from './form.module.css'
 
 type Props = {
   submit: string

@@ -1,5 +1,5 @@
-import { QrCode } from '../../../ui/qr-code.tsx'
-import classes from '../factors.module.css'
+import { QrCode } from './qr-code.tsx'
+import classes from './authenticator.module.css'
 
 /** What an authenticator app needs: the code to scan, or the key to type. */
 export function Authenticator({ secret, uri }: { secret: string; uri: string }) {

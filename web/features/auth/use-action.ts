@@ -3,16 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { wordsFor } from './words.ts'
 
 /** One thing done at a time: what went wrong is shown in place, until the next try, and as a toast. */
-export function useDeed(name: (error: unknown) => string = wordsFor) {
+export function useAction(name: (error: unknown) => string = wordsFor) {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
 
-  async function run(deed: () => Promise<unknown>) {
+  async function run(action: () => Promise<unknown>) {
     if (pending) return
     setPending(true)
     setProblem(undefined)
     try {
-      await deed()
+      await action()
     } catch (error) {
       setProblem(name(error))
       notifications.show({ message: name(error), color: 'red' })

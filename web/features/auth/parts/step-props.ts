@@ -1,0 +1,10 @@
+import type { Challenge } from '@seatwise/contract/auth'
+import type { Answer } from '../../../platform/sign-in.ts'
+
+/** Of every step that answers a challenge. */
+export type StepProps = {
+  challenge: Challenge
+  pending: boolean
+  problem: string | undefined
+  onAnswer: (answer: Answer) => void
+}

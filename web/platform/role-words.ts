@@ -1,0 +1,9 @@
+import type { AuthRole } from '@seatwise/domain/permissions'
+
+export const roleWords: Record<AuthRole, string> = {
+  SUPER_ADMIN: 'Super admin',
+  FRANCHISE_OWNER: 'Franchise owner',
+  FRANCHISE_USER: 'Franchise user',
+  COMPANY_OWNER: 'Company owner',
+  COMPANY_USER: 'Company user',
+}
