@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answersOf } from './platform/test-product.ts'
+import { answersOf } from './test-product.ts'
 
 /** The product as people run it: a process of its own, on a data folder of its own. */
 

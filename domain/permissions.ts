@@ -6,7 +6,7 @@ export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
 export type Actor = { auth_role: AuthRole; permissions: { can_view_hiring_pipeline: boolean } }
 
-/** How far each role reaches where a deed is open to all staff. */
+/** How far each role reaches with a permission that all staff have. */
 const staff: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',
   FRANCHISE_OWNER: 'franchise',
@@ -26,7 +26,7 @@ const superAdmin: Record<AuthRole, Reach> = {
 const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
 
 /** The rights matrix (docs/permissions.csv) for what is built; a test holds the two together. */
-const deeds = {
+const permissions = {
   'auth/attributes.write': everyoneSelf,
   'auth/devices.read': everyoneSelf,
   'auth/devices.write': everyoneSelf,
@@ -50,13 +50,13 @@ const deeds = {
   'outbox.read': superAdmin,
 } satisfies Record<string, Record<AuthRole, Reach>>
 
-export type Deed = keyof typeof deeds
+export type Permission = keyof typeof permissions
 
 /**
- * What nobody does in another's name: sign-in and its proofs, people and their roles, taking data
- * out. No nesting either.
+ * Refused while a super admin acts as another user: sign-in and its proofs, users and their roles,
+ * downloads of personal data, and a second proxy session.
  */
-const onlyInPerson: ReadonlySet<Deed> = new Set<Deed>([
+const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
   'auth/attributes.write',
   'auth/devices.read',
   'auth/devices.write',
@@ -71,16 +71,16 @@ const onlyInPerson: ReadonlySet<Deed> = new Set<Deed>([
   'proxy-sessions.write',
 ])
 
-export const isOnlyInPerson = (deed: Deed): boolean => onlyInPerson.has(deed)
+export const isOnlyInPerson = (permission: Permission): boolean => onlyInPerson.has(permission)
 
-/** The one rule: by how far a deed reaches, the api refuses, narrows and scopes. */
-export function reachOf(actor: Actor, deed: Deed): Reach {
-  return deeds[deed][actor.auth_role]
+/** How far the permission reaches for this actor: the api refuses by it and narrows the scope to it. */
+export function reachOf(actor: Actor, permission: Permission): Reach {
+  return permissions[permission][actor.auth_role]
 }
 
-/** The same rule as a question, by which the web hides what the api would refuse. */
-export function can(actor: Actor, deed: Deed): boolean {
-  return reachOf(actor, deed) !== 'no'
+/** Whether the actor has the permission at all: the web hides what the api would refuse. */
+export function can(actor: Actor, permission: Permission): boolean {
+  return reachOf(actor, permission) !== 'no'
 }
 
 const rank: Record<AuthRole, number> = {

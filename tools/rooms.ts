@@ -10,9 +10,19 @@ const root = path.join(import.meta.dirname, '..')
 const mayImport: Record<string, string[]> = {
   'contract/': ['contract/'],
   'domain/': ['domain/', 'contract/'],
-  'api/features/': ['contract/', 'domain/', 'api/features/', 'api/platform/', 'api/outside/', 'api/database/tables/'],
-  'api/platform/': ['contract/', 'domain/', 'api/platform/', 'api/database/', 'api/outside/', 'api/features/'],
-  'api/outside/': ['contract/', 'domain/', 'api/outside/', 'api/platform/', 'api/database/'],
+  'api/features/': [
+    'contract/',
+    'domain/',
+    'api/features/',
+    'api/platform/',
+    'api/identity/',
+    'api/outside/',
+    'api/database/tables/',
+    'api/server.ts',
+  ],
+  'api/platform/': ['contract/', 'domain/', 'api/platform/', 'api/database/'],
+  'api/identity/': ['contract/', 'domain/', 'api/identity/', 'api/platform/', 'api/database/'],
+  'api/outside/': ['contract/', 'domain/', 'api/outside/', 'api/platform/', 'api/database/', 'api/identity/'],
   'api/database/tables/': ['contract/', 'domain/', 'api/database/tables/'],
   'api/database/': ['contract/', 'domain/', 'api/'],
   'api/': ['contract/', 'domain/', 'api/'],
@@ -89,7 +99,7 @@ function resolve(file: string, specifier: string): string | undefined {
 }
 
 function checkImport(file: string, to: string) {
-  const isTest = /\.test\.tsx?$/.test(file)
+  const isTest = /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file)
   if (isTest || exceptions.includes(`${file} -> ${to}`)) return
   const room = Object.keys(mayImport)
     .filter((prefix) => file.startsWith(prefix))

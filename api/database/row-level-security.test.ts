@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setUpProduct } from '../platform/test-product.ts'
+import { setUpProduct } from '../test-product.ts'
 
 const { product, register } = setUpProduct()
 let app: pg.Pool

@@ -3,14 +3,17 @@ import swaggerUi from '@fastify/swagger-ui'
 import * as z from 'zod/mini'
 import { problemReply, problems, validationReply, type ProblemCode } from '@seatwise/contract/problems'
 import type { Route } from '@seatwise/contract/route'
-import { urlOf } from './implement.ts'
-import type { Server } from './server.ts'
+import { urlOf } from './handle.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
   return schema
 }
+
+type Needs = { app: FastifyInstance; config: Config }
 
 /** OpenAPI 3.1, made of the same table that the server answers by. */
 function openApi(routes: readonly Route[], version: string, url: string) {
@@ -91,7 +94,7 @@ function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): 
 }
 
 /** /api/openapi.json for programs, /api/docs for people. */
-export async function registerDocumentation({ app, config }: Server, known: readonly Route[]) {
+export async function registerDocumentation({ app, config }: Needs, known: readonly Route[]) {
   const served = new Set(app.served.map(({ method, url }) => `${method} ${url}`))
   const routes = known.filter(({ method, path }) => served.has(`${method} ${urlOf(path)}`))
   const document = openApi(routes, config.version, config.public_url)

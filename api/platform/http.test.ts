@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, testConfig, setUpProduct } from './test-product.ts'
-import { serveApi } from './product.ts'
+import { password, testConfig, setUpProduct } from '../test-product.ts'
+import { serveApi } from '../product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 

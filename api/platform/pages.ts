@@ -8,7 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '@seatwise/domain/brands/brands'
 import { demoAccounts } from '../database/demo-world.ts'
 import { answerProblem } from './http.ts'
-import type { Server } from './server.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -16,8 +17,10 @@ const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const trusted = { survey: "'none'", index: 'default' }
 type Page = keyof typeof trusted
 
+type Needs = { app: FastifyInstance; config: Config }
+
 /** The web: hashed files for ever, the two pages never kept, everything compressed beforehand. */
-export async function registerPages(server: Server) {
+export async function registerPages(server: Needs) {
   const { app } = server
   if (!existsSync(path.join(built, 'index.html'))) {
     app.setNotFoundHandler((_, reply) => answerProblem(reply, 'not_found'))
@@ -53,7 +56,7 @@ export async function registerPages(server: Server) {
 }
 
 /** Brand and start-up facts stand in the page itself, so that the first paint needs no script. */
-function page(name: Page, { config }: Server, first: 'login' | 'shell' | 'survey') {
+function page(name: Page, { config }: Pick<Needs, 'config'>, first: 'login' | 'shell' | 'survey') {
   const brand = brands[config.brand]
   const demo =
     config.app_env === 'local' && config.demo_password

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 const windowSeconds = 15 * 60
 
 /** What is counted, and how often it may happen in 15 minutes. */
-const most = {
+const maximum = {
   /** Mails with a link or a code to one address. */
   mail_to_address: 5,
   /** Downloads of what is kept about oneself. */
@@ -25,14 +25,14 @@ const most = {
   /** Registrations at the open survey form, from one IP address. */
   survey_from_ip: 300,
 } as const
-type Kind = keyof typeof most
+export type Limit = keyof typeof maximum
 
 export type RateLimits = ReturnType<typeof rateLimits>
 
 /** Counted in PostgreSQL, so that the limits hold over any number of processes. */
 export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
   const limiters = new Map(
-    (Object.keys(most) as Kind[]).map((kind) => [
+    (Object.keys(maximum) as Limit[]).map((kind) => [
       kind,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -42,7 +42,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
         // Done by forget_spent_proofs().
         clearExpiredByTimeout: false,
         keyPrefix: kind,
-        points: kind.endsWith('_from_ip') && fromIp ? fromIp : most[kind],
+        points: kind.endsWith('_from_ip') && fromIp ? fromIp : maximum[kind],
         duration: windowSeconds,
       }),
     ]),
@@ -50,7 +50,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
 
   return {
     /** Counts one, or refuses: over the limit nothing of the request is looked at. */
-    take: async (kind: Kind, of: string, refuseAs: ProblemCode = 'too_many_requests') => {
+    take: async (kind: Limit, of: string, refuseAs: ProblemCode = 'too_many_requests') => {
       try {
         await limiters.get(kind)!.consume(of)
       } catch (error) {

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
-import { isOnlyInPerson, reachOf, type Deed } from '@seatwise/domain/permissions'
+import { isOnlyInPerson, reachOf, type Permission } from '@seatwise/domain/permissions'
 import { Refusal } from './refusal.ts'
 
 declare const made: unique symbol
@@ -32,7 +32,7 @@ export type SignedInUser = Pick<
 /** A super admin who acts as the user. */
 type ActingAdmin = NonNullable<UserProfile['superAdmin']>
 
-/** Who is asking, with a scope as wide as the deed reaches. */
+/** Who is asking, with a scope as wide as the permission reaches. */
 export type UserScope = Scope & {
   /** Whose rights hold. */
   readonly user: SignedInUser
@@ -51,11 +51,16 @@ export function makeScope(
 
 type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin'>
 
-/** The first wall: the user's reach for this deed, or a refusal. */
-export function scopeFor(db: NodePgDatabase, asking: Asking, companies: readonly string[], deed: Deed): UserScope {
+/** The tenant filter of this transaction: as far as the user's permission reaches, or a refusal. */
+export function scopeFor(
+  db: NodePgDatabase,
+  asking: Asking,
+  companies: readonly string[],
+  permission: Permission,
+): UserScope {
   const { user, superAdmin, session_id, origin } = asking
-  if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')
-  const reach = reachOf(user, deed)
+  if (superAdmin && isOnlyInPerson(permission)) throw new Refusal('not_while_acting')
+  const reach = reachOf(user, permission)
   if (reach === 'no') throw new Refusal('not_allowed')
   const within = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
   return Object.assign(makeScope(db, within, origin), { user, superAdmin, session_id })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { AuthRole, Deed } from '@seatwise/domain/permissions'
+import type { AuthRole, Permission } from '@seatwise/domain/permissions'
 import type { MfaType } from '@seatwise/contract/mfa'
 import type { CompanySettings } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
@@ -64,8 +64,8 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
   }
 
   return {
-    /** A signed-in user doing one deed; with the id of another user, as that user. */
-    asUser: <Answer>(caller: Caller, deed: Deed, work: (scope: UserScope) => Promise<Answer>) => {
+    /** A signed-in user with one permission; with `proxy_user_id`, as that user. */
+    asUser: <Answer>(caller: Caller, permission: Permission, work: (scope: UserScope) => Promise<Answer>) => {
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
       return run<Answer>(`SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`, async (db, found) => {
         const row = found as SessionRow | undefined
@@ -73,7 +73,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         if (!row.active) throw new Refusal('deactivated')
         // Never the actor's own rights instead: what is done in a name is done in that name or not at all.
         if (!row.proxy_live) throw new Refusal('proxy_ended')
-        return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), deed))
+        return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), permission))
       })
     },
 

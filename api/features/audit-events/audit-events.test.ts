@@ -2,7 +2,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { routes } from '@seatwise/contract/routes'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()
 

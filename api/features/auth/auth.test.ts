@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const user = 'company.user@demo.test'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const superAdmin = 'super@demo.test'
@@ -374,7 +374,7 @@ describe('a password that somebody else chose', () => {
 
   it('if only common is let in, and asked to be changed', async () => {
     const { email, id } = await somebody()
-    const { hashPassword } = await import('../../outside/identity/embedded.ts')
+    const { hashPassword } = await import('../../identity/embedded.ts')
     await product.owner.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [
       id,
       await hashPassword('sunshine1'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Provider } from 'oidc-provider'
 import { seals } from '../../platform/sealed.ts'
-import { testConfig, setUpProduct } from '../../platform/test-product.ts'
+import { testConfig, setUpProduct } from '../../test-product.ts'
 
 /** Who has an account at the provider: subject and what it says of them. */
 const people: Record<string, { email: string; email_verified: boolean | string }> = {

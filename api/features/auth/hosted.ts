@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { finishHostedSignIn, startHostedSignIn } from '@seatwise/contract/auth'
 import { hostedProvider, type HostedAnswer, type HostedState } from '../../outside/identity/hosted.ts'
-import { implement, originOf } from '../../platform/implement.ts'
+import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { hostedMinutes, keepHostedSignIn, useHostedSignIn } from './hosted-sign-ins.ts'
 import { linkedIdentitiesOf } from './linked-identities.ts'
 import { isFromOurPages, type SignIns } from './sign-in.ts'
@@ -32,41 +32,31 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
     maxAge: hostedMinutes * 60,
   } as const
 
-  implement(
-    server,
-    startHostedSignIn,
-    async ({ reply }) => {
-      if (!provider) throw new Refusal('hosted_sign_in_off')
-      const { url, ...begun } = await provider.begin(backHere)
-      const browser = randomBytes(32).toString('base64url')
-      const sealed_state = seals.seal(purpose, JSON.stringify(begun))
-      await transactions.asNobody((db) => keepHostedSignIn(db, { state: begun.state, browser, sealed_state }))
-      reply.setCookie(cookieName, browser, cookie)
-      return { data: { url } }
-    },
-    entry.fromIp,
-  )
+  server.handle(startHostedSignIn, { limit: 'identity_from_ip' }, async ({ reply }) => {
+    if (!provider) throw new Refusal('hosted_sign_in_off')
+    const { url, ...begun } = await provider.begin(backHere)
+    const browser = randomBytes(32).toString('base64url')
+    const sealed_state = seals.seal(purpose, JSON.stringify(begun))
+    await transactions.asNobody((db) => keepHostedSignIn(db, { state: begun.state, browser, sealed_state }))
+    reply.setCookie(cookieName, browser, cookie)
+    return { data: { url } }
+  })
 
-  implement(
-    server,
-    finishHostedSignIn,
-    async ({ query, ...exchange }) => {
-      const { request, reply } = exchange
-      if (!provider) throw new Refusal('hosted_sign_in_off')
-      const expected = await takeUp(request, query)
-      if (!expected) return refuse(request, 'hosted_sign_in_refused', 'not begun here')
-      reply.clearCookie(cookieName, cookie)
-      const person = await provider.finish(backHere, query, expected)
-      if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
-      const user_id = await identities.userOf(person, originOf(request))
-      if (!user_id) return refuse(request, 'not_linked', 'no account')
-      // The provider asked for whatever it wants; a factor of the person's own is asked for by us all the same.
-      const outcome = await identity.signInProved(user_id, entry.from(request), { second_factor: false })
-      if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
-      return entry.finish(exchange, outcome, 'hosted', { user_id })
-    },
-    entry.fromIp,
-  )
+  server.handle(finishHostedSignIn, { limit: 'identity_from_ip' }, async ({ query, ...exchange }) => {
+    const { request, reply } = exchange
+    if (!provider) throw new Refusal('hosted_sign_in_off')
+    const expected = await takeUp(request, query)
+    if (!expected) return refuse(request, 'hosted_sign_in_refused', 'not begun here')
+    reply.clearCookie(cookieName, cookie)
+    const person = await provider.finish(backHere, query, expected)
+    if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
+    const user_id = await identities.userOf(person, originOf(request))
+    if (!user_id) return refuse(request, 'not_linked', 'no account')
+    // The provider asked for whatever it wants; a factor of the person's own is asked for by us all the same.
+    const outcome = await identity.signInProved(user_id, entry.from(request), { second_factor: false })
+    if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
+    return entry.finish(exchange, outcome, 'hosted', { user_id })
+  })
 
   return async () => (provider ? provider.signOutUrl(backHere) : null)
 

@@ -5,7 +5,7 @@ import type { OutsidePerson } from '../../outside/identity/hosted.ts'
 import { within, type Origin } from '../../platform/scope.ts'
 import type { AccountScope, Transactions } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
-import { findAccount } from '../../platform/find-account.ts'
+import { findAccount } from '../../identity/find-account.ts'
 
 type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
 

@@ -1,9 +1,9 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
 import { mfaTypes, type MfaType } from '@seatwise/contract/mfa'
-import { implementInSteps, originOf } from '../../platform/implement.ts'
+import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import type { Account } from '../../platform/transaction.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { forgetRemembered } from './devices.ts'
@@ -12,7 +12,7 @@ import { forgetRemembered } from './devices.ts'
 export function registerMfa(server: Server) {
   const { identity, transactions } = server
 
-  implementInSteps(server, getMfa, 'auth/mfa.read', async ({ user, request }) => {
+  server.handle(getMfa, { permission: 'auth/mfa.read', opensTransactions: true }, async ({ user, request }) => {
     const account = await accountOf(user.id, originOf(request))
     const { preferred_mfa, settings, totp, phone_verified, backup_codes } = account
     return {
@@ -26,49 +26,57 @@ export function registerMfa(server: Server) {
     }
   })
 
-  implementInSteps(server, changeMfa, 'auth/mfa.write', async ({ user, body, request, step }) => {
-    if (body.step !== 'confirm_totp') await refuseWrongPassword(server, user.id, body.password)
-    const account = await accountOf(user.id, originOf(request))
-    const { preferred_mfa: preferred } = account
-    switch (body.step) {
-      case 'begin_totp':
-        return { data: { ...(await identity.beginTotp(user.id, body.password)), preferred } }
-      case 'confirm_totp': {
-        const checked = await identity.confirmTotp(user.id, body.code)
-        if (checked !== 'right') throw new Refusal(checked === 'wrong' ? 'code_refused' : checked)
-        await identity.setPreferredMfa(user.id, 'TOTP')
-        const backup_codes = await identity.createBackupCodes(user.id)
-        await step(async (scope) => {
-          // A browser remembered before there was a factor never proved it.
-          await forgetRemembered(scope, user.id)
-          await auditOwn(scope, 'auth.set-up-authenticator')
-        })
-        return { data: { preferred: 'TOTP' as const, backup_codes } }
+  server.handle(
+    changeMfa,
+    { permission: 'auth/mfa.write', opensTransactions: true },
+    async ({ user, body, request, inTransaction }) => {
+      if (body.step !== 'confirm_totp') await refuseWrongPassword(server, user.id, body.password)
+      const account = await accountOf(user.id, originOf(request))
+      const { preferred_mfa: preferred } = account
+      switch (body.step) {
+        case 'begin_totp':
+          return { data: { ...(await identity.beginTotp(user.id, body.password)), preferred } }
+        case 'confirm_totp': {
+          const checked = await identity.confirmTotp(user.id, body.code)
+          if (checked !== 'right') throw new Refusal(checked === 'wrong' ? 'code_refused' : checked)
+          await identity.setPreferredMfa(user.id, 'TOTP')
+          const backup_codes = await identity.createBackupCodes(user.id)
+          await inTransaction(async (scope) => {
+            // A browser remembered before there was a factor never proved it.
+            await forgetRemembered(scope, user.id)
+            await auditOwn(scope, 'auth.set-up-authenticator')
+          })
+          return { data: { preferred: 'TOTP' as const, backup_codes } }
+        }
+        case 'prefer': {
+          const wanted = allowedPreference(account, body.preferred)
+          await identity.setPreferredMfa(user.id, wanted)
+          await inTransaction((scope) => auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: wanted }))
+          return { data: { preferred: wanted } }
+        }
+        case 'backup_codes': {
+          if (!account.totp) throw new Refusal('mfa_not_set_up')
+          const backup_codes = await identity.createBackupCodes(user.id)
+          await inTransaction((scope) => auditOwn(scope, 'auth.create-backup-codes'))
+          return { data: { preferred, backup_codes } }
+        }
       }
-      case 'prefer': {
-        const wanted = allowedPreference(account, body.preferred)
-        await identity.setPreferredMfa(user.id, wanted)
-        await step((scope) => auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: wanted }))
-        return { data: { preferred: wanted } }
-      }
-      case 'backup_codes': {
-        if (!account.totp) throw new Refusal('mfa_not_set_up')
-        const backup_codes = await identity.createBackupCodes(user.id)
-        await step((scope) => auditOwn(scope, 'auth.create-backup-codes'))
-        return { data: { preferred, backup_codes } }
-      }
-    }
-  })
+    },
+  )
 
-  implementInSteps(server, removeMfa, 'auth/mfa.write', async ({ user, body, request, step }) => {
-    await refuseWrongPassword(server, user.id, body.password)
-    const { settings, phone_verified, preferred_mfa } = await accountOf(user.id, originOf(request))
-    if (settings.mfa_required && !phone_verified) throw new Refusal('mfa_required')
-    await identity.removeTotp(user.id)
-    if (preferred_mfa === 'TOTP') await identity.setPreferredMfa(user.id, settings.mfa_required ? 'SMS' : 'NONE')
-    await step((scope) => auditOwn(scope, 'auth.remove-authenticator'))
-    return { data: { done: true as const } }
-  })
+  server.handle(
+    removeMfa,
+    { permission: 'auth/mfa.write', opensTransactions: true },
+    async ({ user, body, request, inTransaction }) => {
+      await refuseWrongPassword(server, user.id, body.password)
+      const { settings, phone_verified, preferred_mfa } = await accountOf(user.id, originOf(request))
+      if (settings.mfa_required && !phone_verified) throw new Refusal('mfa_required')
+      await identity.removeTotp(user.id)
+      if (preferred_mfa === 'TOTP') await identity.setPreferredMfa(user.id, settings.mfa_required ? 'SMS' : 'NONE')
+      await inTransaction((scope) => auditOwn(scope, 'auth.remove-authenticator'))
+      return { data: { done: true as const } }
+    },
+  )
 
   async function accountOf(user_id: string, origin: Origin): Promise<Account> {
     const account = await transactions.asAccount(user_id, origin, async (scope) => scope.account)

@@ -8,12 +8,12 @@ import {
 } from '@seatwise/contract/auth'
 import { minutes } from '@seatwise/contract/limits'
 import { changePassword } from '@seatwise/contract/users'
-import { maskedEmail, maskedPhone } from '../../outside/identity/masked.ts'
-import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
-import { implementForUser, implementInSteps } from '../../platform/implement.ts'
+import { maskedEmail, maskedPhone } from '../../identity/masked.ts'
+import { refusePoorPassword } from '../../identity/password-policy.ts'
+
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { enqueueMail, enqueueText } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
@@ -29,71 +29,83 @@ const done = { data: { done: true as const } }
 export function registerOwnSecurity(server: Server) {
   const { config, identity, limits } = server
 
-  implementForUser(server, listSessions, 'auth/sessions.read', async ({ scope }) => ({
+  server.handle(listSessions, { permission: 'auth/sessions.read' }, async ({ scope }) => ({
     data: await openSessionsOf(scope),
   }))
 
-  implementForUser(server, endSessions, 'auth/sessions.write', async ({ scope, query }) => {
+  server.handle(endSessions, { permission: 'auth/sessions.write' }, async ({ scope, query }) => {
     const ended = await endOwnSessions(scope, query.id ? { id: query.id } : 'others')
     if (query.id && ended === 0) throw new Refusal('not_found')
     await auditOwn(scope, 'auth.end-sessions', { ended })
     return done
   })
 
-  implementForUser(server, listDevices, 'auth/devices.read', async ({ scope }) => ({ data: await devicesOf(scope) }))
+  server.handle(listDevices, { permission: 'auth/devices.read' }, async ({ scope }) => ({
+    data: await devicesOf(scope),
+  }))
 
-  implementForUser(server, rememberDevice, 'auth/devices.write', async ({ scope, body }) => {
+  server.handle(rememberDevice, { permission: 'auth/devices.write' }, async ({ scope, body }) => {
     const id = await rememberCurrent(scope, body.name)
     if (!id) throw new Refusal('device_configuration')
     await auditOwn(scope, 'auth.remember-device')
     return { data: { id } }
   })
 
-  implementForUser(server, forgetDevice, 'auth/devices.write', async ({ scope, query }) => {
+  server.handle(forgetDevice, { permission: 'auth/devices.write' }, async ({ scope, query }) => {
     if (!(await forgetDeviceOf(scope, query.id))) throw new Refusal('not_found')
     await auditOwn(scope, 'auth.forget-device')
     return done
   })
 
-  implementInSteps(server, changePassword, 'users/password.write', async ({ user, body, step }) => {
-    await refuseWrongPassword(server, user.id, body.oldPassword)
-    await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
-    if (body.newPassword === body.oldPassword)
-      throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
-    await identity.setPassword(user.id, body.newPassword, { address_proved: true })
-    // After it: a sign-in by the old password that was under way has the epoch of before.
-    await step(async (scope) => {
-      await endSessionsByEpoch(scope, user.id, scope.session_id)
-      await voidSentTokens(scope, user.id, 'reset', 'sign_in')
-      await auditOwn(scope, 'auth.change-password')
-      const { email, first, company } = user
-      const mail = renderMail('password-changed', company.brand, { first, public_url: config.public_url })
-      await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
-    })
-    return done
-  })
+  server.handle(
+    changePassword,
+    { permission: 'users/password.write', opensTransactions: true },
+    async ({ user, body, inTransaction }) => {
+      await refuseWrongPassword(server, user.id, body.oldPassword)
+      await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
+      if (body.newPassword === body.oldPassword)
+        throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
+      await identity.setPassword(user.id, body.newPassword, { address_proved: true })
+      // After it: a sign-in by the old password that was under way has the epoch of before.
+      await inTransaction(async (scope) => {
+        await endSessionsByEpoch(scope, user.id, scope.session_id)
+        await voidSentTokens(scope, user.id, 'reset', 'sign_in')
+        await auditOwn(scope, 'auth.change-password')
+        const { email, first, company } = user
+        const mail = renderMail('password-changed', company.brand, { first, public_url: config.public_url })
+        await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
+      })
+      return done
+    },
+  )
 
-  implementInSteps(server, verifyAttribute, 'auth/attributes.write', async ({ user, body, step }) => {
-    if (body.step === 'send') {
-      await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
-      const target = await step((scope) => (body.attribute === 'email' ? emailToProve(scope) : phoneToProve(scope)))
-      await limits.take('mail_to_address', `proof ${target}`, 'attempts_exceeded')
-      const send = body.attribute === 'email' ? mailEmailCode : textPhoneCode
-      await step((scope) => send(scope, target))
-      const destination = body.attribute === 'email' ? maskedEmail(target) : maskedPhone(target)
-      return { data: { destination, verified: false } }
-    }
-    const { attribute, code } = body
-    const isEmail = attribute === 'email'
-    const target = await step(async (scope) => {
-      const asked = isEmail ? await pendingEmail(scope) : (await findOwnContact(scope)).phone
-      return asked && (await tryCodesTo(scope, user.id, isEmail ? 'email' : 'phone', asked)) ? asked : undefined
-    })
-    if (!target) throw new Refusal('code_refused')
-    await step((scope) => (isEmail ? proveEmail(scope, target, code) : provePhone(scope, target, code)))
-    if (isEmail) await identity.syncUser({ user_id: user.id, email: target, active: true })
-    return { data: { destination: null, verified: true } }
-  })
+  server.handle(
+    verifyAttribute,
+    { permission: 'auth/attributes.write', opensTransactions: true },
+    async ({ user, body, inTransaction }) => {
+      if (body.step === 'send') {
+        await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
+        const target = await inTransaction((scope) =>
+          body.attribute === 'email' ? emailToProve(scope) : phoneToProve(scope),
+        )
+        await limits.take('mail_to_address', `proof ${target}`, 'attempts_exceeded')
+        const send = body.attribute === 'email' ? mailEmailCode : textPhoneCode
+        await inTransaction((scope) => send(scope, target))
+        const destination = body.attribute === 'email' ? maskedEmail(target) : maskedPhone(target)
+        return { data: { destination, verified: false } }
+      }
+      const { attribute, code } = body
+      const isEmail = attribute === 'email'
+      const target = await inTransaction(async (scope) => {
+        const asked = isEmail ? await pendingEmail(scope) : (await findOwnContact(scope)).phone
+        return asked && (await tryCodesTo(scope, user.id, isEmail ? 'email' : 'phone', asked)) ? asked : undefined
+      })
+      if (!target) throw new Refusal('code_refused')
+      await inTransaction((scope) => (isEmail ? proveEmail(scope, target, code) : provePhone(scope, target, code)))
+      if (isEmail) await identity.syncUser({ user_id: user.id, email: target, active: true })
+      return { data: { destination: null, verified: true } }
+    },
+  )
 
   registerMfa(server)
 }

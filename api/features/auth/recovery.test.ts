@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
-import { serveApi } from '../../platform/product.ts'
-import { password, testConfig, setUpProduct } from '../../platform/test-product.ts'
+import { serveApi } from '../../product.ts'
+import { password, testConfig, setUpProduct } from '../../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'

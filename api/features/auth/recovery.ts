@@ -1,11 +1,11 @@
 import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
 import { hours, minutes } from '@seatwise/contract/limits'
 import { resetPassword, setUpPassword } from '@seatwise/contract/users'
-import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
-import { implement, originOf } from '../../platform/implement.ts'
+import { refusePoorPassword } from '../../identity/password-policy.ts'
+import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -15,97 +15,67 @@ import { evenTime } from './even-time.ts'
 import { endSessionsByEpoch } from './repository.ts'
 import { createSentToken, findSentToken, useSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
 import type { SignIns } from './sign-in.ts'
-import { findAccount } from '../../platform/find-account.ts'
+import { findAccount } from '../../identity/find-account.ts'
 
 /** Links by mail: a new password, the first password, a sign-in. */
 export function registerRecovery(server: Server, entry: SignIns) {
   const { config, identity, limits, transactions } = server
 
-  implement(
-    server,
-    forgotPassword,
-    async ({ body, request }) => {
-      await limits.take('mail_to_address', `reset ${body.email}`, 'reset_attempts_exceeded')
-      return alike(toKnown(body.email, originOf(request), sendReset))
-    },
-    entry.fromIp,
-  )
+  server.handle(forgotPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    await limits.take('mail_to_address', `reset ${body.email}`, 'reset_attempts_exceeded')
+    return alike(toKnown(body.email, originOf(request), sendReset))
+  })
 
-  implement(
-    server,
-    sendSignInLink,
-    async ({ body, request }) => {
-      await limits.take('mail_to_address', `link ${body.email}`, 'reset_attempts_exceeded')
-      return alike(toKnown(body.email, originOf(request), sendLink))
-    },
-    entry.fromIp,
-  )
+  server.handle(sendSignInLink, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    await limits.take('mail_to_address', `link ${body.email}`, 'reset_attempts_exceeded')
+    return alike(toKnown(body.email, originOf(request), sendLink))
+  })
 
-  implement(
-    server,
-    validateToken,
-    async ({ body, ...exchange }) => {
-      const user_id = await spend(body.token, ['sign_in'], originOf(exchange.request), async () => undefined)
-      const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
-      if (outcome.kind === 'refused') throw new Refusal('token_refused')
-      return entry.finish(exchange, outcome, 'link', { user_id })
-    },
-    entry.fromIp,
-  )
+  server.handle(validateToken, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+    const user_id = await spend(body.token, ['sign_in'], originOf(exchange.request), async () => undefined)
+    const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+    if (outcome.kind === 'refused') throw new Refusal('token_refused')
+    return entry.finish(exchange, outcome, 'link', { user_id })
+  })
 
-  implement(
-    server,
-    getInvitation,
-    async ({ body, request }) => {
-      const { user_id } = await find(body.token, ['set_up', 'sign_up'])
-      const account = await transactions.asAccount(user_id, originOf(request), async (scope) => scope.account)
-      if (!account?.active || account.set_up) throw new Refusal('token_refused')
-      const { first, last, email, company_name, brand } = account
-      return { data: { first, last, email, company_name, brand } }
-    },
-    entry.fromIp,
-  )
+  server.handle(getInvitation, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    const { user_id } = await find(body.token, ['set_up', 'sign_up'])
+    const account = await transactions.asAccount(user_id, originOf(request), async (scope) => scope.account)
+    if (!account?.active || account.set_up) throw new Refusal('token_refused')
+    const { first, last, email, company_name, brand } = account
+    return { data: { first, last, email, company_name, brand } }
+  })
 
-  implement(
-    server,
-    resetPassword,
-    async ({ body, request }) => {
-      const origin = originOf(request)
-      await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
-      const user_id = await spend(body.resetToken, ['reset'], origin, async (scope) => {
-        await voidSentTokens(scope, scope.account.user_id)
-        await auditOwn(scope, 'auth.reset-password')
-        await sendChanged(scope)
-      })
-      await identity.setPassword(user_id, body.newPassword, { address_proved: true })
-      // After it: a sign-in by the old password that was under way has the epoch of before.
-      await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))
-      return { data: { done: true as const } }
-    },
-    entry.fromIp,
-  )
+  server.handle(resetPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    const origin = originOf(request)
+    await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
+    const user_id = await spend(body.resetToken, ['reset'], origin, async (scope) => {
+      await voidSentTokens(scope, scope.account.user_id)
+      await auditOwn(scope, 'auth.reset-password')
+      await sendChanged(scope)
+    })
+    await identity.setPassword(user_id, body.newPassword, { address_proved: true })
+    // After it: a sign-in by the old password that was under way has the epoch of before.
+    await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))
+    return { data: { done: true as const } }
+  })
 
-  implement(
-    server,
-    setUpPassword,
-    async ({ body, request }) => {
-      const origin = originOf(request)
-      await refusePoor(body.token, ['set_up'], body.newPassword, origin)
-      const user_id = await spend(body.token, ['set_up'], origin, (scope) =>
-        // What a handed-over invitation had begun ends here: the address has its owner.
-        voidSentTokens(scope, scope.account.user_id),
-      )
-      await identity.setPassword(user_id, body.newPassword, { address_proved: true })
-      await transactions.asAccount(user_id, origin, async (scope) => {
-        // Whoever followed the mailed link reads the address it went to.
-        await markSetUp(scope, user_id)
-        await endSessionsByEpoch(scope, user_id)
-        await auditOwn(scope, 'auth.set-up')
-      })
-      return { data: { done: true as const } }
-    },
-    entry.fromIp,
-  )
+  server.handle(setUpPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    const origin = originOf(request)
+    await refusePoor(body.token, ['set_up'], body.newPassword, origin)
+    const user_id = await spend(body.token, ['set_up'], origin, (scope) =>
+      // What a handed-over invitation had begun ends here: the address has its owner.
+      voidSentTokens(scope, scope.account.user_id),
+    )
+    await identity.setPassword(user_id, body.newPassword, { address_proved: true })
+    await transactions.asAccount(user_id, origin, async (scope) => {
+      // Whoever followed the mailed link reads the address it went to.
+      await markSetUp(scope, user_id)
+      await endSessionsByEpoch(scope, user_id)
+      await auditOwn(scope, 'auth.set-up')
+    })
+    return { data: { done: true as const } }
+  })
 
   /** Does the work for the account at an address, if there is one that can use it. */
   async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {

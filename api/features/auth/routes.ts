@@ -1,8 +1,8 @@
 import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/auth'
-import { implement, originOf } from '../../platform/implement.ts'
+import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ownWork } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
 import { evenTime } from './even-time.ts'
@@ -18,50 +18,40 @@ export function registerAuth(server: Server) {
   const entry = signIns(server)
   const hostedSignOutUrl = registerHostedSignIn(server, entry)
 
-  implement(
-    server,
-    signIn,
-    async ({ body, ...exchange }) => {
-      const { username, password } = body
-      const waited = evenTime()
-      const outcome = await identity.signIn(username, password, entry.from(exchange.request))
-      return entry.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
-        // The hash takes as long for nobody; what follows does not.
-        await waited()
-        throw error
-      })
-    },
-    entry.fromIp,
-  )
+  server.handle(signIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+    const { username, password } = body
+    const waited = evenTime()
+    const outcome = await identity.signIn(username, password, entry.from(exchange.request))
+    return entry.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
+      // The hash takes as long for nobody; what follows does not.
+      await waited()
+      throw error
+    })
+  })
 
-  implement(
-    server,
-    answerChallenge,
-    async ({ body, ...exchange }) => {
-      const { session, challenge_name, ...response } = body
-      const challenge = await transactions.asNobody((db) => tryChallenge(db, seals, session, challenge_name))
-      if (!challenge) throw new Refusal('challenge_over')
-      const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
-      // What ended the user's sessions ended their sign-ins under way.
-      if (account?.session_epoch !== challenge.session_epoch) throw new Refusal('challenge_over')
-      const outcome = await identity.answer(challenge, response, originOf(exchange.request))
-      const { user_id, method } = challenge
-      if (outcome.kind === 'refused') {
-        await entry.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
-        throw new Refusal('challenge_refused')
-      }
-      if (
-        (outcome.kind === 'signed_in' || outcome.kind === 'challenge') &&
-        !(await transactions.asNobody((db) => finishChallenge(db, challenge.id)))
-      )
-        throw new Refusal('challenge_over')
-      const remember = 'remember_device' in response && response.remember_device
-      return entry.finish(exchange, outcome, method, { user_id, remember })
-    },
-    entry.fromIp,
-  )
+  server.handle(answerChallenge, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+    const { session, challenge_name, ...response } = body
+    const challenge = await transactions.asNobody((db) => tryChallenge(db, seals, session, challenge_name))
+    if (!challenge) throw new Refusal('challenge_over')
+    const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
+    // What ended the user's sessions ended their sign-ins under way.
+    if (account?.session_epoch !== challenge.session_epoch) throw new Refusal('challenge_over')
+    const outcome = await identity.answer(challenge, response, originOf(exchange.request))
+    const { user_id, method } = challenge
+    if (outcome.kind === 'refused') {
+      await entry.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
+      throw new Refusal('challenge_refused')
+    }
+    if (
+      (outcome.kind === 'signed_in' || outcome.kind === 'challenge') &&
+      !(await transactions.asNobody((db) => finishChallenge(db, challenge.id)))
+    )
+      throw new Refusal('challenge_over')
+    const remember = 'remember_device' in response && response.remember_device
+    return entry.finish(exchange, outcome, method, { user_id, remember })
+  })
 
-  implement(server, refresh, async ({ request, reply }) => {
+  server.handle(refresh, {}, async ({ request, reply }) => {
     const token = entry.refreshTokenIn(request)
     if (!token) throw new Refusal('not_signed_in')
     const rotation = await transactions.asNobody((db) => rotateRefreshToken(db, token))
@@ -81,7 +71,7 @@ export function registerAuth(server: Server) {
     return { data: await entry.handOut(reply, rotation.session) }
   })
 
-  implement(server, signOut, async ({ request, reply }) => {
+  server.handle(signOut, {}, async ({ request, reply }) => {
     const token = entry.refreshTokenIn(request)
     const ended = token ? await transactions.asNobody((db) => endSessionOf(db, token)) : undefined
     if (ended)

@@ -1,10 +1,10 @@
 import { autoSignIn, confirmSignUp, register } from '@seatwise/contract/auth'
 import { hours } from '@seatwise/contract/limits'
-import { maskedEmail } from '../../outside/identity/masked.ts'
-import { refusePoorPassword } from '../../outside/identity/password-policy.ts'
-import { implement, originOf } from '../../platform/implement.ts'
+import { maskedEmail } from '../../identity/masked.ts'
+import { refusePoorPassword } from '../../identity/password-policy.ts'
+import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -30,68 +30,52 @@ const codeMinutes = 60
 export function registerSignUp(server: Server, entry: SignIns) {
   const { config, identity, transactions } = server
 
-  implement(
-    server,
-    register,
-    async ({ body, request }) => {
-      const { token, first, last, newPassword } = body
-      const origin = originOf(request)
-      const found = await transactions.asNobody((db) => findSentToken({ db }, token, invitations))
-      if (!found) throw new Refusal('token_refused')
-      const account = await transactions.asAccount(found.user_id, origin, async (scope) => scope.account)
-      if (!account?.active || account.set_up) throw new Refusal('token_refused')
-      await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
-      const started = await transactions.asAccount(found.user_id, origin, async (scope) => {
-        if (!(await useSentToken(scope, token, invitations))) throw new Refusal('token_refused')
-        await nameUser(scope, found.user_id, { first, last })
-        return begin(scope, found.purpose === 'set_up')
-      })
-      await identity.setPassword(found.user_id, newPassword, { address_proved: found.purpose === 'set_up' })
-      return { data: { ...started!, destination: maskedEmail(account.email) } }
-    },
-    entry.fromIp,
-  )
+  server.handle(register, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    const { token, first, last, newPassword } = body
+    const origin = originOf(request)
+    const found = await transactions.asNobody((db) => findSentToken({ db }, token, invitations))
+    if (!found) throw new Refusal('token_refused')
+    const account = await transactions.asAccount(found.user_id, origin, async (scope) => scope.account)
+    if (!account?.active || account.set_up) throw new Refusal('token_refused')
+    await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
+    const started = await transactions.asAccount(found.user_id, origin, async (scope) => {
+      if (!(await useSentToken(scope, token, invitations))) throw new Refusal('token_refused')
+      await nameUser(scope, found.user_id, { first, last })
+      return begin(scope, found.purpose === 'set_up')
+    })
+    await identity.setPassword(found.user_id, newPassword, { address_proved: found.purpose === 'set_up' })
+    return { data: { ...started!, destination: maskedEmail(account.email) } }
+  })
 
-  implement(
-    server,
-    confirmSignUp,
-    async ({ body, request }) => {
-      const token = 'token' in body ? body.token : codeToken(body.session, body.code)
-      const refusal = 'token' in body ? 'token_refused' : 'code_refused'
-      if ('session' in body) {
-        const tried = await transactions.asNobody((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
-        if (!tried) throw new Refusal('token_refused')
-      }
-      const found = await transactions.asNobody((db) => findSentToken({ db }, token, ['confirm_sign_up']))
-      if (!found) throw new Refusal(refusal)
-      await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
-        if (!scope.account.active || !(await useSentToken(scope, token, ['confirm_sign_up'])))
-          throw new Refusal(refusal)
-        await confirm(scope)
-      })
-      return { data: { confirmed: true as const } }
-    },
-    entry.fromIp,
-  )
+  server.handle(confirmSignUp, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+    const token = 'token' in body ? body.token : codeToken(body.session, body.code)
+    const refusal = 'token' in body ? 'token_refused' : 'code_refused'
+    if ('session' in body) {
+      const tried = await transactions.asNobody((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
+      if (!tried) throw new Refusal('token_refused')
+    }
+    const found = await transactions.asNobody((db) => findSentToken({ db }, token, ['confirm_sign_up']))
+    if (!found) throw new Refusal(refusal)
+    await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
+      if (!scope.account.active || !(await useSentToken(scope, token, ['confirm_sign_up']))) throw new Refusal(refusal)
+      await confirm(scope)
+    })
+    return { data: { confirmed: true as const } }
+  })
 
-  implement(
-    server,
-    autoSignIn,
-    async ({ body, ...exchange }) => {
-      const purposes = ['auto_sign_in' as const]
-      const found = await transactions.asNobody((db) => findSentToken({ db }, body.session, purposes))
-      if (!found) throw new Refusal('token_refused')
-      const { user_id } = found
-      await transactions.asAccount(user_id, originOf(exchange.request), async (scope) => {
-        if (!scope.account.set_up) throw new Refusal('sign_up_unconfirmed')
-        if (!(await useSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')
-      })
-      const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
-      if (outcome.kind === 'refused') throw new Refusal('token_refused')
-      return entry.finish(exchange, outcome, 'sign_up', { user_id })
-    },
-    entry.fromIp,
-  )
+  server.handle(autoSignIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+    const purposes = ['auto_sign_in' as const]
+    const found = await transactions.asNobody((db) => findSentToken({ db }, body.session, purposes))
+    if (!found) throw new Refusal('token_refused')
+    const { user_id } = found
+    await transactions.asAccount(user_id, originOf(exchange.request), async (scope) => {
+      if (!scope.account.set_up) throw new Refusal('sign_up_unconfirmed')
+      if (!(await useSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')
+    })
+    const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+    if (outcome.kind === 'refused') throw new Refusal('token_refused')
+    return entry.finish(exchange, outcome, 'sign_up', { user_id })
+  })
 
   async function begin(scope: AccountScope, isProved: boolean) {
     const { user_id, company_id, email } = scope.account

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Company } from '@seatwise/contract/companies'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 const { product, call, tokenOf } = setUpProduct({
   data_folder: mkdtempSync(path.join(tmpdir(), 'seatwise-companies-')),

@@ -16,11 +16,11 @@ import {
 } from '@seatwise/contract/companies'
 import { logoMostBytes } from '@seatwise/contract/limits'
 import { notice } from '@seatwise/domain/assessment/notice'
-import { implement, implementForUser, implementInSteps } from '../../platform/implement.ts'
+
 import { Refusal } from '../../platform/refusal.ts'
 import { holds, type UserScope } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
 import { createConcurrencyLimit } from '../../platform/work-queue.ts'
+import type { Server } from '../../server.ts'
 import { encodeImage, keepImage, removeImage } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
@@ -32,12 +32,12 @@ const defaultPageSize = 50
 export async function registerCompanies(server: Server) {
   registerPublic(server)
 
-  implementForUser(server, searchCompanies, 'companies.read', async ({ scope, body }) => {
+  server.handle(searchCompanies, { permission: 'companies.read' }, async ({ scope, body }) => {
     const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
     return { ...(await search.searchCompanies(scope, { filters, sort, page, page_size })), page, page_size }
   })
 
-  implementForUser(server, listCompanies, 'companies.read', async ({ scope }) => ({
+  server.handle(listCompanies, { permission: 'companies.read' }, async ({ scope }) => ({
     data: await search.listCompanies(scope),
   }))
 
@@ -49,14 +49,14 @@ export async function registerCompanies(server: Server) {
         throw new Refusal('not_found')
       return { data: await listPlaces(scope, kind, company_id ? [company_id] : undefined) }
     }
-  implementForUser(server, listLocations, 'companies.read', places('locations'))
-  implementForUser(server, listDepartments, 'companies.read', places('departments'))
+  server.handle(listLocations, { permission: 'companies.read' }, places('locations'))
+  server.handle(listDepartments, { permission: 'companies.read' }, places('departments'))
 
-  implementForUser(server, createCompany, 'companies.create', async ({ scope, body }) =>
+  server.handle(createCompany, { permission: 'companies.create' }, async ({ scope, body }) =>
     shown(scope, await actions.createCompany(scope, body)),
   )
 
-  implementForUser(server, updateCompany, 'companies.write', async ({ scope, body }) => {
+  server.handle(updateCompany, { permission: 'companies.write' }, async ({ scope, body }) => {
     await actions.updateCompany(scope, body)
     return shown(scope, body.id)
   })
@@ -67,7 +67,7 @@ export async function registerCompanies(server: Server) {
 function registerPublic(server: Server) {
   const { transactions } = server
 
-  implement(server, getPublicCompany, ({ query }) =>
+  server.handle(getPublicCompany, {}, ({ query }) =>
     transactions.asLinkVisitor(query.link, async (scope) => {
       const { company_name, brand, logo_id, settings, role_id, expires_at } = scope.link
       const fixed = role_id ? await rolesBehindLink(scope) : []
@@ -87,7 +87,7 @@ function registerPublic(server: Server) {
     }),
   )
 
-  implement(server, getPublicRoleNames, ({ query }) =>
+  server.handle(getPublicRoleNames, {}, ({ query }) =>
     transactions.asLinkVisitor(query.link, async (scope) => ({ data: await rolesBehindLink(scope) })),
   )
 }
@@ -100,37 +100,45 @@ async function registerLogos(server: Server) {
   await app.register(async (alone) => {
     await alone.register(multipart, { limits: { fileSize: logoMostBytes, files: 1, fields: 0, parts: 1 } })
 
-    implementInSteps({ ...server, app: alone }, uploadLogo, 'companies.write', async ({ step, params, request }) => {
-      // Who may not change it is told before anything is read or decoded.
-      await step((scope) => actions.inReach(scope, params.id))
-      await limits.take('upload_by_company', params.id)
-      const logo_id = await uploads.run(params.id, async () =>
-        keepImage(files, await encodeImage(await pictureOf(request))),
-      )
-      return step(async (scope) => {
-        const replaced = await actions.setLogo(scope, params.id, logo_id)
-        return { replaced, answer: await shown(scope, params.id) }
-      }).then(
-        async ({ replaced, answer }) => {
-          if (replaced) await removeImage(files, replaced)
-          return answer
-        },
-        async (error: unknown) => {
-          await removeImage(files, logo_id)
-          throw error
-        },
-      )
-    })
+    server.handle(
+      uploadLogo,
+      { permission: 'companies.write', opensTransactions: true, app: alone },
+      async ({ inTransaction, params, request }) => {
+        // Who may not change it is told before anything is read or decoded.
+        await inTransaction((scope) => actions.inReach(scope, params.id))
+        await limits.take('upload_by_company', params.id)
+        const logo_id = await uploads.run(params.id, async () =>
+          keepImage(files, await encodeImage(await pictureOf(request))),
+        )
+        return inTransaction(async (scope) => {
+          const replaced = await actions.setLogo(scope, params.id, logo_id)
+          return { replaced, answer: await shown(scope, params.id) }
+        }).then(
+          async ({ replaced, answer }) => {
+            if (replaced) await removeImage(files, replaced)
+            return answer
+          },
+          async (error: unknown) => {
+            await removeImage(files, logo_id)
+            throw error
+          },
+        )
+      },
+    )
   })
 
-  implementInSteps(server, deleteLogo, 'companies.write', async ({ step, params }) => {
-    const { removed, answer } = await step(async (scope) => ({
-      removed: await actions.setLogo(scope, params.id, null),
-      answer: await shown(scope, params.id),
-    }))
-    if (removed) await removeImage(files, removed)
-    return answer
-  })
+  server.handle(
+    deleteLogo,
+    { permission: 'companies.write', opensTransactions: true },
+    async ({ inTransaction, params }) => {
+      const { removed, answer } = await inTransaction(async (scope) => ({
+        removed: await actions.setLogo(scope, params.id, null),
+        answer: await shown(scope, params.id),
+      }))
+      if (removed) await removeImage(files, removed)
+      return answer
+    },
+  )
 }
 
 async function pictureOf(request: FastifyRequest): Promise<Buffer> {

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { logoMostBytes } from '@seatwise/contract/limits'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 import { manyFrames, manyScans, manyTexts, onePng } from './hostile-images.ts'
 
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-images-'))

@@ -1,5 +1,5 @@
 import { answerProblem } from '../../platform/http.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { findImage, widths } from './actions.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

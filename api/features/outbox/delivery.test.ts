@@ -6,14 +6,14 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MailTransport } from '../../outside/mail/mail-transport.ts'
 import { smtpMail } from '../../outside/mail/smtp.ts'
-import { useMailServer } from '../../outside/mail/test-mail-server.ts'
+import { setUpMailServer } from '../../outside/mail/test-mail-server.ts'
 import { embeddedSms } from '../../outside/sms/embedded.ts'
 import { gatewaySms } from '../../outside/sms/http-gateway.ts'
-import { testConfig, setUpProduct } from '../../platform/test-product.ts'
+import { testConfig, setUpProduct } from '../../test-product.ts'
 import { openTransactions } from '../../platform/transaction.ts'
 import { openDelivery } from './delivery.ts'
 
-const peer = useMailServer()
+const peer = setUpMailServer()
 const { product, call, register } = setUpProduct()
 const from = 'no-reply@seatwise.test'
 const viaPeer = (url = peer.url) => smtpMail({ url, from, encrypted: false })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 describe('the outbox of a developer', () => {
   const { call, product } = setUpProduct()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endProxySession } from '@seatwise/contract/proxy-sessions'
 import type { Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 /**
  * Acting as somebody is being that somebody: every call answers as it answers them, byte for byte,

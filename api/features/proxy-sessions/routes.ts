@@ -1,22 +1,16 @@
 import { endProxySession, startProxySession } from '@seatwise/contract/proxy-sessions'
-import { implementForUser } from '../../platform/implement.ts'
-import type { Server } from '../../platform/server.ts'
+
+import type { Server } from '../../server.ts'
 import { end, start } from './actions.ts'
 
 export function registerProxySessions(server: Server) {
-  implementForUser(server, startProxySession, 'proxy-sessions.write', async ({ scope, body }) => ({
+  server.handle(startProxySession, { permission: 'proxy-sessions.write' }, async ({ scope, body }) => ({
     data: await start(scope, body),
   }))
 
-  // Whoever acts as somebody ends it as themselves, also when that somebody may do nothing any more.
-  implementForUser(
-    server,
-    endProxySession,
-    'proxy-sessions.write',
-    async ({ scope }) => {
-      await end(scope)
-      return { data: { ended: true as const } }
-    },
-    { alwaysInPerson: true },
-  )
+  // Ended as the signed-in super admin: the target user may have lost every right meanwhile.
+  server.handle(endProxySession, { permission: 'proxy-sessions.write', ignoresProxy: true }, async ({ scope }) => {
+    await end(scope)
+    return { data: { ended: true as const } }
+  })
 }

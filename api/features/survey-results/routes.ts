@@ -6,9 +6,9 @@ import {
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
-import { implementForUser } from '../../platform/implement.ts'
+
 import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
 import { searchResults, type ResultRow } from './search.ts'
 
@@ -18,20 +18,20 @@ const defaultPageSize = 50
 export function registerSurveyResults(server: Server) {
   const { public_url } = server.config
 
-  implementForUser(server, listSurveyResults, 'survey-results.read', async ({ scope, query }) => {
+  server.handle(listSurveyResults, { permission: 'survey-results.read' }, async ({ scope, query }) => {
     const { page = 1, page_size = defaultPageSize, after } = query
     const found = await searchResults(scope, { filters: {}, sort: newestFirst, page, page_size, after })
     return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next }
   })
 
-  implementForUser(server, searchSurveyResults, 'survey-results.read', async ({ scope, body }) => {
+  server.handle(searchSurveyResults, { permission: 'survey-results.read' }, async ({ scope, body }) => {
     const { filters = {}, sort = newestFirst, page = 1, page_size = defaultPageSize, after } = body
     const found = await searchResults(scope, { filters, sort, page, page_size, after })
     const choices = body.with_choices ? { choices: await filterChoices(scope) } : {}
     return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next, ...choices }
   })
 
-  implementForUser(server, getSurveyResult, 'survey-results.read', async ({ scope, params }) => {
+  server.handle(getSurveyResult, { permission: 'survey-results.read' }, async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
     const { assessment, accommodation, scores, ...row } = found

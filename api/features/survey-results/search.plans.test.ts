@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 /**
  * The measured traps, at a million results of one company: what is read is the plan, not the

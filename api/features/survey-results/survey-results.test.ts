@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'

@@ -3,28 +3,22 @@ import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatw
 import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { shown } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
-import { implement, implementForTaker } from '../../platform/implement.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+
 import { Refusal } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { byItem, openAttempt, register, submit } from './actions.ts'
 import { keepAnswers, type Attempt } from './repository.ts'
 
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
-  implement(
-    server,
-    registerForSurvey,
-    ({ body: { link, ...person } }) =>
-      server.transactions.asLinkVisitor(link, async (scope) => ({
-        data: { token: await register(scope, person, public_url) },
-      })),
-    // Each registration sends a mail to whatever address was typed.
-    ({ ip }) => server.limits.take('survey_from_ip', networkOf(ip)),
+  server.handle(registerForSurvey, { limit: 'survey_from_ip' }, ({ body: { link, ...person } }) =>
+    server.transactions.asLinkVisitor(link, async (scope) => ({
+      data: { token: await register(scope, person, public_url) },
+    })),
   )
 
-  implementForTaker(server, getAttempt, async ({ scope }) => {
+  server.handle(getAttempt, {}, async ({ scope }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
     const { state, company_name, brand, role_name, form_version, expires_at } = attempt
     return {
@@ -42,14 +36,14 @@ export function registerSurveys(server: Server) {
     }
   })
 
-  implementForTaker(server, saveAnswers, async ({ scope, body }) => {
+  server.handle(saveAnswers, {}, async ({ scope, body }) => {
     await openAttempt(scope, scope.survey_result_id)
     const kept = await keepAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
     return { data: kept }
   })
 
-  implementForTaker(server, submitSurvey, async ({ scope, body }) => {
+  server.handle(submitSurvey, {}, async ({ scope, body }) => {
     const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
     const { company_name, brand, completed_at, settings } = attempt
     return {

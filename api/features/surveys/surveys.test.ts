@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
-import { answersOf, setUpProduct } from '../../platform/test-product.ts'
+import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { call, product, register } = setUpProduct()
 const owner = 'company.owner@demo.test'

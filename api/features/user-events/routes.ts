@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { createUserEvents, type EventName } from '@seatwise/contract/user-events'
-import { implementInSteps } from '../../platform/implement.ts'
+
 import type { UserScope } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { addUserEvents, findAnalyticsProfile } from './repository.ts'
 
 const signIns: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
@@ -10,25 +10,29 @@ const signIns: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK',
 export function registerUserEvents(server: Server) {
   const { analytics, limits } = server
 
-  implementInSteps(server, createUserEvents, 'user-events.create', async ({ user, step, body, reply }) => {
-    await limits.take('events_of_user', user.id)
-    const isSignIn = body.user_events.some(({ description }) => signIns.includes(description))
-    const { events, profile } = await step(async (scope) => {
-      const given = body.user_events.map(({ properties = {}, ...event }) => ({
-        ...event,
-        properties: { ...properties, ...proxyProperties(scope) },
-      }))
-      return {
-        events: await addUserEvents(scope, given),
-        profile: isSignIn ? await findAnalyticsProfile(scope) : undefined,
-      }
-    })
-    onceAnswered(reply, () => {
-      if (profile) analytics.identify(profile)
-      analytics.capture(events)
-    })
-    return { data: { accepted: events.length } }
-  })
+  server.handle(
+    createUserEvents,
+    { permission: 'user-events.create', opensTransactions: true },
+    async ({ user, inTransaction, body, reply }) => {
+      await limits.take('events_of_user', user.id)
+      const isSignIn = body.user_events.some(({ description }) => signIns.includes(description))
+      const { events, profile } = await inTransaction(async (scope) => {
+        const given = body.user_events.map(({ properties = {}, ...event }) => ({
+          ...event,
+          properties: { ...properties, ...proxyProperties(scope) },
+        }))
+        return {
+          events: await addUserEvents(scope, given),
+          profile: isSignIn ? await findAnalyticsProfile(scope) : undefined,
+        }
+      })
+      onceAnswered(reply, () => {
+        if (profile) analytics.identify(profile)
+        analytics.capture(events)
+      })
+      return { data: { accepted: events.length } }
+    },
+  )
 }
 
 /** Said by the session, whatever the page believes. */

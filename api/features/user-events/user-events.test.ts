@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mostEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
-import { setUpProduct } from '../../platform/test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 type Body = {
   api_key: string

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthRole } from '@seatwise/domain/permissions'
 import { hashToken } from '../../platform/token-hash.ts'
-import { companyOwner, refused, statusesOf, superAdmin, type Slug, usePeople } from './test-people.ts'
+import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
-const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = usePeople()
+const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = setUpPeople()
 
 it('moved out of reach while the change waits for the lock, a user is not found', async () => {
   const { id } = await somebody('COMPANY_USER', 'northgate')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthRole } from '@seatwise/domain/permissions'
-import { absent, companyOwner, franchiseOwner, refused, superAdmin, type Slug, usePeople } from './test-people.ts'
+import { absent, companyOwner, franchiseOwner, refused, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, create, update, profileWith, tokenFor } = usePeople()
+const { call, product, companies, somebody, rowOf, create, update, profileWith, tokenFor } = setUpPeople()
 
 describe('changing a user', () => {
   it('changes names and permissions, raises the version and tells the audit which, not what', async () => {

@@ -11,10 +11,10 @@ import {
   statusesOf,
   superAdmin,
   type Slug,
-  usePeople,
+  setUpPeople,
 } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, create, search } = usePeople()
+const { call, product, companies, somebody, rowOf, create, search } = setUpPeople()
 
 describe('creating a user', () => {
   it('invites by mail, with a token that is kept only as a hash and works 72 hours', async () => {

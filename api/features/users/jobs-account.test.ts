@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct({ jobs_account: 'super@demo.test' })
 

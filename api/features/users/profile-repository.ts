@@ -6,7 +6,7 @@ import { credentials, devices, sentTokens, sessions } from '../../database/table
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
 import { within, type Scope, type UserScope } from '../../platform/scope.ts'
-import { findAccount } from '../../platform/find-account.ts'
+import { findAccount } from '../../identity/find-account.ts'
 
 /** Of whoever is signed in, or of the user they act as. */
 export async function findProfile(scope: UserScope): Promise<UserProfile> {

@@ -1,7 +1,7 @@
 import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
-import { implementForUser, implementInSteps } from '../../platform/implement.ts'
+
 import { Invalid } from '../../platform/refusal.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { refuseWrongPassword } from '../auth/mfa.ts'
 import { mailEmailCode } from '../auth/own-security.ts'
@@ -11,37 +11,45 @@ import { findOwnContact, findProfile, ownData, updateOwnDetails } from './profil
 export function registerProfile(server: Server) {
   const { limits } = server
 
-  implementForUser(server, getProfile, 'users/profile.read', async ({ scope }) => ({
+  server.handle(getProfile, { permission: 'users/profile.read' }, async ({ scope }) => ({
     data: [await findProfile(scope)],
   }))
 
-  implementInSteps(server, updateProfile, 'users/profile.write', async ({ user, body, step }) => {
-    const { email, password, phone_number: phone, ...details } = body
-    const now = await step(findOwnContact)
-    const movesEmail = email !== undefined && email !== now.email
-    // A proved number may sign its owner in: it is as good as a password.
-    const movesFactor = phone !== undefined && phone !== now.phone && now.phone_verified
-    if (movesEmail || movesFactor) {
-      if (password === undefined)
-        throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
-      await refuseWrongPassword(server, user.id, password)
-    }
-    if (movesEmail)
-      for (const counted of [`attribute ${user.id}`, `proof ${email}`])
-        await limits.take('mail_to_address', counted, 'attempts_exceeded')
-    return step(async (scope) => {
-      await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
-      if (movesEmail) await mailEmailCode(scope, email)
-      await auditOwn(scope, 'users.update-profile', { fields: Object.keys(body).filter((key) => key !== 'password') })
-      return { data: [await findProfile(scope)] }
-    })
-  })
+  server.handle(
+    updateProfile,
+    { permission: 'users/profile.write', opensTransactions: true },
+    async ({ user, body, inTransaction }) => {
+      const { email, password, phone_number: phone, ...details } = body
+      const now = await inTransaction(findOwnContact)
+      const movesEmail = email !== undefined && email !== now.email
+      // A proved number may sign its owner in: it is as good as a password.
+      const movesFactor = phone !== undefined && phone !== now.phone && now.phone_verified
+      if (movesEmail || movesFactor) {
+        if (password === undefined)
+          throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
+        await refuseWrongPassword(server, user.id, password)
+      }
+      if (movesEmail)
+        for (const counted of [`attribute ${user.id}`, `proof ${email}`])
+          await limits.take('mail_to_address', counted, 'attempts_exceeded')
+      return inTransaction(async (scope) => {
+        await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
+        if (movesEmail) await mailEmailCode(scope, email)
+        await auditOwn(scope, 'users.update-profile', { fields: Object.keys(body).filter((key) => key !== 'password') })
+        return { data: [await findProfile(scope)] }
+      })
+    },
+  )
 
-  implementInSteps(server, downloadOwnData, 'users/profile.download', async ({ user, step }) => {
-    await limits.take('own_data_of_user', user.id)
-    return step(async (scope) => {
-      await auditOwn(scope, 'users.download-own-data')
-      return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
-    })
-  })
+  server.handle(
+    downloadOwnData,
+    { permission: 'users/profile.download', opensTransactions: true },
+    async ({ user, inTransaction }) => {
+      await limits.take('own_data_of_user', user.id)
+      return inTransaction(async (scope) => {
+        await auditOwn(scope, 'users.download-own-data')
+        return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
+      })
+    },
+  )
 }

@@ -13,10 +13,10 @@ import {
   type NewUser,
   type UserSort,
 } from '@seatwise/contract/users'
-import { implementForUser, implementInSteps, type Step } from '../../platform/implement.ts'
+import { type InTransaction } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
-import type { Server } from '../../platform/server.ts'
+import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
 import { registerProfile } from './profile-routes.ts'
 import { findManagedUser, searchUsers as search } from './search.ts'
@@ -30,52 +30,60 @@ export function registerUsers(server: Server) {
 
   registerProfile(server)
 
-  implementForUser(server, searchUsers, 'users.read', async ({ scope, body }) => {
+  server.handle(searchUsers, { permission: 'users.read' }, async ({ scope, body }) => {
     const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
     return { ...(await search(scope, { filters, sort, page, page_size })), page, page_size }
   })
 
-  implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))
+  server.handle(getUser, { permission: 'users.read' }, async ({ scope, params }) => shown(scope, params.id))
 
-  type Creating = { user: { id: string }; step: Step; body: NewUser; request: FastifyRequest }
-  const create = async ({ user, step, body, request }: Creating) => {
+  type Creating = { user: { id: string }; inTransaction: InTransaction; body: NewUser; request: FastifyRequest }
+  const create = async ({ user, inTransaction, body, request }: Creating) => {
     await limits.take('invitation_by_user', user.id)
-    const created = await step(async (scope) => {
+    const created = await inTransaction(async (scope) => {
       const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
       return { ...(await shown(scope, id)), sign_up_url }
     })
     await tellDirectory(created.data, request)
     return created
   }
-  implementInSteps(server, createUser, 'users.write', create)
-  implementInSteps(server, createUserAlso, 'users.write', create)
+  server.handle(createUser, { permission: 'users.write', opensTransactions: true }, create)
+  server.handle(createUserAlso, { permission: 'users.write', opensTransactions: true }, create)
 
-  implementInSteps(server, updateUser, 'users.write', async ({ step, params, body, request }) => {
-    if (cognito && body.password_change_required) refuseNewPassword()
-    const changed = await step(async (scope) => {
-      await actions.updateUser(scope, params.id, body)
-      return shown(scope, params.id)
-    })
-    await tellDirectory(changed.data, request)
-    return changed
-  })
+  server.handle(
+    updateUser,
+    { permission: 'users.write', opensTransactions: true },
+    async ({ inTransaction, params, body, request }) => {
+      if (cognito && body.password_change_required) refuseNewPassword()
+      const changed = await inTransaction(async (scope) => {
+        await actions.updateUser(scope, params.id, body)
+        return shown(scope, params.id)
+      })
+      await tellDirectory(changed.data, request)
+      return changed
+    },
+  )
 
-  implementInSteps(server, deactivateUser, 'users.write', async ({ step, params, request }) => {
-    const changed = await step(async (scope) => {
-      await actions.deactivateUser(scope, params.id)
-      return shown(scope, params.id)
-    })
-    await tellDirectory(changed.data, request)
-    return changed
-  })
+  server.handle(
+    deactivateUser,
+    { permission: 'users.write', opensTransactions: true },
+    async ({ inTransaction, params, request }) => {
+      const changed = await inTransaction(async (scope) => {
+        await actions.deactivateUser(scope, params.id)
+        return shown(scope, params.id)
+      })
+      await tellDirectory(changed.data, request)
+      return changed
+    },
+  )
 
-  implementForUser(server, resendSetUpMail, 'users.write', async ({ scope, body }) => {
+  server.handle(resendSetUpMail, { permission: 'users.write' }, async ({ scope, body }) => {
     await actions.resendSetUpMail(scope, body.id, public_url)
     return shown(scope, body.id)
   })
 
-  implementInSteps(server, resetMfa, 'users.write', async ({ step, params }) => {
-    const changed = await step(async (scope) => {
+  server.handle(resetMfa, { permission: 'users.write', opensTransactions: true }, async ({ inTransaction, params }) => {
+    const changed = await inTransaction(async (scope) => {
       await actions.resetMfa(scope, params.id)
       return shown(scope, params.id)
     })
@@ -85,7 +93,7 @@ export function registerUsers(server: Server) {
     return changed
   })
 
-  implementForUser(server, endUserSessions, 'users.write', async ({ scope, params }) => {
+  server.handle(endUserSessions, { permission: 'users.write' }, async ({ scope, params }) => {
     await actions.endUserSessions(scope, params.id)
     return shown(scope, params.id)
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { AuthRole } from '@seatwise/domain/permissions'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 export const absent = '00000000-0000-4000-8000-000000000000'
 export const superAdmin = 'super@demo.test'
@@ -17,7 +17,7 @@ export const statusesOf = (answers: { status: number }[]) => answers.map(({ stat
 export const refused = (answer: { status: number; body: { problem?: string } }) => [answer.status, answer.body.problem]
 
 /** A suite's own product, and people in it to manage. */
-export function usePeople() {
+export function setUpPeople() {
   const { call, product } = setUpProduct()
   const companies = {} as Record<Slug, string>
 

@@ -8,10 +8,10 @@ import {
   freshAddress,
   refused,
   superAdmin,
-  usePeople,
+  setUpPeople,
 } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, idOf, create, search } = usePeople()
+const { call, product, companies, somebody, rowOf, idOf, create, search } = setUpPeople()
 
 describe('the list of users', () => {
   it.each([

@@ -1,8 +1,13 @@
 import type { ChallengeName } from '@seatwise/contract/mfa'
 import type { Account } from '../../platform/transaction.ts'
 import type { Failed } from './cognito-pool.ts'
-import type { ChallengeParameters, ChallengeResponse, OpenChallenge, SignInOutcome } from './identity-provider.ts'
-import { maskedPhone } from './masked.ts'
+import type {
+  ChallengeParameters,
+  ChallengeResponse,
+  OpenChallenge,
+  SignInOutcome,
+} from '../../identity/identity-provider.ts'
+import { maskedPhone } from '../../identity/masked.ts'
 
 /** How Cognito's words for a challenge translate into ours, and our answers into its own. */
 

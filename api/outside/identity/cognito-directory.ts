@@ -14,7 +14,7 @@ import type { Seals } from '../../platform/sealed.ts'
 import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
 import type { CognitoPool, Failed } from './cognito-pool.ts'
 import type { OutsidePerson } from './hosted.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityProvider } from '../../identity/identity-provider.ts'
 
 /** Which of our users an account elsewhere is: kept by features/auth, which writes down each link. */
 export type OutsideAccounts = {

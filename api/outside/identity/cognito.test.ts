@@ -9,7 +9,7 @@ import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provid
 import { generateSync } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../platform/token-hash.ts'
-import { password, setUpProduct } from '../../platform/test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 /** The real calls against cognito-local, in a process and a folder of its own. */
 const region = 'eu-west-1'

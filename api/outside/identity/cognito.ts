@@ -4,13 +4,13 @@ import type {
   InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { challengeNames } from '@seatwise/contract/mfa'
-import { findAccount } from '../../platform/find-account.ts'
+import { findAccount } from '../../identity/find-account.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownWork, type Origin } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Account, Transactions } from '../../platform/transaction.ts'
 import { answerOf, isFactor, outcomeOf, parametersOf } from './cognito-challenges.ts'
-import { attempts } from './attempts.ts'
+import { attempts } from '../../identity/attempts.ts'
 import { cognitoDirectory, refuseForPolicy, type OutsideAccounts } from './cognito-directory.ts'
 import { cognitoPool } from './cognito-pool.ts'
 import type {
@@ -19,8 +19,8 @@ import type {
   OpenChallenge,
   ProviderState,
   SignInOutcome,
-} from './identity-provider.ts'
-import { refusePoorPassword } from './password-policy.ts'
+} from '../../identity/identity-provider.ts'
+import { refusePoorPassword } from '../../identity/password-policy.ts'
 
 type Needs = {
   cognito: NonNullable<Config['cognito']>

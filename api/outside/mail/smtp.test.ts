@@ -3,9 +3,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OutgoingMail } from './mail-transport.ts'
 import { smtpMail } from './smtp.ts'
-import { useMailServer } from './test-mail-server.ts'
+import { setUpMailServer } from './test-mail-server.ts'
 
-const peer = useMailServer()
+const peer = setUpMailServer()
 const from = 'no-reply@seatwise.test'
 const plain: OutgoingMail = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',

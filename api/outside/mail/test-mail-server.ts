@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
 /** A mail server of the suite's own, which takes everything until it is told to refuse. */
-export function useMailServer() {
+export function setUpMailServer() {
   const peer = {
     /** With a user name and a password. */
     url: '',

@@ -1,5 +1,5 @@
 import type { ChallengeName, MfaType } from '@seatwise/contract/mfa'
-import type { Origin } from '../../platform/scope.ts'
+import type { Origin } from '../platform/scope.ts'
 
 /**
  * Who somebody is. The product's own sessions, tokens and challenge tokens begin where this ends:

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { people } from '@seatwise/domain/oracle/read-oracle'
-import { embeddedConnection, type Connection } from '../database/database.ts'
-import type { Config } from './config.ts'
+import { embeddedConnection, type Connection } from './database/database.ts'
+import type { Config } from './platform/config.ts'
 import { serveApi } from './product.ts'
 
 declare module 'vitest' {

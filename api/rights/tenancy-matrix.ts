@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
 import { rowOf } from './rights-matrix.ts'
-import { password, setUpProduct } from './test-product.ts'
+import { password, setUpProduct } from '../test-product.ts'
 
 /**
  * Every call that needs a session, by every kind of caller, on things of every kind of company.

@@ -3,7 +3,7 @@ import { problems } from '@seatwise/contract/problems'
 import { routes } from '@seatwise/contract/routes'
 import type { Route } from '@seatwise/contract/route'
 import { rowOf } from './rights-matrix.ts'
-import { setUpProduct } from './test-product.ts'
+import { setUpProduct } from '../test-product.ts'
 
 const { call, product, register } = setUpProduct()
 

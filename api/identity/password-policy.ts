@@ -1,5 +1,5 @@
 import { isOwnData, type OwnData } from '@seatwise/domain/passwords'
-import { Invalid } from '../../platform/refusal.ts'
+import { Invalid } from '../platform/refusal.ts'
 
 /**
  * Refuses a new password that is common or made of the person's own data; its length is the

@@ -1,16 +1,16 @@
 import { expect, vi } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
-import { holds, within } from './scope.ts'
+import { holds, within } from '../platform/scope.ts'
 
 // Not a stand-in for the code under test but a fault put into it: every condition of the
 // application that keeps companies apart is gone.
-vi.mock('./scope.ts', async (original) => ({
-  ...(await original<typeof import('./scope.ts')>()),
+vi.mock('../platform/scope.ts', async (original) => ({
+  ...(await original<typeof import('../platform/scope.ts')>()),
   within: () => undefined,
   holds: () => true,
 }))
-vi.mock('./prepared.ts', async (original) => ({
-  ...(await original<typeof import('./prepared.ts')>()),
+vi.mock('../platform/prepared.ts', async (original) => ({
+  ...(await original<typeof import('../platform/prepared.ts')>()),
   withinWidth: () => undefined,
 }))
 

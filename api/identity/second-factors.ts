@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { backupCodeCount } from '@seatwise/contract/limits'
-import { backupCodes, totpFactors } from '../../database/tables/sessions.ts'
-import type { Seals } from '../../platform/sealed.ts'
-import type { AccountScope } from '../../platform/transaction.ts'
+import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
+import type { Seals } from '../platform/sealed.ts'
+import type { AccountScope } from '../platform/transaction.ts'
 
 /** A code of the step before or after is accepted too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ChallengeName, MfaType } from '@seatwise/contract/mfa'
-import { credentials, devices } from '../../database/tables/sessions.ts'
-import { users } from '../../database/tables/users.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
-import type { RateLimits } from '../../platform/rate-limits.ts'
-import { ownWork, within } from '../../platform/scope.ts'
-import type { Seals } from '../../platform/sealed.ts'
-import { hashToken } from '../../platform/token-hash.ts'
-import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
+import { credentials, devices } from '../database/tables/sessions.ts'
+import { users } from '../database/tables/users.ts'
+import { Invalid, Refusal } from '../platform/refusal.ts'
+import type { RateLimits } from '../platform/rate-limits.ts'
+import { ownWork, within } from '../platform/scope.ts'
+import type { Seals } from '../platform/sealed.ts'
+import { hashToken } from '../platform/token-hash.ts'
+import type { Account, AccountScope, Transactions } from '../platform/transaction.ts'
 import { attempts } from './attempts.ts'
 import type {
   ChallengeParameters,
@@ -23,7 +23,7 @@ import type {
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { isCommon, refusePoorPassword } from './password-policy.ts'
 import { secondFactors } from './second-factors.ts'
-import { findAccount } from '../../platform/find-account.ts'
+import { findAccount } from './find-account.ts'
 
 /** OWASP's Argon2id floor: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Files } from './outside/files/files.ts'
+import type { Analytics } from './outside/analytics/analytics.ts'
+import type { IdentityProvider } from './identity/identity-provider.ts'
+import type { AccessTokens } from './platform/access-token.ts'
+import type { Config } from './platform/config.ts'
+import type { Handle } from './platform/handle.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
+import type { Seals } from './platform/sealed.ts'
+import type { Transactions } from './platform/transaction.ts'
+
+/** What a feature needs to answer its routes. */
+export type Server = {
+  app: FastifyInstance
+  handle: Handle
+  config: Config
+  transactions: Transactions
+  tokens: AccessTokens
+  identity: IdentityProvider
+  analytics: Analytics
+  seals: Seals
+  limits: RateLimits
+  files: Files
+}
