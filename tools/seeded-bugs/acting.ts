@@ -86,8 +86,8 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'scopeFor',
-        from: 'const reach = reachOf(user, deed)',
-        to: "const reach = reachOf(superAdmin ? { ...user, auth_role: 'SUPER_ADMIN' as const } : user, deed)",
+        from: 'const reach = reachOf(user, permission)',
+        to: "const reach = reachOf(superAdmin ? { ...user, auth_role: 'SUPER_ADMIN' as const } : user, permission)",
       },
     ],
     named: 'GET /audit-events|POST /users/search|sees what',
@@ -111,8 +111,8 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'scopeFor',
-        from: "if (superAdmin && isOnlyInPerson(deed)) throw new Refusal('not_while_acting')",
-        to: 'if (superAdmin) isOnlyInPerson(deed)',
+        from: "if (superAdmin && isOnlyInPerson(permission)) throw new Refusal('not_while_acting')",
+        to: 'if (superAdmin) isOnlyInPerson(permission)',
       },
     ],
     named: 'is refused for as long as it lasts',

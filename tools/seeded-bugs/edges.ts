@@ -63,14 +63,14 @@ export const edges: Bug[] = [
   {
     name: 'mails to one address have no limit',
     gain: 'fills a mailbox in our name',
-    changes: [{ symbol: 'most', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
+    changes: [{ symbol: 'maximum', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
     named: 'a forgotten password',
   },
   {
     name: 'answers carry whatever the handler has',
     gain: 'internal columns, one careless select away from secrets',
-    changes: [{ symbol: 'implement', from: 'return route.reply.parse(answer)', to: 'return answer' }],
-    tests: ['tenancy-both-walls.test.ts'],
+    changes: [{ symbol: 'openHandle', from: 'return route.reply.parse(answered)', to: 'return answered' }],
+    tests: ['tenancy-both.test.ts'],
     named: 'GET /survey-results|GET /audit-events|GET /companies',
   },
   {
@@ -88,7 +88,7 @@ export const edges: Bug[] = [
         to: 'version: users.version,\n  password_hash: sql<string | null>`(select password_hash from credentials where user_id = ${users.id})`,\n}',
       },
     ],
-    tests: ['tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both.test.ts'],
     named: 'POST /users/search|GET /users/.id',
   },
   {

@@ -22,19 +22,19 @@ export const rights: Bug[] = [
   {
     name: 'company users manage users',
     gain: 'a company user makes themselves an owner’s account',
-    changes: [{ symbol: 'deeds', from: "'users.write': owners", to: "'users.write': staff" }],
+    changes: [{ symbol: 'permissions', from: "'users.write': owners", to: "'users.write': staff" }],
     named: 'as the matrix says',
   },
   {
     name: 'the outbox is shown to owners',
     gain: 'the links that sign their people in',
-    changes: [{ symbol: 'deeds', from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
+    changes: [{ symbol: 'permissions', from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
     named: 'super admins only',
   },
   {
     name: 'owners create companies',
     gain: 'a tenant nobody agreed to',
-    changes: [{ symbol: 'deeds', from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
+    changes: [{ symbol: 'permissions', from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
     named: 'as the matrix says',
   },
   {
@@ -43,8 +43,8 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'registerCompanies',
-        from: "implementForUser(server, updateCompany, 'companies.write'",
-        to: "implementForUser(server, updateCompany, 'companies.read'",
+        from: "server.handle(updateCompany, { permission: 'companies.write' }",
+        to: "server.handle(updateCompany, { permission: 'companies.read' }",
       },
     ],
     named: 'as the matrix says',
@@ -55,8 +55,8 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'registerUsers',
-        from: "implementInSteps(server, deactivateUser, 'users.write'",
-        to: "implementInSteps(server, deactivateUser, 'users.read'",
+        from: "server.handle(deactivateUser, { permission: 'users.write'",
+        to: "server.handle(deactivateUser, { permission: 'users.read'",
       },
     ],
     tests: ['acting.test.ts'],
@@ -171,7 +171,7 @@ export const rights: Bug[] = [
         to: 'and(eq(sessions.user_id, sessions.user_id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))',
       },
     ],
-    tests: ['tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both.test.ts'],
     named: 'DELETE /auth/sessions',
   },
   {

@@ -17,7 +17,7 @@ export const tenants: Bug[] = [
         to: 'GRANT DELETE ON rate_limits TO seatwise_app; ALTER TABLE locations DISABLE ROW LEVEL SECURITY;',
       },
     ],
-    tests: ['tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both.test.ts'],
     named: 'GET /companies/locations',
   },
   {
@@ -30,7 +30,7 @@ export const tenants: Bug[] = [
         to: '.where(where) }',
       },
     ],
-    tests: ['tenancy-application-wall.test.ts'],
+    tests: ['tenancy-tenant-filter.test.ts'],
     named: 'POST /users/search|GET /users/.id',
   },
   {
@@ -48,7 +48,7 @@ export const tenants: Bug[] = [
         to: '.where(or(eq(users.id, id), sameOffice(seen)))',
       },
     ],
-    tests: ['tenancy-application-wall.test.ts', 'users.test.ts'],
+    tests: ['tenancy-tenant-filter.test.ts', 'users.test.ts'],
     named: 'DELETE /users/.id|were there no policies',
   },
   {
@@ -61,7 +61,7 @@ export const tenants: Bug[] = [
         to: '.where(eq(companies.id, id))',
       },
     ],
-    tests: ['tenancy-application-wall.test.ts', 'users.test.ts'],
+    tests: ['tenancy-tenant-filter.test.ts', 'users.test.ts'],
     named: 'POST /users/create|were there no policies',
   },
   {
@@ -74,7 +74,7 @@ export const tenants: Bug[] = [
         to: ".where(eq(companies.id, id))\n    .for('update')",
       },
     ],
-    tests: ['tenancy-application-wall.test.ts', 'companies.test.ts'],
+    tests: ['tenancy-tenant-filter.test.ts', 'companies.test.ts'],
     named: 'PUT /companies/update|were there no policies',
   },
   {
@@ -87,7 +87,7 @@ export const tenants: Bug[] = [
         to: "eq(surveyResults.id, sql.placeholder('id'))",
       },
     ],
-    tests: ['tenancy-application-wall.test.ts'],
+    tests: ['tenancy-tenant-filter.test.ts'],
     named: 'GET /survey-results/.id',
   },
   {
@@ -189,7 +189,7 @@ export const tenants: Bug[] = [
         to: 'f.id = company_id OR f.franchise_id IS NOT NULL',
       },
     ],
-    tests: ['tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both.test.ts'],
     named: 'GET /companies/list|GET /survey-results',
   },
   {
@@ -211,15 +211,15 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'registerUsers',
-        from: "implementForUser(server, getUser, 'users.read', async ({ scope, params }) => shown(scope, params.id))",
-        to: `implementForUser(server, getUser, 'users.read', async ({ scope, params }) => {
+        from: "server.handle(getUser, { permission: 'users.read' }, async ({ scope, params }) => shown(scope, params.id))",
+        to: `server.handle(getUser, { permission: 'users.read' }, async ({ scope, params }) => {
           const known = await server.transactions.asAccount(params.id, scope.origin, async () => true)
           if (known && !(await findManagedUser(scope, params.id))) throw new Refusal('not_allowed')
           return shown(scope, params.id)
         })`,
       },
     ],
-    tests: ['tenancy-both-walls.test.ts'],
+    tests: ['tenancy-both.test.ts'],
     named: 'GET /users/.id',
   },
 ]
