@@ -3,14 +3,17 @@ import * as path from 'node:path'
 
 /** The api restarting on change, and vite with reload before it on port 5173. */
 const root = path.join(import.meta.dirname, '..')
-const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 
 const children = [
   spawn(process.execPath, ['--watch-path=api', '--watch-path=contract', '--watch-path=domain', 'api/main.ts'], {
     cwd: root,
     stdio: 'inherit',
   }),
-  spawn(bin('vite'), ['--config', 'web/vite.config.ts'], { cwd: root, stdio: 'inherit' }),
+  // Not by its own first line, which would take whatever Node comes first on the PATH.
+  spawn(process.execPath, [path.join(root, 'node_modules/.bin/vite'), '--config', 'web/vite.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
 ]
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')

@@ -1,0 +1,40 @@
+#!/bin/sh
+# The README's commands, as typed; run by bare-debian.ts as the first process of the bare Debian.
+set -eu
+cd /srv/seatwise
+[ "$(node --version | cut -d. -f1)" = v20 ] || { echo "Node 20 was expected, not $(node --version)"; exit 1; }
+echo "Node $(node --version), npm $(npm --version), as $(id -un)"
+
+npm ci
+[ "${1-}" != test ] || npm test
+
+# In a session of its own, so that the interrupt goes to the whole group, as Ctrl-C does.
+setsid npm start >start.log 2>&1 &
+group=$!
+tries=0
+until node -e "fetch('http://127.0.0.1:$PORT/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 180 ] || ! kill -0 "$group" 2>/dev/null; then
+    cat start.log
+    echo "The product did not start."
+    exit 1
+  fi
+  sleep 1
+done
+cat start.log
+kill -INT "-$group"
+wait "$group" || :
+
+# This shell is process 1; whatever else still runs was left behind.
+for process in /proc/[0-9]*; do
+  [ "$process" != /proc/1 ] && [ -r "$process/cmdline" ] || continue
+  command=$(tr '\0' ' ' <"$process/cmdline" 2>/dev/null || :)
+  case $command in "" | tr* | sh*) continue ;; esac
+  echo "left behind: $command"
+  exit 1
+done
+if find / -xdev -name postmaster.pid 2>/dev/null | grep .; then
+  echo "PostgreSQL did not stop."
+  exit 1
+fi
+echo "Answered and stopped."

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import * as fs from 'node:fs'
+import * as path from 'node:path'
+import { parseArgs } from 'node:util'
+
+/**
+ * The README's two commands on a Debian with Node 20 and nothing else, libatomic1 least of all:
+ * npm 9, 10 and 11, as root and as an ordinary user. Each case installs, starts, answers /readyz
+ * and stops whole; --test runs the whole suite in one of them.
+ */
+const { values: options } = parseArgs({
+  options: {
+    npm: { type: 'string', default: '9,10,11' },
+    user: { type: 'string', default: 'root,person' },
+    /** The case that also runs `npm test`, such as 10-root. */
+    test: { type: 'string', default: '' },
+    port: { type: 'string', default: '4590' },
+  },
+})
+
+const suite = 'trixie'
+const root = path.join(import.meta.dirname, '../..')
+const work = '/var/tmp/seatwise-bare-debian'
+const base = path.join(work, suite)
+
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 })
+const inBase = (...command: string[]) => run('chroot', base, 'env', 'DEBIAN_FRONTEND=noninteractive', ...command)
+
+if (process.getuid?.() !== 0 || spawnSync('debootstrap', ['--version']).error) {
+  console.error('This proof needs root and debootstrap (apt-get install debootstrap).')
+  process.exit(1)
+}
+if (!fs.existsSync(path.join(base, 'complete'))) makeBase()
+
+const cases = options.npm.split(',').flatMap((npm) => options.user.split(',').map((user) => ({ npm, user })))
+let failed = 0
+for (const { npm, user } of cases) failed += prove(npm, user) ? 0 : 1
+console.log(`\n${cases.length - failed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+function makeBase() {
+  console.log(`Making a bare Debian ${suite} in ${base} ...`)
+  fs.rmSync(base, { recursive: true, force: true })
+  fs.mkdirSync(work, { recursive: true })
+  const mirror = run('apt-get', 'indextargets', '--format', '$(SITE)').split('\n')[0]!
+  run('debootstrap', '--variant=minbase', '--include=ca-certificates', suite, base, mirror)
+  passConfiguration()
+  inBase('apt-get', 'update', '-qq')
+  inBase('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nodejs', 'npm')
+  inBase('useradd', '--create-home', 'person')
+  // A fresh image has no package lists either.
+  fs.rmSync(path.join(base, 'var/lib/apt/lists'), { recursive: true })
+  if (fs.globSync(path.join(base, 'usr/lib/*/libatomic.so.1')).length > 0)
+    throw new Error('This Debian has libatomic1 already, so it proves nothing.')
+  fs.writeFileSync(path.join(base, 'complete'), '')
+}
+
+/** How this machine reaches Debian and the npm registry holds for the bare one too. */
+function passConfiguration() {
+  const within = (file: string) => path.join(base, file)
+  for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
+    if (fs.existsSync(file)) fs.writeFileSync(within(file), fs.readFileSync(file))
+  fs.writeFileSync(within('etc/apt/apt.conf.d/99machine'), run('apt-config', 'dump', 'Acquire'))
+  const npm = JSON.parse(run('npm', 'config', 'list', '--json')) as Record<string, unknown>
+  const passed = ['registry', 'cafile', 'proxy', 'https-proxy', 'noproxy', 'strict-ssl'].filter((key) => npm[key])
+  fs.writeFileSync(within('etc/npmrc'), passed.map((key) => `${key}=${[npm[key]].flat().join(',')}\n`).join(''))
+}
+
+/** The working tree as git knows it in a Debian of its own, with processes and mounts of its own. */
+function prove(npm: string, user: string): boolean {
+  const began = performance.now()
+  const name = `${npm}-${user}`
+  const place = path.join(work, name)
+  const home = path.join(place, 'srv/seatwise')
+  fs.rmSync(place, { recursive: true, force: true })
+  run('cp', '-a', base, place)
+  fs.mkdirSync(home)
+  const files = run('git', '-C', root, 'ls-files', '-co', '--exclude-standard', '-z').split('\0')
+  for (const file of files.filter((file) => file && fs.existsSync(path.join(root, file))))
+    fs.cpSync(path.join(root, file), path.join(home, file))
+  run('chroot', place, 'chown', '-R', user, '/srv/seatwise')
+  // Debian's npm is 9; npm itself fetches the others.
+  if (npm !== '9') run('chroot', place, 'npm', 'install', '--global', '--silent', `npm@${npm}`)
+  const environment = [
+    'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    `HOME=${user === 'root' ? '/root' : `/home/${user}`}`,
+    `PORT=${options.port}`,
+    // A registry behind a private authority is reached only by those who know it.
+    `NODE_EXTRA_CA_CERTS=${process.env.NODE_EXTRA_CA_CERTS ?? ''}`,
+  ]
+  const mounts = `mount -t proc proc ${place}/proc && mount --rbind /dev ${place}/dev && exec "$@"`
+  const isolated = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', mounts, 'sh']
+  const command = ['sh', '/srv/seatwise/tools/proofs/bare-debian-inside.sh', options.test === name ? 'test' : '']
+  const { status } = spawnSync(
+    'unshare',
+    [...isolated, 'chroot', `--userspec=${user}:`, place, 'env', '-i', ...environment, ...command],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} npm ${npm} as ${user} (${seconds} s)`)
+  if (status === 0) fs.rmSync(place, { recursive: true })
+  return status === 0
+}
