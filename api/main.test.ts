@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -101,11 +102,24 @@ describe('the product', () => {
     [{ PORT: 'x' }, 'PORT is "x"'],
     [{ BRAND: 'zz' }, 'BRAND is "zz"'],
     [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES has "true"'],
   ])('says what is wrong with %j in one line and exits with 1', async (env, sentence) => {
     const { child, said } = await start({ DATA_DIR: newFolder(), ...env })
     expect(await ended(child)).toBe(1)
     expect(said.err).toContain(sentence)
     expect(said.err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('in prod says that no mail leaves and what the embedded database lacks', async () => {
+    const { said } = await startReady({
+      DATA_DIR: newFolder(),
+      APP_ENV: 'prod',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://app.example.com',
+      APP_SECRET: randomBytes(32).toString('hex'),
+    })
+    expect(said.out).toContain('No mail leaves: SMTP_URL and MAIL_FROM are not set.')
+    expect(said.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
   })
 
   it('on a taken port says so and leaves no database behind', async () => {

@@ -14,4 +14,10 @@ describe('the product does not start', () => {
     const config = { ...testConfig, app_env, demo_password: undefined, public_url: 'https://app.example.com' }
     await expect(serveApi(config, product.connection)).rejects.toThrow(/holds the demo world/)
   })
+
+  it('in prod on the demo world under other addresses', async () => {
+    await product.owner.query("UPDATE users SET email = replace(email, '@demo.test', '@real.example')")
+    const config = { ...testConfig, app_env: 'prod' as const, demo_password: undefined }
+    await expect(serveApi(config, product.connection)).rejects.toThrow(/holds the demo world/)
+  })
 })

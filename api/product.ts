@@ -31,7 +31,7 @@ import { smtpMail } from './outside/mail/smtp.ts'
 import { embeddedSms } from './outside/sms/embedded.ts'
 import { gatewaySms } from './outside/sms/http-gateway.ts'
 import { accessTokens } from './platform/access-token.ts'
-import type { Config } from './platform/config.ts'
+import { isLive, type Config } from './platform/config.ts'
 import { registerDocumentation } from './platform/documentation.ts'
 import { openHandle } from './platform/handle.ts'
 import { createHttp } from './platform/http.ts'
@@ -79,8 +79,8 @@ export async function serveApi(config: Config, connection: Connection) {
   // An idle connection that breaks must not take the process with it.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
   await refuseWeakWall(pool)
-  const isLive = config.app_env === 'staging' || config.app_env === 'prod'
-  if (isLive) await refuseDemoAccounts(connection)
+  const live = isLive(config.app_env)
+  if (live) await refuseDemoAccounts(connection)
   if (config.demo_password)
     await createDemoWorld(pool, {
       brand: config.brand,
@@ -131,7 +131,7 @@ export async function serveApi(config: Config, connection: Connection) {
   const expiry = setInterval(() => void expire(), expiryEveryMs).unref()
   const delivery = openDelivery({
     transactions,
-    mail: config.smtp ? smtpMail({ ...config.smtp, encrypted: isLive }) : embeddedMail,
+    mail: config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail,
     sms: config.sms ? gatewaySms(config.sms) : embeddedSms,
     log: app.log,
   })
@@ -164,14 +164,19 @@ async function refuseWeakWall(pool: pg.Pool) {
     throw new StartRefused('Requests do not run as the database role seatwise_app: row-level security would not hold.')
 }
 
-/** Known passwords have no place where real people are, whichever way they came there. */
+/**
+ * Known passwords have no place where real people are. Addresses can be changed; the demo world's
+ * accounts also share one Argon2 hash, which salted hashes of real passwords never do.
+ */
 async function refuseDemoAccounts({ owner }: Connection) {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await client.query('BEGIN; SET LOCAL ROLE seatwise_app')
     await client.query("SELECT set_config('seatwise.everything', 'on', true)")
-    const { rowCount } = await client.query("SELECT FROM users WHERE email LIKE '%@demo.test'")
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM users WHERE email LIKE '%@demo.test' UNION ALL SELECT 1 FROM credentials GROUP BY password_hash HAVING count(*) > 1 LIMIT 1",
+    )
     if (rowCount)
       throw new StartRefused('This database holds the demo world, whose passwords are known: use another one.')
   } finally {
@@ -198,6 +203,14 @@ function welcome(
         ]
       : []),
     ...(invitation ? [`  Nobody is here yet. Set up the account of ${config.first_super_admin} at ${invitation}`] : []),
+    ...(isLive(config.app_env) && !config.smtp
+      ? ['  No mail leaves: SMTP_URL and MAIL_FROM are not set. Invitations and password resets wait in the outbox.']
+      : []),
+    ...(isLive(config.app_env) && embedded
+      ? [
+          `  The embedded database is for trying out: nothing backs it up, and only this process can use it. Set DATABASE_URL to a PostgreSQL server in ${config.app_env}.`,
+        ]
+      : []),
     `  API: ${at}/api/docs   Stop with Ctrl-C.`,
   ]
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -6,7 +7,7 @@ import { readConfig } from './config.ts'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'seatwise-config-'))
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }, '1')
-const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: 'x'.repeat(32) }
+const live = { PUBLIC_URL: 'https://app.example.com', APP_SECRET: randomBytes(32).toString('hex') }
 
 describe('the configuration', () => {
   it('needs nothing on a developer’s machine', () =>
@@ -23,6 +24,16 @@ describe('the configuration', () => {
     [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
     [{ APP_ENV: 'prod', PUBLIC_URL: live.PUBLIC_URL }, 'APP_SECRET must be set in prod'],
     [{ APP_ENV: 'prod', ...live, APP_SECRET: 'short' }, 'at least 32 characters'],
+    [{ APP_ENV: 'prod', ...live, APP_SECRET: 'a'.repeat(32) }, 'APP_SECRET is not random'],
+    [{ APP_ENV: 'prod', ...live, APP_SECRET: 'correct-horse-battery-staple!'.repeat(2) }, 'APP_SECRET is not random'],
+    [{ APP_ENV: 'prod', ...live, PUBLIC_URL: 'http://app.example.com' }, 'must begin with https:// in prod'],
+    [{ APP_ENV: 'staging', ...live, PUBLIC_URL: 'http://app.example.com' }, 'must begin with https:// in staging'],
+    [{ TRUSTED_PROXIES: '*' }, 'TRUSTED_PROXIES has "*"'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES has "true"'],
+    [{ TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }, 'TRUSTED_PROXIES has "0.0.0.0/0"'],
+    [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES has "::/0"'],
+    [{ TRUSTED_PROXIES: '127.0.0.1/33' }, 'TRUSTED_PROXIES has "127.0.0.1/33"'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/255.0.0.0' }, 'TRUSTED_PROXIES has "10.0.0.0/255.0.0.0"'],
     [{ APP_ENV: 'staging', ...live, DEMO_PASSWORD: 'x' }, 'the demo world is refused in staging'],
     [{ PUBLIC_URL: 'app.example.com/path' }, 'PUBLIC_URL is'],
     [{ HOST: '0.0.0.0' }, 'HOST reaches beyond this machine'],
@@ -42,6 +53,18 @@ describe('the configuration', () => {
     [{ SENTRY_DSN: 'https://errors.example.com/1' }, 'SENTRY_DSN must be like'],
     [{ SENTRY_DSN: "https://key@errors.example.com;script-src 'unsafe-inline'/1" }, 'SENTRY_DSN must be like'],
   ])('%j is refused in a sentence', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+
+  it('trusts the proxies it is given', () =>
+    expect(read({ TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.168.0.0/16' }).trusted_proxies).toEqual([
+      '10.0.0.5',
+      'fd00::/8',
+      '192.168.0.0/16',
+    ]))
+
+  it.each(['openssl rand -hex 16', 'openssl rand -base64 48'])('takes the secrets of %s', (command) => {
+    const made = command.endsWith('16') ? randomBytes(16).toString('hex') : randomBytes(48).toString('base64')
+    expect(read({ APP_ENV: 'prod', ...live, APP_SECRET: made }).secret).toHaveLength(32)
+  })
 
   it('tells no password of the mail server', () => {
     const refused = () => read({ SMTP_URL: 'ftp://me:hunter2@mail.test', MAIL_FROM: 'a@b.test' })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
+import { isIP } from 'node:net'
 import * as path from 'node:path'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { StartRefused } from './start-refused.ts'
@@ -26,7 +27,7 @@ export type Config = {
   smtp: { url: string; from: string } | undefined
   /** Undefined: text messages stay in the outbox. */
   sms: { url: string; token: string } | undefined
-  /** Undefined: passwords and second factors are kept by us. */
+  /** Undefined: we store passwords and second factors. */
   cognito: { region: string; user_pool_id: string; client_id: string; endpoint: string | undefined } | undefined
   /** Undefined: no hosted sign-in. */
   oidc:
@@ -63,10 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     data_folder,
     database_url: databaseUrl(env),
     public_url: publicUrl(env, app_env, port),
-    trusted_proxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    trusted_proxies: trustedProxies(env),
     rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
     sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
     smtp: smtp(env),
@@ -96,6 +94,9 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     version,
   }
 }
+
+/** Where real people are: nothing is let through for convenience. */
+export const isLive = (app_env: AppEnv) => app_env === 'staging' || app_env === 'prod'
 
 /** Host names of this machine. */
 export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
@@ -195,6 +196,23 @@ function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
   return value
 }
 
+/** A network as wide as the internet would let any caller choose the address they are limited by. */
+function trustedProxies(env: NodeJS.ProcessEnv): string[] {
+  const given = (env.TRUSTED_PROXIES ?? '').split(',').map((one) => one.trim())
+  const proxies = given.filter(Boolean)
+  for (const proxy of proxies) {
+    const [address = '', prefix, ...rest] = proxy.split('/')
+    const widest = isIP(address) === 4 ? 32 : 128
+    const isNetwork =
+      prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= widest)
+    if (isIP(address) === 0 || !isNetwork || rest.length > 0)
+      throw new StartRefused(
+        `TRUSTED_PROXIES has "${proxy}", but must list addresses or networks such as 10.0.0.5 or 10.0.0.0/8, separated by commas.`,
+      )
+  }
+  return proxies
+}
+
 function firstSuperAdmin(env: NodeJS.ProcessEnv): string | undefined {
   const value = env.FIRST_SUPER_ADMIN?.trim().toLowerCase()
   if (value && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
@@ -210,6 +228,9 @@ function publicUrl(env: NodeJS.ProcessEnv, app_env: AppEnv, port: number): strin
     )
   if (value && !/^https?:\/\/[^/?#]+\/?$/.test(value))
     throw new StartRefused(`PUBLIC_URL is "${value}", but must be like https://app.example.com, without a path.`)
+  // Session cookies are secure there, and a browser returns those over https only.
+  if (value && isLive(app_env) && !value.startsWith('https:'))
+    throw new StartRefused(`PUBLIC_URL is "${value}", but must begin with https:// in ${app_env}.`)
   return (value || `http://localhost:${port}`).replace(/\/$/, '')
 }
 
@@ -222,19 +243,27 @@ function legacyFunnelUrl(env: NodeJS.ProcessEnv): string {
   return value
 }
 
+/** Of 32 random hexadecimal digits fewer than 9 are different once in 370,000 times. */
+const minDistinctCharacters = 9
+
+/** aaaa... or abcabc...: long enough, and guessed at once. */
+const isFiller = (secret: string) => new Set(secret).size < minDistinctCharacters || /^(.+?)\1+$/.test(secret)
+
 function secret(env: NodeJS.ProcessEnv, app_env: AppEnv, data_folder: string): Buffer {
   const given = env.APP_SECRET
   if (given && given.length < 32) throw new StartRefused('APP_SECRET must have at least 32 characters.')
+  if (given && isFiller(given))
+    throw new StartRefused('APP_SECRET is not random: its characters repeat. Make one with: openssl rand -base64 48')
   if (given) return createHash('sha256').update(given).digest()
-  if (app_env === 'staging' || app_env === 'prod')
+  if (isLive(app_env))
     throw new StartRefused(
       `APP_SECRET must be set in ${app_env}: at least 32 random characters, the same for every process.`,
     )
-  return keptSecret(data_folder)
+  return storedSecret(data_folder)
 }
 
 /** On a developer's machine the secret is made once and kept beside the data. */
-function keptSecret(data_folder: string): Buffer {
+function storedSecret(data_folder: string): Buffer {
   const file = path.join(data_folder, 'secret')
   fs.mkdirSync(data_folder, { recursive: true })
   const draft = `${file}-${process.pid}`
@@ -247,9 +276,9 @@ function keptSecret(data_folder: string): Buffer {
   } finally {
     fs.rmSync(draft)
   }
-  const kept = fs.readFileSync(file)
-  if (kept.length !== 32) throw new StartRefused(`${file} is damaged: remove it, and everybody signs in anew.`)
-  return kept
+  const stored = fs.readFileSync(file)
+  if (stored.length !== 32) throw new StartRefused(`${file} is damaged: remove it, and everybody signs in anew.`)
+  return stored
 }
 
 /** The demo world holds known passwords, so it exists in local and dev only. */

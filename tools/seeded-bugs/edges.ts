@@ -115,7 +115,7 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'serveApi',
-        from: 'if (isLive) await refuseDemoAccounts(connection)',
+        from: 'if (live) await refuseDemoAccounts(connection)',
         to: 'void refuseDemoAccounts',
       },
     ],
@@ -127,11 +127,29 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'secret',
-        from: "if (app_env === 'staging' || app_env === 'prod') throw new StartRefused( `APP_SECRET",
+        from: 'if (isLive(app_env)) throw new StartRefused( `APP_SECRET',
         to: "if (app_env === 'staging') throw new StartRefused( `APP_SECRET",
       },
     ],
     named: 'the configuration',
+  },
+  {
+    name: 'every address may be a proxy',
+    gain: 'a new address for every guess once TRUSTED_PROXIES names the whole internet',
+    changes: [{ symbol: 'trustedProxies', from: 'Number(prefix) > 0 && ', to: '' }],
+    named: 'the configuration',
+  },
+  {
+    name: 'the demo world is known by its addresses only',
+    gain: 'known passwords in production after one UPDATE of the addresses',
+    changes: [
+      {
+        symbol: 'refuseDemoAccounts',
+        from: ' UNION ALL SELECT 1 FROM credentials GROUP BY password_hash HAVING count(*) > 1 LIMIT 1',
+        to: '',
+      },
+    ],
+    named: 'the demo world under other addresses',
   },
   {
     name: 'pages elsewhere may frame ours',
