@@ -81,7 +81,7 @@ function prove(npm: string, user: string): boolean {
     fs.cpSync(path.join(root, file), path.join(home, file))
   run('chroot', place, 'chown', '-R', user, '/srv/seatwise')
   // Debian's npm is 9; npm itself fetches the others.
-  if (npm !== '9') run('chroot', place, 'npm', 'install', '--global', '--silent', `npm@${npm}`)
+  if (npm !== '9') run('chroot', place, 'npm', 'install', '--global', '--loglevel=error', `npm@${npm}`)
   const environment = [
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     `HOME=${user === 'root' ? '/root' : `/home/${user}`}`,
