@@ -148,16 +148,16 @@ export const listDepartments = route({
 })
 
 /** Kept ones carry their id, new ones none; those left out are archived. */
-export type PlaceToKeep = { id?: string | undefined; name: string }
-const placesToKeep = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
+export type PlaceInput = { id?: string | undefined; name: string }
+const placeInputs = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
 const editable = {
   name,
   industry: z.optional(z.nullable(name)),
   country: z.optional(z.nullable(country)),
   time_zone: z.optional(z.nullable(timeZone)),
   settings: z.optional(z.partial(z.strictObject(settings.shape))),
-  locations: z.optional(placesToKeep),
-  departments: z.optional(placesToKeep),
+  locations: z.optional(placeInputs),
+  departments: z.optional(placeInputs),
 }
 const superAdminOnly = {
   brand: z.optional(brand),

@@ -3,9 +3,9 @@
 /** An unfinished survey can be gone on with for so long. */
 export const daysToFinish = 30
 /** Pages of a list deeper than so many rows are reached by the key of the page before. */
-export const deepestOffset = 10_000
+export const maxOffset = 10_000
 /** Lists are counted exactly up to here; one more stands for "more". */
-export const countedUpTo = 1_000
+export const maxExactCount = 1_000
 
 /** Characters of a password. */
 export const passwordLength = { least: 8, most: 128 }
@@ -15,12 +15,12 @@ export const minutes = { signInLink: 10, challenge: 10, code: 10, proxySession: 
 /** A code dies after so many wrong tries. */
 export const codeTries = 5
 /** Remembered devices, shown at once. */
-export const mostDevices = 60
+export const maxDevices = 60
 export const rememberDeviceDays = 30
 export const backupCodeCount = 10
 /** Waiting for a sign-up to be confirmed by its link. */
-export const autoSignIn = { everySeconds: 5, mostSeconds: 180 }
-export const logoMostBytes = 5 * 1024 * 1024
+export const autoSignIn = { everySeconds: 5, maxSeconds: 180 }
+export const logoMaxBytes = 5 * 1024 * 1024
 /** Widths that images are made in, and their quality. */
 export const imageWidths = {
   device: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
@@ -28,4 +28,4 @@ export const imageWidths = {
 }
 export const imageQuality = 75
 /** Events of one batch of POST /user-events. */
-export const mostEvents = 200
+export const maxEvents = 200

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenInstant } from './fields.ts'
-import { mostEvents } from './limits.ts'
+import { maxEvents } from './limits.ts'
 import { route } from './route.ts'
 
 export const eventName = z.enum([
@@ -48,7 +48,7 @@ export const createUserEvents = route({
   path: '/user-events',
   summary: 'Events of the signed-in user, in batches; whose they are comes from the session, whatever user_id says',
   proof: 'session',
-  body: z.strictObject({ user_events: z.array(userEvent).check(z.minLength(1), z.maxLength(mostEvents)) }),
+  body: z.strictObject({ user_events: z.array(userEvent).check(z.minLength(1), z.maxLength(maxEvents)) }),
   reply: z.object({ data: z.object({ accepted: z.int() }) }),
   problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'too_many_requests'],
 })

@@ -1,8 +1,8 @@
 /** The person's own data that a password may not be made of. */
 export type OwnData = { first: string; last: string; email: string; company_name: string }
 
-const shortestPiece = 3
-const leastBeside = 4
+const minPieceLength = 3
+const minOtherLength = 4
 
 /**
  * Whether a password is little more than its person's own data: what is left of it without their
@@ -13,10 +13,10 @@ export function isOwnData(password: string, own: OwnData): boolean {
   const pieces = [own.email, local, ...local.split(/[._+-]/), host.split('.')[0]!, own.first, own.last]
     .concat(own.company_name, own.company_name.split(/\s+/))
     .map(folded)
-    .filter((piece) => piece.length >= shortestPiece)
+    .filter((piece) => piece.length >= minPieceLength)
     .sort((a, b) => b.length - a.length)
   const rest = pieces.reduce((left, piece) => left.replaceAll(piece, ''), folded(password))
-  return rest.length < leastBeside && rest !== folded(password)
+  return rest.length < minOtherLength && rest !== folded(password)
 }
 
 /** Without case, accents and spaces. */

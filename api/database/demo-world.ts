@@ -11,7 +11,7 @@ import type { BrandKey } from '@seatwise/domain/brands/brand'
 import type { AuthRole } from '@seatwise/domain/permissions'
 import { createDefaultPipeline, createSurveyLink, insertCompany } from '../features/companies/repository.ts'
 import { submit, type GivenAnswer } from '../features/surveys/actions.ts'
-import { createAttempt, findOrCreateCandidate, keepAnswers } from '../features/surveys/repository.ts'
+import { createAttempt, findOrCreateCandidate, storeAnswers } from '../features/surveys/repository.ts'
 import { hashPassword } from '../identity/embedded.ts'
 import { makeScope, type Scope } from '../platform/scope.ts'
 import { companies, defaultSettings } from './tables/companies.ts'
@@ -327,7 +327,7 @@ async function createUnfinished(settled: Settled, index: number) {
   const { scope, world } = settled
   const { survey_result_id } = await createPerson(settled, index)
   const kept = given(index, workedRespondents()[index - 60]!).slice(0, 2 * index - 105)
-  await keepAnswers(scope, survey_result_id, {
+  await storeAnswers(scope, survey_result_id, {
     answers: Object.fromEntries(kept.map(({ item, answer }) => [item, answer])),
     item_ms: Object.fromEntries(kept.map(({ item, ms }) => [item, ms])),
   })

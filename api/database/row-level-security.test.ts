@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.end())
 
 /** Runs a statement as requests do, with the scope of one company and no condition of ours. */
-async function within(slug: string | undefined, text: string, values: unknown[] = []) {
+async function inScope(slug: string | undefined, text: string, values: unknown[] = []) {
   const { rows } = await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])
   await app.query('BEGIN')
   try {
@@ -79,10 +79,10 @@ describe('row-level security, with every condition of the application left out',
   })
 
   it.each(tenantTables)('%s: another company’s rows are not there', async (table) => {
-    const own = await within('northgate', `SELECT DISTINCT company_id FROM ${table}`)
+    const own = await inScope('northgate', `SELECT DISTINCT company_id FROM ${table}`)
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     expect(own.rows.map((row) => row.company_id as string)).toEqual([rows[0].id])
-    const changed = await within('orchard', `UPDATE ${table} SET company_id = company_id WHERE company_id = $1`, [
+    const changed = await inScope('orchard', `UPDATE ${table} SET company_id = company_id WHERE company_id = $1`, [
       rows[0].id,
     ]).catch((error: Error) => error.message)
     expect(typeof changed === 'string' ? changed : changed.rowCount).toSatisfy(
@@ -91,13 +91,13 @@ describe('row-level security, with every condition of the application left out',
   })
 
   it.each(tenantTables)('%s: without a scope there is nothing', async (table) => {
-    expect((await within(undefined, `SELECT FROM ${table}`)).rowCount).toBe(0)
+    expect((await inScope(undefined, `SELECT FROM ${table}`)).rowCount).toBe(0)
   })
 
   it('a row cannot be added to another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
-      within('orchard', "INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'a', 'b', 'c')", [
+      inScope('orchard', "INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'a', 'b', 'c')", [
         rows[0].id,
       ]),
     ).rejects.toThrow(/row-level security/)
@@ -107,19 +107,19 @@ describe('row-level security, with every condition of the application left out',
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")
     // The role would be refused first, by a trigger.
     const roleless = ['survey_results', 'survey_links'].includes(table) ? ', role_id = NULL' : ''
-    await expect(within('northgate', `UPDATE ${table} SET company_id = $1${roleless}`, [rows[0].id])).rejects.toThrow(
+    await expect(inScope('northgate', `UPDATE ${table} SET company_id = $1${roleless}`, [rows[0].id])).rejects.toThrow(
       /row-level security|permission denied/,
     )
   })
 
   it('a global role or benchmark is read by all and written by none', async () => {
-    expect((await within('northgate', 'SELECT FROM roles WHERE company_id IS NULL')).rowCount).toBe(3)
+    expect((await inScope('northgate', 'SELECT FROM roles WHERE company_id IS NULL')).rowCount).toBe(3)
     for (const table of ['roles', 'role_benchmarks'])
       expect(
-        (await within('northgate', `UPDATE ${table} SET company_id = (scope_companies())[1] WHERE company_id IS NULL`))
+        (await inScope('northgate', `UPDATE ${table} SET company_id = (scope_companies())[1] WHERE company_id IS NULL`))
           .rowCount,
       ).toBe(0)
-    await expect(within('northgate', "INSERT INTO roles (name) VALUES ('Global')")).rejects.toThrow(
+    await expect(inScope('northgate', "INSERT INTO roles (name) VALUES ('Global')")).rejects.toThrow(
       /row-level security/,
     )
   })
@@ -127,7 +127,7 @@ describe('row-level security, with every condition of the application left out',
   it('no request writes into the audit of another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
-      within(
+      inScope(
         'orchard',
         "INSERT INTO audit_events (company_id, action, subject_type, details) VALUES ($1, 'x', 'user', '{}')",
         [rows[0].id],
@@ -136,20 +136,20 @@ describe('row-level security, with every condition of the application left out',
   })
 
   it('nothing can be deleted', async () => {
-    await expect(within('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
+    await expect(inScope('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
   })
 
   it('a result cannot take a role of another company', async () => {
     const { rows } = await product.owner.query(
       "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
     )
-    await expect(within('northgate', 'UPDATE survey_results SET role_id = $1', [rows[0].id])).rejects.toThrow(
+    await expect(inScope('northgate', 'UPDATE survey_results SET role_id = $1', [rows[0].id])).rejects.toThrow(
       /role of another company/,
     )
   })
 
   it('the scope of one transaction is gone in the next', async () => {
-    await within('northgate', 'SELECT 1')
+    await inScope('northgate', 'SELECT 1')
     expect((await app.query('SELECT FROM survey_results')).rowCount).toBe(0)
   })
 })

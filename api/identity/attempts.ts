@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Transactions } from '../platform/transaction.ts'
 
 const freeFailures = 5
-const longestLockSeconds = 900
+const maxLockSeconds = 900
 const quietMinutes = 15
 
 /** Guesses at a secret: counted by what is guessed at, an address or a user's codes, known or not. */
@@ -15,7 +15,7 @@ export function attempts(transactions: Transactions) {
      * 2^(n-5) seconds, up to 15 minutes; attempts during a lock do not count.
      */
     reserve: (of: string): Promise<boolean> =>
-      transactions.asNobody(async (db) => {
+      transactions.withoutTenant(async (db) => {
         const { rowCount } = await db.execute(sql`
           insert into sign_in_attempts as a (address_hash, failures, last_attempt_at)
           values (${keyOf(of)}, 1, now())
@@ -24,7 +24,7 @@ export function attempts(transactions: Transactions) {
               then 1 else a.failures + 1 end,
             locked_until = case when a.last_attempt_at < now() - make_interval(mins => ${quietMinutes})
               or a.failures + 1 < ${freeFailures} then null
-              else now() + make_interval(secs => least(${longestLockSeconds}, 2 ^ (a.failures + 1 - ${freeFailures}))) end,
+              else now() + make_interval(secs => least(${maxLockSeconds}, 2 ^ (a.failures + 1 - ${freeFailures}))) end,
             last_attempt_at = now()
           where a.locked_until is null or a.locked_until <= now()
           returning 1`)
@@ -33,7 +33,7 @@ export function attempts(transactions: Transactions) {
 
     /** After a success. */
     forget: (of: string) =>
-      transactions.asNobody((db) =>
+      transactions.withoutTenant((db) =>
         db.execute(
           sql`update sign_in_attempts set failures = 0, locked_until = null where address_hash = ${keyOf(of)}`,
         ),

@@ -6,7 +6,7 @@ import { credentials, devices } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
 import { Invalid, Refusal } from '../platform/refusal.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import { ownWork, within } from '../platform/scope.ts'
+import { ownWork, inScope } from '../platform/scope.ts'
 import type { Seals } from '../platform/sealed.ts'
 import { hashToken } from '../platform/token-hash.ts'
 import type { Account, AccountScope, Transactions } from '../platform/transaction.ts'
@@ -125,7 +125,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   async function accountAt(address: string): Promise<Account | undefined> {
-    const id = await transactions.asNobody((db) => findAccount(db, address))
+    const id = await transactions.withoutTenant((db) => findAccount(db, address))
     return id ? openAccount(id) : undefined
   }
 
@@ -152,7 +152,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   /** A remembered browser proved the factor before; to set one up is another matter. */
   async function isRemembered({ user_id, totp, phone_verified, settings }: Account, { device_key }: SignInFrom) {
     if (!device_key || (settings.mfa_required && !totp && !phone_verified)) return false
-    const [device] = await transactions.asNobody((db) =>
+    const [device] = await transactions.withoutTenant((db) =>
       db
         .select({ id: devices.id })
         .from(devices)
@@ -267,7 +267,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       const [user] = await scope.db
         .update(users)
         .set({ ...attributes, session_epoch: sql`${users.session_epoch} + 1`, updated_at: sql`now()` })
-        .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+        .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
         .returning({ session_epoch: users.session_epoch })
       return user?.session_epoch
     })
@@ -276,7 +276,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
 
   /** It works for now, and its owner is asked to change it. */
   function markCommon(user_id: string) {
-    return transactions.asNobody((db) =>
+    return transactions.withoutTenant((db) =>
       db.update(credentials).set({ must_change: 'soon' }).where(eq(credentials.user_id, user_id)),
     )
   }
@@ -285,7 +285,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     await scope.db
       .update(users)
       .set({ preferred_mfa })
-      .where(and(within(scope, users.company_id), eq(users.id, scope.account.user_id)))
+      .where(and(inScope(scope, users.company_id), eq(users.id, scope.account.user_id)))
   }
 }
 

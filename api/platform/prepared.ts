@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
  * is built once for a connection, with placeholders for everything that changes.
  */
 const byConnection = new WeakMap<NodePgDatabase, Map<string, unknown>>()
-const mostKept = 200
+const maxPrepared = 200
 
 export function prepared<Query>(db: NodePgDatabase, key: string, build: () => Query): Query {
   const kept = byConnection.get(db) ?? new Map<string, unknown>()
@@ -16,7 +16,7 @@ export function prepared<Query>(db: NodePgDatabase, key: string, build: () => Qu
   // What stands under a key was built by the caller that owns the key.
   const known = kept.get(key) as Query | undefined
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxPrepared) kept.clear()
   const built = build()
   kept.set(key, built)
   return built
@@ -36,8 +36,8 @@ export function widthOf({ companies }: Scope): Width {
   return companies.length === 1 ? 'one' : 'some'
 }
 
-/** The tenant condition of `within`, for a query that is prepared; `scopeValues` fills it in. */
-export function withinWidth(width: Width, column: AnyPgColumn): SQL | undefined {
+/** The tenant condition of `inScope`, for a query that is prepared; `scopeValues` fills it in. */
+export function inPreparedScope(width: Width, column: AnyPgColumn): SQL | undefined {
   if (width === 'all') return undefined
   return width === 'one'
     ? sql`${column} = ${value('company', 'uuid')}`

@@ -62,17 +62,17 @@ export function scopeFor(
   if (superAdmin && isOnlyInPerson(permission)) throw new Refusal('not_while_acting')
   const reach = reachOf(user, permission)
   if (reach === 'no') throw new Refusal('not_allowed')
-  const within = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
-  return Object.assign(makeScope(db, within, origin), { user, superAdmin, session_id })
+  const inScope = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
+  return Object.assign(makeScope(db, inScope, origin), { user, superAdmin, session_id })
 }
 
 /** Whether a company lies in the scope: for the ids that come in from outside. */
-export function holds(scope: Scope, company_id: string): boolean {
+export function includesCompany(scope: Scope, company_id: string): boolean {
   return scope.companies === undefined || scope.companies.includes(company_id)
 }
 
 /** The tenant condition that every query on a tenant's table carries beside its policy. */
-export function within(scope: Scope, column: AnyPgColumn): SQL | undefined {
+export function inScope(scope: Scope, column: AnyPgColumn): SQL | undefined {
   if (!scope.companies) return undefined
   return scope.companies.length === 1
     ? sql`${column} = ${scope.companies[0]!}`

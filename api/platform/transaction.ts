@@ -109,7 +109,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       }),
 
     /** No tenant at all: the identity tables. */
-    asNobody: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
+    withoutTenant: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
   }
 }
 
@@ -216,7 +216,7 @@ function databaseOf(client: pg.PoolClient): NodePgDatabase {
 }
 
 const statementNames = new Map<string, string>()
-const mostNames = 1_000
+const maxStatementNames = 1_000
 
 /**
  * Gives every statement with values a name, so that PostgreSQL parses and plans it once for the
@@ -234,7 +234,7 @@ function nameStatements(client: pg.PoolClient) {
 
 function nameOf(text: string): string | undefined {
   const known = statementNames.get(text)
-  if (known || statementNames.size >= mostNames) return known
+  if (known || statementNames.size >= maxStatementNames) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
   statementNames.set(text, name)
   return name

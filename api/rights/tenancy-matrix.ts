@@ -254,7 +254,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     if (!wanted) {
       await mend(place)
       if (![200, ...(one.alsoFine ?? [])].includes(answer.status)) return seen
-      if (answer.status === 200 && tellsTooMuch(route, answer)) return `${seen}, which is more than its shape names`
+      if (answer.status === 200 && revealsUndeclared(route, answer))
+        return `${seen}, which is more than its shape names`
       // Their own things are theirs alone: somebody else's stay as they are, whoever asks.
       if (one.kind === 'self' && before !== after) return `${seen}, and somebody else's row changed`
       return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
@@ -288,7 +289,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   }
 
   /** Fields that the reply does not name, or what nobody may read, named or not. */
-  function tellsTooMuch({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
+  function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return JSON.stringify(reply.parse(body)) !== text || /\$argon2|_hash"|"sealed_|"secret/.test(text)
   }
 

@@ -1,20 +1,20 @@
 import { expect, vi } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
-import { holds, within } from '../platform/scope.ts'
+import { includesCompany, inScope } from '../platform/scope.ts'
 
 // Not a stand-in for the code under test but a fault put into it: every condition of the
 // application that keeps companies apart is gone.
 vi.mock('../platform/scope.ts', async (original) => ({
   ...(await original<typeof import('../platform/scope.ts')>()),
-  within: () => undefined,
-  holds: () => true,
+  inScope: () => undefined,
+  includesCompany: () => true,
 }))
 vi.mock('../platform/prepared.ts', async (original) => ({
   ...(await original<typeof import('../platform/prepared.ts')>()),
-  withinWidth: () => undefined,
+  inPreparedScope: () => undefined,
 }))
 
 describeMatrix('with row-level security alone', async () => {
   const nothing = undefined as never
-  expect([within(nothing, nothing), holds(nothing, nothing)]).toEqual([undefined, true])
+  expect([inScope(nothing, nothing), includesCompany(nothing, nothing)]).toEqual([undefined, true])
 })

@@ -216,7 +216,7 @@ export const accounts: Bug[] = [
     gain: 'signs somebody in to the attacker’s account, and reads what they write there',
     changes: [
       {
-        symbol: 'useHostedSignIn',
+        symbol: 'consumeHostedSignIn',
         from: 'eq(hostedSignIns.state_hash, hashToken(state)), eq(',
         to: 'eq(hostedSignIns.state_hash, hostedSignIns.state_hash), eq(',
       },
@@ -233,7 +233,7 @@ export const accounts: Bug[] = [
     gain: 'the same, by a link',
     changes: [
       {
-        symbol: 'useHostedSignIn',
+        symbol: 'consumeHostedSignIn',
         from: 'eq(hostedSignIns.browser_hash, hashToken(browser)), isNull(',
         to: 'eq(hostedSignIns.browser_hash, hostedSignIns.browser_hash), isNull(',
       },

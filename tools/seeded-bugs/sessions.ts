@@ -144,7 +144,7 @@ export const sessions: Bug[] = [
     gain: 'one script in one page takes the session with it',
     changes: [
       {
-        symbol: 'signIns',
+        symbol: 'openSignInFlow',
         from: "path: '/api/auth', httpOnly: true,",
         to: "path: '/api/auth',\n    httpOnly: false,",
       },

@@ -8,7 +8,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'listPlaces',
-        from: 'within(scope, table.company_id), company_ids && inArray(',
+        from: 'inScope(scope, table.company_id), company_ids && inArray(',
         to: 'company_ids && inArray(',
       },
       {
@@ -26,7 +26,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'selectUsers',
-        from: '.where(and(within(scope, users.company_id), where)) }',
+        from: '.where(and(inScope(scope, users.company_id), where)) }',
         to: '.where(where) }',
       },
     ],
@@ -39,12 +39,12 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'lockUser',
-        from: '.where(and(within(scope, users.company_id), eq(users.id, id))) if (!seen)',
+        from: '.where(and(inScope(scope, users.company_id), eq(users.id, id))) if (!seen)',
         to: '.where(eq(users.id, id))\n  if (!seen)',
       },
       {
         symbol: 'lockUser',
-        from: '.where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))',
+        from: '.where(and(inScope(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))',
         to: '.where(or(eq(users.id, id), sameOffice(seen)))',
       },
     ],
@@ -57,7 +57,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'findCompany',
-        from: '.where(and(within(scope, companies.id), eq(companies.id, id)))',
+        from: '.where(and(inScope(scope, companies.id), eq(companies.id, id)))',
         to: '.where(eq(companies.id, id))',
       },
     ],
@@ -70,7 +70,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'lockCompany',
-        from: ".where(and(within(scope, companies.id), eq(companies.id, id))) .for('update')",
+        from: ".where(and(inScope(scope, companies.id), eq(companies.id, id))) .for('update')",
         to: ".where(eq(companies.id, id))\n    .for('update')",
       },
     ],
@@ -83,7 +83,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'findResult',
-        from: "and(withinWidth(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id')))",
+        from: "and(inPreparedScope(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id')))",
         to: "eq(surveyResults.id, sql.placeholder('id'))",
       },
     ],
@@ -96,7 +96,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'searchAuditEvents',
-        from: '.leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), within(scope, actor.company_id)))',
+        from: '.leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), inScope(scope, actor.company_id)))',
         to: '.leftJoin(actor, eq(actor.id, auditEvents.actor_user_id))',
       },
     ],
@@ -109,7 +109,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'selectCompanies',
-        from: 'and(eq(franchise.id, companies.franchise_id), within(scope, franchise.id))',
+        from: 'and(eq(franchise.id, companies.franchise_id), inScope(scope, franchise.id))',
         to: 'eq(franchise.id, companies.franchise_id)',
       },
     ],

@@ -12,8 +12,8 @@ type Waiting<Event> = { event: Event; principal: Principal; tries: number }
 
 const flushEveryMs = 5_000
 /** A call that outlives its page may carry 64 kB. */
-const mostAtOnce = 50
-const mostTries = 2
+const maxBatch = 50
+const maxAttempts = 2
 
 /** Keeps events for a while and sends them together; nothing here ever fails aloud. */
 export function createEventQueue<Event>({ principal, send, after }: Outside<Event>) {
@@ -39,7 +39,7 @@ export function createEventQueue<Event>({ principal, send, after }: Outside<Even
     // What somebody else did is not sent in the name of whoever is here now.
     const own = waiting.filter((one) => now !== undefined && one.principal === now)
     waiting = []
-    for (let from = 0; from < own.length; from += mostAtOnce) await attempt(own.slice(from, from + mostAtOnce))
+    for (let from = 0; from < own.length; from += maxBatch) await attempt(own.slice(from, from + maxBatch))
     flushLater()
   }
 
@@ -47,7 +47,7 @@ export function createEventQueue<Event>({ principal, send, after }: Outside<Even
     try {
       await send(batch.map(({ event }) => event))
     } catch (error) {
-      const again = batch.map((one) => ({ ...one, tries: one.tries + 1 })).filter(({ tries }) => tries < mostTries)
+      const again = batch.map((one) => ({ ...one, tries: one.tries + 1 })).filter(({ tries }) => tries < maxAttempts)
       waiting.unshift(...again)
       console.warn('events not sent', { dropped: batch.length - again.length }, error)
     }

@@ -10,6 +10,6 @@ export const profileQuery = {
 }
 
 /** The profile as the server has just answered it. */
-export function keepProfile(profile: UserProfile) {
+export function cacheProfile(profile: UserProfile) {
   queryClient.setQueryData(profileQuery.queryKey, profile)
 }

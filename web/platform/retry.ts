@@ -1,6 +1,6 @@
 import { isRefusal } from './call.ts'
 
-const mostRetries = 3
+const maxRetries = 3
 
 /** What was refused does not heal by asking again; anything else may, three times. */
-export const retries = (failures: number, error: unknown): boolean => failures < mostRetries && !isRefusal(error)
+export const retries = (failures: number, error: unknown): boolean => failures < maxRetries && !isRefusal(error)

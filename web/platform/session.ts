@@ -154,7 +154,7 @@ export async function verifySession(): Promise<UserProfile | undefined> {
 /** Tells the server, waits for it no longer than 3 s, and forgets everything here either way. */
 export async function signOut() {
   await Promise.race([sayGoodbye(), new Promise((resolve) => setTimeout(resolve, goodbyeTimeoutMs))])
-  const hostedUrl = await tellSignOut()
+  const hostedUrl = await sendSignOut()
   endLocally('signed_out')
   if (hostedUrl) location.assign(hostedUrl)
 }
@@ -165,13 +165,13 @@ const sayGoodbye = () => Promise.all([...leaveListeners].map((listener) => liste
 export async function finishSignOut() {
   if (!read('sign_out_due')) return
   forget(...sessionKeys)
-  await tellSignOut()
+  await sendSignOut()
 }
 
 let telling: Promise<string | null> | undefined
 
 /** Answers where a hosted provider ends its own session, if that is how this one began. */
-async function tellSignOut(): Promise<string | null> {
+async function sendSignOut(): Promise<string | null> {
   write('sign_out_due', '1')
   telling ??= send('POST /auth/sign-out', {}, { timeoutMs: signOutTimeoutMs })
     .then(({ data }) => {
@@ -191,6 +191,6 @@ const sessionKeys = ['previously_signed_in', 'id_token', 'proxy_user_id', 'pipel
 function endLocally(end: SessionEnd) {
   forget(...sessionKeys)
   latestEnd = end
-  if (end !== 'signed_out') void tellSignOut()
+  if (end !== 'signed_out') void sendSignOut()
   for (const listener of endListeners) listener(end)
 }

@@ -54,7 +54,7 @@ export async function signInByLink(token: string): Promise<SignInOutcome> {
 /** Asks every 5 s, for 3 minutes, whether the address has been confirmed meanwhile. */
 export async function signInOnceConfirmed(session: string, signal: AbortSignal): Promise<SignInOutcome> {
   await finishSignOut()
-  const end = Date.now() + autoSignIn.mostSeconds * 1000
+  const end = Date.now() + autoSignIn.maxSeconds * 1000
   for (;;) {
     try {
       return entered(await send('POST /auth/auto-sign-in', { body: { session } }), 'sign_up')

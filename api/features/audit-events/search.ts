@@ -8,7 +8,7 @@ import { auditEvents } from '../../database/tables/audit-events.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { holds, within, type UserScope } from '../../platform/scope.ts'
+import { includesCompany, inScope, type UserScope } from '../../platform/scope.ts'
 
 const usualSize = 50
 
@@ -35,12 +35,12 @@ export async function searchAuditEvents(
       subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name})`,
     })
     .from(auditEvents)
-    .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), within(scope, companies.id)))
-    .leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), within(scope, actor.company_id)))
-    .leftJoin(acted, and(eq(acted.id, auditEvents.acting_as_user_id), within(scope, acted.company_id)))
-    .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), within(scope, subject.company_id)))
-    .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), within(scope, subjectCompany.id)))
-    .where(and(within(scope, auditEvents.company_id), ...filtersOf(query), afterKey(query.before)))
+    .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), inScope(scope, companies.id)))
+    .leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), inScope(scope, actor.company_id)))
+    .leftJoin(acted, and(eq(acted.id, auditEvents.acting_as_user_id), inScope(scope, acted.company_id)))
+    .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), inScope(scope, subject.company_id)))
+    .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), inScope(scope, subjectCompany.id)))
+    .where(and(inScope(scope, auditEvents.company_id), ...filtersOf(query), afterKey(query.before)))
     .orderBy(desc(auditEvents.created_at), auditEvents.id)
     .limit(size + 1)
   const shown = rows.slice(0, size)
@@ -61,7 +61,7 @@ export async function searchAuditEvents(
 
 /** Somebody's move names both companies: of one out of reach not even the id is told. */
 function withinReach(scope: UserScope, details: Record<string, unknown>): Record<string, unknown> {
-  const tell = (id: unknown) => (typeof id === 'string' && !holds(scope, id) ? null : id)
+  const tell = (id: unknown) => (typeof id === 'string' && !includesCompany(scope, id) ? null : id)
   return Object.fromEntries(
     Object.entries(details).map(([field, value]) => {
       if (field !== 'company_id' && field !== 'franchise_id') return [field, value]
@@ -86,12 +86,12 @@ async function refuseUnknown(scope: UserScope, { company_id, user_id }: Query) {
       db
         .select({ id: companies.id })
         .from(companies)
-        .where(and(within(scope, companies.id), eq(companies.id, company_id))),
+        .where(and(inScope(scope, companies.id), eq(companies.id, company_id))),
     user_id &&
       db
         .select({ id: users.id })
         .from(users)
-        .where(and(within(scope, users.company_id), eq(users.id, user_id))),
+        .where(and(inScope(scope, users.company_id), eq(users.id, user_id))),
   ]
   for (const one of asked) if (one && (await one).length === 0) throw new Refusal('not_found')
 }

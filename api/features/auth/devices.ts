@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { mostDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { maxDevices, rememberDeviceDays } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { devices, sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
@@ -12,7 +12,7 @@ type Db = NodePgDatabase
 const until = sql`now() + make_interval(days => ${rememberDeviceDays})`
 
 /** The browser's device of this user, made when it has none: a browser that two people use has two. */
-export async function useDevice(
+export async function recordDevice(
   db: Db,
   user_id: string,
   { key, user_agent, remember }: { key: string | undefined; user_agent: string | null; remember: boolean },
@@ -50,7 +50,7 @@ export function devicesOf(scope: UserScope) {
     .from(devices)
     .where(and(eq(devices.user_id, scope.user.id), isNull(devices.forgotten_at)))
     .orderBy(desc(devices.last_used_at))
-    .limit(mostDevices)
+    .limit(maxDevices)
 }
 
 /** The device of the session that asks; undefined when it has been forgotten, or there is no second step to be spared. */

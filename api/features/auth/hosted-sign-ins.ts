@@ -8,7 +8,7 @@ export const hostedMinutes = 10
 
 type Begun = { state: string; browser: string; sealed_state: string }
 
-export async function keepHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: Begun) {
+export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, sealed_state }: Begun) {
   await db.insert(hostedSignIns).values({
     state_hash: hashToken(state),
     browser_hash: hashToken(browser),
@@ -18,7 +18,7 @@ export async function keepHostedSignIn(db: NodePgDatabase, { state, browser, sea
 }
 
 /** Once, in time, and by the browser that began it; another browser's try does not use it up. */
-export async function useHostedSignIn(
+export async function consumeHostedSignIn(
   db: NodePgDatabase,
   { state, browser }: Pick<Begun, 'state' | 'browser'>,
 ): Promise<string | undefined> {

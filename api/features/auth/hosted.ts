@@ -5,9 +5,9 @@ import { hostedProvider, type HostedAnswer, type HostedState } from '../../outsi
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
-import { hostedMinutes, keepHostedSignIn, useHostedSignIn } from './hosted-sign-ins.ts'
+import { hostedMinutes, storeHostedSignIn, consumeHostedSignIn } from './hosted-sign-ins.ts'
 import { linkedIdentitiesOf } from './linked-identities.ts'
-import { isFromOurPages, type SignIns } from './sign-in.ts'
+import { isFromOurPages, type SignInFlow } from './sign-in.ts'
 
 const cookieName = 'seatwise_hosted'
 const purpose = 'hosted sign-in'
@@ -18,7 +18,7 @@ const purpose = 'hosted sign-in'
  *
  * @returns where to go so that the provider ends its session too, or null
  */
-export function registerHostedSignIn(server: Server, entry: SignIns): () => Promise<string | null> {
+export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): () => Promise<string | null> {
   const { config, identity, seals, transactions } = server
   const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
   const identities = linkedIdentitiesOf(transactions)
@@ -37,7 +37,7 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
     const { url, ...begun } = await provider.begin(backHere)
     const browser = randomBytes(32).toString('base64url')
     const sealed_state = seals.seal(purpose, JSON.stringify(begun))
-    await transactions.asNobody((db) => keepHostedSignIn(db, { state: begun.state, browser, sealed_state }))
+    await transactions.withoutTenant((db) => storeHostedSignIn(db, { state: begun.state, browser, sealed_state }))
     reply.setCookie(cookieName, browser, cookie)
     return { data: { url } }
   })
@@ -53,9 +53,9 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
     const user_id = await identities.userOf(person, originOf(request))
     if (!user_id) return refuse(request, 'not_linked', 'no account')
     // The provider asked for whatever it wants; a factor of the person's own is asked for by us all the same.
-    const outcome = await identity.signInProved(user_id, entry.from(request), { second_factor: false })
+    const outcome = await identity.signInProved(user_id, signInFlow.from(request), { second_factor: false })
     if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
-    return entry.finish(exchange, outcome, 'hosted', { user_id })
+    return signInFlow.finish(exchange, outcome, 'hosted', { user_id })
   })
 
   return async () => (provider ? provider.signOutUrl(backHere) : null)
@@ -63,7 +63,7 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
   async function takeUp(request: FastifyRequest, { state }: HostedAnswer): Promise<HostedState | undefined> {
     const browser = request.cookies[cookieName]
     if (!browser || !isFromOurPages(request)) return undefined
-    const sealed = await transactions.asNobody((db) => useHostedSignIn(db, { state, browser }))
+    const sealed = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
     // Sealed by us alone: it holds what was put in.
     return sealed === undefined ? undefined : (JSON.parse(seals.open(purpose, sealed)) as HostedState)
   }
@@ -75,7 +75,7 @@ export function registerHostedSignIn(server: Server, entry: SignIns): () => Prom
     reason: string,
     user_id?: string,
   ): Promise<never> {
-    await entry.auditRefusal(reason, 'hosted', originOf(request), user_id ? { user_id } : {})
+    await signInFlow.auditRefusal(reason, 'hosted', originOf(request), user_id ? { user_id } : {})
     throw new Refusal(code)
   }
 }

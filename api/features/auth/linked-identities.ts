@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { linkedIdentities } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import type { OutsidePerson } from '../../outside/identity/hosted.ts'
-import { within, type Origin } from '../../platform/scope.ts'
+import { inScope, type Origin } from '../../platform/scope.ts'
 import type { AccountScope, Transactions } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findAccount } from '../../identity/find-account.ts'
@@ -17,7 +17,7 @@ export function linkedIdentitiesOf(transactions: Transactions) {
      * proved: from then on it is the subject that counts.
      */
     userOf: async (person: OutsidePerson, origin: Origin): Promise<string | undefined> => {
-      const linked = await transactions.asNobody(async (db) => {
+      const linked = await transactions.withoutTenant(async (db) => {
         const [row] = await db
           .select({ user_id: linkedIdentities.user_id })
           .from(linkedIdentities)
@@ -26,7 +26,7 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       })
       const { email, email_verified: isProved } = person
       if (linked || !email || !isProved) return linked
-      const candidate = await transactions.asNobody((db) => findAccount(db, email))
+      const candidate = await transactions.withoutTenant((db) => findAccount(db, email))
       if (!candidate) return undefined
       return transactions.asAccount(candidate, origin, async (scope) => {
         const { active, set_up, email_verified } = scope.account
@@ -56,7 +56,7 @@ export function linkedIdentitiesOf(transactions: Transactions) {
 
     /** The user's subject at an issuer, if they are linked there. */
     subjectOf: (user_id: string, issuer: string): Promise<string | undefined> =>
-      transactions.asNobody(async (db) => {
+      transactions.withoutTenant(async (db) => {
         const [row] = await db
           .select({ subject: linkedIdentities.subject })
           .from(linkedIdentities)
@@ -73,7 +73,7 @@ async function link(scope: AccountScope, { issuer, subject }: Identity): Promise
   await scope.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, user_id), within(scope, users.company_id)))
+    .where(and(eq(users.id, user_id), inScope(scope, users.company_id)))
     .for('update')
   const taken = await scope.db
     .select({ subject: linkedIdentities.subject })

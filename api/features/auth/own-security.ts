@@ -21,7 +21,7 @@ import { changeOwnEmail, findOwnContact, markPhoneVerified, pendingEmail } from 
 import { devicesOf, forgetDeviceOf, rememberCurrent } from './devices.ts'
 import { registerMfa, refuseWrongPassword } from './mfa.ts'
 import { endOwnSessions, endSessionsByEpoch, openSessionsOf } from './repository.ts'
-import { codeToken, createSentCode, tryCodesTo, useSentToken, voidSentTokens } from './sent-tokens.ts'
+import { codeToken, createSentCode, tryCodesTo, consumeSentToken, voidSentTokens } from './sent-tokens.ts'
 
 const done = { data: { done: true as const } }
 
@@ -147,7 +147,7 @@ async function textPhoneCode(scope: UserScope, phone: string) {
 
 async function proveEmail(scope: UserScope, target: string, code: string) {
   const { id, email, first, company } = scope.user
-  if (!(await useSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
+  if (!(await consumeSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
   // Links that went to the address of before open nothing any more.
@@ -162,7 +162,7 @@ async function provePhone(scope: UserScope, phone: string, code: string) {
   const now = await findOwnContact(scope)
   if (
     now.phone !== phone ||
-    !(await useSentToken(scope, codeToken(`phone ${phone} ${scope.user.id}`, code), ['phone']))
+    !(await consumeSentToken(scope, codeToken(`phone ${phone} ${scope.user.id}`, code), ['phone']))
   )
     throw new Refusal('code_refused')
   await markPhoneVerified(scope)

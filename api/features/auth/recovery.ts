@@ -11,14 +11,14 @@ import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { markSetUp } from '../users/profile-repository.ts'
-import { evenTime } from './even-time.ts'
+import { minimumDuration } from './minimum-duration.ts'
 import { endSessionsByEpoch } from './repository.ts'
-import { createSentToken, findSentToken, useSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
-import type { SignIns } from './sign-in.ts'
+import { createSentToken, findSentToken, consumeSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
+import type { SignInFlow } from './sign-in.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
 /** Links by mail: a new password, the first password, a sign-in. */
-export function registerRecovery(server: Server, entry: SignIns) {
+export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   const { config, identity, limits, transactions } = server
 
   server.handle(forgotPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
@@ -33,9 +33,9 @@ export function registerRecovery(server: Server, entry: SignIns) {
 
   server.handle(validateToken, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
     const user_id = await spend(body.token, ['sign_in'], originOf(exchange.request), async () => undefined)
-    const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+    const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })
     if (outcome.kind === 'refused') throw new Refusal('token_refused')
-    return entry.finish(exchange, outcome, 'link', { user_id })
+    return signInFlow.finish(exchange, outcome, 'link', { user_id })
   })
 
   server.handle(getInvitation, { limit: 'identity_from_ip' }, async ({ body, request }) => {
@@ -79,7 +79,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
 
   /** Does the work for the account at an address, if there is one that can use it. */
   async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
-    const user_id = await transactions.asNobody((db) => findAccount(db, email))
+    const user_id = await transactions.withoutTenant((db) => findAccount(db, email))
     if (!user_id) return
     await transactions.asAccount(user_id, origin, async (scope) => {
       if (scope.account.active && scope.account.set_up) await work(scope)
@@ -111,7 +111,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
   }
 
   async function find(token: string, purposes: Purpose[]) {
-    const found = await transactions.asNobody((db) => findSentToken({ db }, token, purposes))
+    const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
     if (!found) throw new Refusal('token_refused')
     return found
   }
@@ -132,7 +132,7 @@ export function registerRecovery(server: Server, entry: SignIns) {
   ): Promise<string> {
     const { user_id } = await find(token, purposes)
     await transactions.asAccount(user_id, origin, async (scope) => {
-      if (!scope.account.active || !(await useSentToken(scope, token, purposes))) throw new Refusal('token_refused')
+      if (!scope.account.active || !(await consumeSentToken(scope, token, purposes))) throw new Refusal('token_refused')
       await work(scope)
     })
     return user_id
@@ -146,6 +146,6 @@ async function auditOwn(scope: AccountScope, action: string) {
 
 /** The same answer, after the same time. */
 async function alike(work: Promise<void>) {
-  await Promise.all([work, evenTime()()])
+  await Promise.all([work, minimumDuration()()])
   return { data: { accepted: true as const } }
 }

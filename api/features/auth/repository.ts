@@ -3,12 +3,12 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { devices, refreshTokens, sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type Scope, type UserScope } from '../../platform/scope.ts'
+import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import { forgetRemembered } from './devices.ts'
 
 const idleDays = 14
-const longestDays = 30
+const maxSessionDays = 30
 /** A second tab may send the token that the first has just traded. */
 const graceSeconds = 10
 
@@ -24,7 +24,7 @@ export async function createSession(db: Db, session_of: NewSession): Promise<Ope
   const { user_id } = session_of
   const [session] = await db
     .insert(sessions)
-    .values({ ...session_of, expires_at: inDays(longestDays) })
+    .values({ ...session_of, expires_at: inDays(maxSessionDays) })
     .returning({ id: sessions.id })
   return { session_id: session!.id, user_id, refresh_token: await createRefreshToken(db, session!.id, null) }
 }
@@ -153,7 +153,7 @@ export async function endSessionsByEpoch(scope: Scope, user_id: string, but_sess
   const [raised] = await scope.db
     .update(users)
     .set({ session_epoch: sql`${users.session_epoch} + 1` })
-    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
     .returning({ epoch: users.session_epoch })
   if (but_session_id && raised)
     await scope.db.update(sessions).set({ epoch: raised.epoch }).where(eq(sessions.id, but_session_id))

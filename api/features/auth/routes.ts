@@ -5,24 +5,24 @@ import { ownWork } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
-import { evenTime } from './even-time.ts'
+import { minimumDuration } from './minimum-duration.ts'
 import { registerHostedSignIn } from './hosted.ts'
 import { registerOwnSecurity } from './own-security.ts'
 import { registerRecovery } from './recovery.ts'
 import { endSessionOf, rotateRefreshToken } from './repository.ts'
-import { signIns } from './sign-in.ts'
+import { openSignInFlow } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 
 export function registerAuth(server: Server) {
   const { identity, seals, transactions } = server
-  const entry = signIns(server)
-  const hostedSignOutUrl = registerHostedSignIn(server, entry)
+  const signInFlow = openSignInFlow(server)
+  const hostedSignOutUrl = registerHostedSignIn(server, signInFlow)
 
   server.handle(signIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
     const { username, password } = body
-    const waited = evenTime()
-    const outcome = await identity.signIn(username, password, entry.from(exchange.request))
-    return entry.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
+    const waited = minimumDuration()
+    const outcome = await identity.signIn(username, password, signInFlow.from(exchange.request))
+    return signInFlow.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
       // The hash takes as long for nobody; what follows does not.
       await waited()
       throw error
@@ -31,7 +31,7 @@ export function registerAuth(server: Server) {
 
   server.handle(answerChallenge, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
     const { session, challenge_name, ...response } = body
-    const challenge = await transactions.asNobody((db) => tryChallenge(db, seals, session, challenge_name))
+    const challenge = await transactions.withoutTenant((db) => tryChallenge(db, seals, session, challenge_name))
     if (!challenge) throw new Refusal('challenge_over')
     const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
     // What ended the user's sessions ended their sign-ins under way.
@@ -39,22 +39,22 @@ export function registerAuth(server: Server) {
     const outcome = await identity.answer(challenge, response, originOf(exchange.request))
     const { user_id, method } = challenge
     if (outcome.kind === 'refused') {
-      await entry.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
+      await signInFlow.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
       throw new Refusal('challenge_refused')
     }
     if (
       (outcome.kind === 'signed_in' || outcome.kind === 'challenge') &&
-      !(await transactions.asNobody((db) => finishChallenge(db, challenge.id)))
+      !(await transactions.withoutTenant((db) => finishChallenge(db, challenge.id)))
     )
       throw new Refusal('challenge_over')
     const remember = 'remember_device' in response && response.remember_device
-    return entry.finish(exchange, outcome, method, { user_id, remember })
+    return signInFlow.finish(exchange, outcome, method, { user_id, remember })
   })
 
   server.handle(refresh, {}, async ({ request, reply }) => {
-    const token = entry.refreshTokenIn(request)
+    const token = signInFlow.refreshTokenIn(request)
     if (!token) throw new Refusal('not_signed_in')
-    const rotation = await transactions.asNobody((db) => rotateRefreshToken(db, token))
+    const rotation = await transactions.withoutTenant((db) => rotateRefreshToken(db, token))
     if (rotation.kind === 'reused')
       await transactions.asAccount(rotation.user_id, originOf(request), ({ account, ...nobody }) =>
         audit(nobody, {
@@ -68,12 +68,12 @@ export function registerAuth(server: Server) {
     // A user deactivated since then learns it here rather than at the next call.
     const caller = { ...rotation.session, origin: originOf(request) }
     await transactions.asUser(caller, 'users/profile.read', async () => undefined)
-    return { data: await entry.handOut(reply, rotation.session) }
+    return { data: await signInFlow.handOut(reply, rotation.session) }
   })
 
   server.handle(signOut, {}, async ({ request, reply }) => {
-    const token = entry.refreshTokenIn(request)
-    const ended = token ? await transactions.asNobody((db) => endSessionOf(db, token)) : undefined
+    const token = signInFlow.refreshTokenIn(request)
+    const ended = token ? await transactions.withoutTenant((db) => endSessionOf(db, token)) : undefined
     if (ended)
       await transactions.asAccount(ended.user_id, originOf(request), (scope) =>
         audit(scope, {
@@ -83,13 +83,13 @@ export function registerAuth(server: Server) {
           subject_id: ended.user_id,
         }),
       )
-    entry.clearCookie(reply)
+    signInFlow.clearCookie(reply)
     return {
       data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
     }
   })
 
-  registerRecovery(server, entry)
-  registerSignUp(server, entry)
+  registerRecovery(server, signInFlow)
+  registerSignUp(server, signInFlow)
   registerOwnSecurity(server)
 }

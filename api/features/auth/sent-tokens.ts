@@ -50,7 +50,7 @@ export async function findSentToken(scope: Db, token: string, purposes: Purpose[
 }
 
 /** True for the first use only. */
-export async function useSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<boolean> {
+export async function consumeSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(sentTokens)
     .set({ used_at: sql`now()` })
@@ -89,7 +89,7 @@ export async function createSentCode(scope: Db, of: string, { minutes, ...token 
   return code
 }
 
-/** What `useSentToken` finds a code by. */
+/** What `consumeSentToken` finds a code by. */
 export const codeToken = (of: string, code: string) => `${of}:${code}`
 
 /** Counts a try at a code that went to a target before it is looked at; false once there have been too many. */

@@ -10,17 +10,17 @@ import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
 import { recordSignIn } from '../users/profile-repository.ts'
 import { createChallenge } from './challenges.ts'
-import { forgetRemembered, useDevice } from './devices.ts'
+import { forgetRemembered, recordDevice } from './devices.ts'
 import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
 const refreshCookie = 'seatwise_refresh'
 const deviceCookie = 'seatwise_device'
 
-export type SignIns = ReturnType<typeof signIns>
+export type SignInFlow = ReturnType<typeof openSignInFlow>
 
 /** What every way of signing in ends with: a session and its cookies, the next challenge, or a refusal. */
-export function signIns(server: Server) {
+export function openSignInFlow(server: Server) {
   const { config, limits, seals, tokens, transactions } = server
   const cookie = {
     path: '/api/auth',
@@ -65,7 +65,7 @@ export function signIns(server: Server) {
         if (backup_codes) await forgetRemembered(scope, user_id)
         const before = refreshTokenIn(request)
         if (before) await endSessionOf(scope.db, before)
-        const device = await useDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
+        const device = await recordDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
         await audit(scope, { ...about(scope.account), action: 'auth.sign-in', details: { method } })
@@ -112,14 +112,15 @@ export function signIns(server: Server) {
     const action = 'auth.sign-in-refused'
     const details = { method, reason }
     const user =
-      user_id ?? (address === undefined ? undefined : await transactions.asNobody((db) => findAccount(db, address)))
+      user_id ??
+      (address === undefined ? undefined : await transactions.withoutTenant((db) => findAccount(db, address)))
     if (user)
       await transactions.asAccount(user, origin, (scope) => {
         const { account: _, ...nobody } = scope
         return audit(nobody, { ...about(scope.account), action, details })
       })
     else
-      await transactions.asNobody((db) =>
+      await transactions.withoutTenant((db) =>
         audit({ db, origin }, { action, details, company_id: null, subject_type: 'address' }),
       )
   }

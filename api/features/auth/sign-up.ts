@@ -16,10 +16,10 @@ import {
   createSentToken,
   findSentToken,
   trySentToken,
-  useSentToken,
+  consumeSentToken,
   voidSentTokens,
 } from './sent-tokens.ts'
-import type { SignIns } from './sign-in.ts'
+import type { SignInFlow } from './sign-in.ts'
 
 const invitations = ['sign_up' as const, 'set_up' as const]
 /** A sign-up waits for its confirmation no longer than the mailed link works. */
@@ -27,19 +27,19 @@ const waitMinutes = hours.confirmEmail * 60
 const codeMinutes = 60
 
 /** An invited person sets up their account. Whose it is the invitation says; a link that was handed over proves no address. */
-export function registerSignUp(server: Server, entry: SignIns) {
+export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   const { config, identity, transactions } = server
 
   server.handle(register, { limit: 'identity_from_ip' }, async ({ body, request }) => {
     const { token, first, last, newPassword } = body
     const origin = originOf(request)
-    const found = await transactions.asNobody((db) => findSentToken({ db }, token, invitations))
+    const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, invitations))
     if (!found) throw new Refusal('token_refused')
     const account = await transactions.asAccount(found.user_id, origin, async (scope) => scope.account)
     if (!account?.active || account.set_up) throw new Refusal('token_refused')
     await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
     const started = await transactions.asAccount(found.user_id, origin, async (scope) => {
-      if (!(await useSentToken(scope, token, invitations))) throw new Refusal('token_refused')
+      if (!(await consumeSentToken(scope, token, invitations))) throw new Refusal('token_refused')
       await nameUser(scope, found.user_id, { first, last })
       return begin(scope, found.purpose === 'set_up')
     })
@@ -51,13 +51,14 @@ export function registerSignUp(server: Server, entry: SignIns) {
     const token = 'token' in body ? body.token : codeToken(body.session, body.code)
     const refusal = 'token' in body ? 'token_refused' : 'code_refused'
     if ('session' in body) {
-      const tried = await transactions.asNobody((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
+      const tried = await transactions.withoutTenant((db) => trySentToken({ db }, body.session, 'auto_sign_in'))
       if (!tried) throw new Refusal('token_refused')
     }
-    const found = await transactions.asNobody((db) => findSentToken({ db }, token, ['confirm_sign_up']))
+    const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, ['confirm_sign_up']))
     if (!found) throw new Refusal(refusal)
     await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
-      if (!scope.account.active || !(await useSentToken(scope, token, ['confirm_sign_up']))) throw new Refusal(refusal)
+      if (!scope.account.active || !(await consumeSentToken(scope, token, ['confirm_sign_up'])))
+        throw new Refusal(refusal)
       await confirm(scope)
     })
     return { data: { confirmed: true as const } }
@@ -65,16 +66,16 @@ export function registerSignUp(server: Server, entry: SignIns) {
 
   server.handle(autoSignIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
     const purposes = ['auto_sign_in' as const]
-    const found = await transactions.asNobody((db) => findSentToken({ db }, body.session, purposes))
+    const found = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, purposes))
     if (!found) throw new Refusal('token_refused')
     const { user_id } = found
     await transactions.asAccount(user_id, originOf(exchange.request), async (scope) => {
       if (!scope.account.set_up) throw new Refusal('sign_up_unconfirmed')
-      if (!(await useSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')
+      if (!(await consumeSentToken(scope, body.session, purposes))) throw new Refusal('token_refused')
     })
-    const outcome = await identity.signInProved(user_id, entry.from(exchange.request), { second_factor: true })
+    const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })
     if (outcome.kind === 'refused') throw new Refusal('token_refused')
-    return entry.finish(exchange, outcome, 'sign_up', { user_id })
+    return signInFlow.finish(exchange, outcome, 'sign_up', { user_id })
   })
 
   async function begin(scope: AccountScope, isProved: boolean) {

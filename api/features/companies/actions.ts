@@ -1,4 +1,4 @@
-import type { CompanyChange, NewCompany, PlaceToKeep } from '@seatwise/contract/companies'
+import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
 import { defaultSettings } from '../../database/tables/companies.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -17,7 +17,7 @@ import {
   loweredNames,
   placesInUseOrNamed,
   renamePlaces,
-  type KeptCompany,
+  type StoredCompany,
   type PlaceKind,
 } from './repository.ts'
 
@@ -40,7 +40,7 @@ export async function createCompany(scope: UserScope, given: NewCompany): Promis
   })
   await createDefaultPipeline(scope, id)
   await createSurveyLink(scope, id)
-  for (const kind of placeKinds) await keepPlaces(scope, kind, id, { locations, departments }[kind])
+  for (const kind of placeKinds) await storePlaces(scope, kind, id, { locations, departments }[kind])
   await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })
   return id
 }
@@ -57,7 +57,7 @@ function slugOf(name: string): string {
 }
 
 const superAdminOnly = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
-const toldWithValues = ['name', ...superAdminOnly] as const
+const auditedWithValues = ['name', ...superAdminOnly] as const
 
 export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const { id, version, settings, locations, departments, ...fields } = given
@@ -71,7 +71,7 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const changedSettings = onlyNew(company.settings, settings ?? {})
   const changedPlaces = []
   for (const kind of placeKinds)
-    if (await keepPlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
+    if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
   const changed = [
     ...Object.keys(change),
     ...Object.keys(changedSettings).map((name) => `settings.${name}`),
@@ -83,14 +83,14 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
 }
 
 /** Companies belong to franchises, and franchises to nobody. */
-async function refuseFranchise(scope: UserScope, kind: KeptCompany['kind'], franchise_id?: string | null) {
+async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
   if (!franchise_id) return
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another one')
   if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise')
 }
 
 /** Nobody could undo it: the gate would not let them in again. */
-function refuseOwnSuspension(scope: UserScope, { id }: KeptCompany, state: KeptCompany['state'] | undefined) {
+function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: StoredCompany['state'] | undefined) {
   if (state === 'suspended' && id === scope.user.company.id)
     throw invalid('state', 'This is your own company: suspending it would end your own access')
 }
@@ -110,9 +110,9 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const present = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
 
-const values = (company: KeptCompany, change: Partial<KeptCompany>) =>
+const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
   Object.fromEntries(
-    toldWithValues
+    auditedWithValues
       .filter((field) => field in change)
       .map((field) => [field, { from: company[field], to: change[field] }]),
   )
@@ -121,11 +121,11 @@ const values = (company: KeptCompany, change: Partial<KeptCompany>) =>
  * Known ones by id, new ones by name; what is left out is put aside, and comes back as what it was
  * when its name is added again. Says whether anything changed.
  */
-async function keepPlaces(
+async function storePlaces(
   scope: UserScope,
   kind: PlaceKind,
   company_id: string,
-  given: PlaceToKeep[] | undefined,
+  given: PlaceInput[] | undefined,
 ): Promise<boolean> {
   if (!given) return false
   const plain = await loweredNames(
@@ -143,23 +143,23 @@ async function keepPlaces(
   const added = known.filter(({ id }) => !id).map(({ name }) => name)
   const staying = new Set(known.map(({ id }) => id))
   const left = kept.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
-  if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > mostPlaces)
-    throw invalid(kind, `A company has room for ${mostPlaces}, removed ones included: rename one instead`)
+  if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > maxPlaces)
+    throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included: rename one instead`)
   if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
   if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
   if (added.length > 0) await addPlaces(scope, kind, company_id, added)
   return left.length + renamed.length + added.length > 0
 }
 
-const mostPlaces = 5000
-type KeptPlace = { id: string; plain: string; archived_at: string | null }
-type GivenPlace = PlaceToKeep & { plain: string }
+const maxPlaces = 5000
+type StoredPlace = { id: string; plain: string; archived_at: string | null }
+type GivenPlace = PlaceInput & { plain: string }
 
 /**
  * Each with the id it goes by: its own, or that of the one of its name. Every id is one of the
  * company's own that is in use, and no name stands twice.
  */
-function matched(kind: PlaceKind, kept: KeptPlace[], given: GivenPlace[]): GivenPlace[] {
+function matched(kind: PlaceKind, kept: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
   const byId = new Map(kept.map((place) => [place.id, place]))
   const byName = new Map(kept.map((place) => [place.plain, place]))
   const claimed = new Set(given.map(({ id }) => id))
@@ -190,7 +190,7 @@ export async function setLogo(scope: UserScope, id: string, logo_id: string | nu
   return company.logo_id
 }
 
-export async function inReach(scope: UserScope, id: string): Promise<KeptCompany> {
+export async function inReach(scope: UserScope, id: string): Promise<StoredCompany> {
   const company = await lockCompany(scope, id)
   if (!company) throw new Refusal('not_found')
   return company

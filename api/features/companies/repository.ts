@@ -4,7 +4,7 @@ import { companies, departments, locations } from '../../database/tables/compani
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
 
 /** The roles a taker can choose: the company's own and the global ones; same names once. */
@@ -17,14 +17,14 @@ export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; n
     .orderBy(sql`lower(${roles.name})`, sql`${roles.company_id} nulls last`)
 }
 
-export type KeptCompany = typeof companies.$inferSelect
+export type StoredCompany = typeof companies.$inferSelect
 
 /** Held until the end of the transaction: of two changes at once, the second sees the first. */
-export async function lockCompany(scope: Scope, id: string): Promise<KeptCompany | undefined> {
+export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
   const [found] = await scope.db
     .select()
     .from(companies)
-    .where(and(within(scope, companies.id), eq(companies.id, id)))
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
     .for('update')
   return found
 }
@@ -33,7 +33,7 @@ export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
   const found = await scope.db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(within(scope, companies.id), eq(companies.id, id), eq(companies.kind, 'franchise')))
+    .where(and(inScope(scope, companies.id), eq(companies.id, id), eq(companies.kind, 'franchise')))
   return found.length > 0
 }
 
@@ -84,14 +84,14 @@ export async function createSurveyLink(
   return link!.id
 }
 
-type Change = Partial<Omit<KeptCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
+type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
 
 /** Raises the version: whoever changes by an older one is told. */
 export async function changeCompany(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(companies)
     .set({ ...change, version: sql`${companies.version} + 1`, updated_at: sql`now()` })
-    .where(and(within(scope, companies.id), eq(companies.id, id)))
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
 }
 
 /** No form shows the logo's id, so nobody's form grows old by it. */
@@ -99,7 +99,7 @@ export async function changeLogo(scope: Scope, id: string, logo_id: string | nul
   await scope.db
     .update(companies)
     .set({ logo_id, updated_at: sql`now()` })
-    .where(and(within(scope, companies.id), eq(companies.id, id)))
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
 }
 
 type Places = typeof locations | typeof departments
@@ -113,7 +113,7 @@ export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: st
     .from(table)
     .where(
       and(
-        within(scope, table.company_id),
+        inScope(scope, table.company_id),
         company_ids && inArray(table.company_id, company_ids),
         isNull(table.archived_at),
       ),
@@ -138,7 +138,7 @@ export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_
     .from(table)
     .where(
       and(
-        within(scope, table.company_id),
+        inScope(scope, table.company_id),
         eq(table.company_id, company_id),
         or(isNull(table.archived_at), sql`${lowered} = any(${sql.param(plain)}::text[])`),
       ),
@@ -148,7 +148,7 @@ export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_
 /** Those put aside as well. */
 export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: string): Promise<number> {
   const table = tables[kind]
-  return scope.db.$count(table, and(within(scope, table.company_id), eq(table.company_id, company_id)))
+  return scope.db.$count(table, and(inScope(scope, table.company_id), eq(table.company_id, company_id)))
 }
 
 /** One text for any number of names, as each text stays prepared. */
@@ -164,7 +164,7 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
   await scope.db
     .update(table)
     .set({ archived_at: sql`now()` })
-    .where(and(within(scope, table.company_id), eq(table.company_id, company_id), named))
+    .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), named))
 }
 
 /** Names and brings back. Two that change names with each other never share one: each passes through its own id. */
@@ -179,7 +179,7 @@ export async function renamePlaces(
     scope.db
       .update(table)
       .set({ name, archived_at: null })
-      .where(and(within(scope, table.company_id), eq(table.company_id, company_id), eq(table.id, id)))
+      .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), eq(table.id, id)))
   for (const { id } of renamed) await rename(id, id)
   for (const { id, name } of renamed) await rename(id, name)
 }

@@ -14,14 +14,14 @@ import {
   type Company,
   type CompanySort,
 } from '@seatwise/contract/companies'
-import { logoMostBytes } from '@seatwise/contract/limits'
+import { logoMaxBytes } from '@seatwise/contract/limits'
 import { notice } from '@seatwise/domain/assessment/notice'
 
 import { Refusal } from '../../platform/refusal.ts'
-import { holds, type UserScope } from '../../platform/scope.ts'
+import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { createConcurrencyLimit } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
-import { encodeImage, keepImage, removeImage } from '../images/actions.ts'
+import { encodeImage, storeImage, removeImage } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
 import * as search from './search.ts'
@@ -45,7 +45,7 @@ export async function registerCompanies(server: Server) {
     (kind: PlaceKind) =>
     async ({ scope, query }: { scope: UserScope; query: { company_id?: string | undefined } }) => {
       const { company_id } = query
-      if (company_id && (!holds(scope, company_id) || !(await search.findCompany(scope, company_id))))
+      if (company_id && (!includesCompany(scope, company_id) || !(await search.findCompany(scope, company_id))))
         throw new Refusal('not_found')
       return { data: await listPlaces(scope, kind, company_id ? [company_id] : undefined) }
     }
@@ -98,7 +98,7 @@ async function registerLogos(server: Server) {
   // One being encoded and one waiting: a company cannot fill the queue that all share.
   const uploads = createConcurrencyLimit(2)
   await app.register(async (alone) => {
-    await alone.register(multipart, { limits: { fileSize: logoMostBytes, files: 1, fields: 0, parts: 1 } })
+    await alone.register(multipart, { limits: { fileSize: logoMaxBytes, files: 1, fields: 0, parts: 1 } })
 
     server.handle(
       uploadLogo,
@@ -108,7 +108,7 @@ async function registerLogos(server: Server) {
         await inTransaction((scope) => actions.inReach(scope, params.id))
         await limits.take('upload_by_company', params.id)
         const logo_id = await uploads.run(params.id, async () =>
-          keepImage(files, await encodeImage(await pictureOf(request))),
+          storeImage(files, await encodeImage(await pictureOf(request))),
         )
         return inTransaction(async (scope) => {
           const replaced = await actions.setLogo(scope, params.id, logo_id)

@@ -1,11 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { countedUpTo } from '@seatwise/contract/limits'
+import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
 import { companies } from '../../database/tables/companies.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 import { listPlaces } from './repository.ts'
 
 const franchise = alias(companies, 'franchise')
@@ -15,7 +15,7 @@ const counts = {
   users: sql<number>`(select count(*)::int from ${users} where ${users.company_id} = ${companies.id} and ${users.active})`,
   results: sql<number>`(select count(*)::int from (select from ${surveyResults}
     where ${surveyResults.company_id} = ${companies.id}
-      and ${surveyResults.archived_at} is null and not ${surveyResults.is_test} limit ${countedUpTo + 1}) found)`,
+      and ${surveyResults.archived_at} is null and not ${surveyResults.is_test} limit ${maxExactCount + 1}) found)`,
   last_active_at: sql<string | null>`greatest(
     (select max(${users.last_sign_in_at}) from ${users} where ${users.company_id} = ${companies.id}),
     (select max(${surveyResults.dated_at}) from ${surveyResults} where ${surveyResults.company_id} = ${companies.id}
@@ -47,8 +47,8 @@ function selectCompanies(scope: Scope, where?: SQL) {
   return scope.db
     .select(columns)
     .from(companies)
-    .leftJoin(franchise, and(eq(franchise.id, companies.franchise_id), within(scope, franchise.id)))
-    .where(and(within(scope, companies.id), where))
+    .leftJoin(franchise, and(eq(franchise.id, companies.franchise_id), inScope(scope, franchise.id)))
+    .where(and(inScope(scope, companies.id), where))
 }
 
 export async function findCompany(scope: Scope, id: string): Promise<Company | undefined> {
@@ -68,7 +68,7 @@ export async function searchCompanies(scope: Scope, { filters, sort, page, page_
   const [counted] = await scope.db
     .select({ total: sql<number>`count(*)::int` })
     .from(companies)
-    .where(and(within(scope, companies.id), where))
+    .where(and(inScope(scope, companies.id), where))
   return { data: await withPlaces(scope, rows), total: counted!.total }
 }
 
@@ -76,7 +76,7 @@ export async function listCompanies(scope: Scope) {
   return scope.db
     .select({ id: companies.id, name: companies.name, kind: companies.kind, state: companies.state })
     .from(companies)
-    .where(within(scope, companies.id))
+    .where(inScope(scope, companies.id))
     .orderBy(byName, companies.id)
 }
 

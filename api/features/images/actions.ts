@@ -103,7 +103,7 @@ function refusePicture(cause: unknown): never {
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`
 
 /** Keeps a picture under a new random id, by which anybody may see it. */
-export async function keepImage(files: Files, encoded: Encoded): Promise<string> {
+export async function storeImage(files: Files, encoded: Encoded): Promise<string> {
   const id = randomUUID()
   try {
     for (const { width, bytes } of encoded) await files.put(keyOf(id, width), bytes)

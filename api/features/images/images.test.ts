@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { logoMostBytes } from '@seatwise/contract/limits'
+import { logoMaxBytes } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../test-product.ts'
 import { manyFrames, manyScans, manyTexts, onePng } from './hostile-images.ts'
 
@@ -141,7 +141,7 @@ describe('refused, and nothing is kept or changed', () => {
       422,
       'image_refused',
     ],
-    ['more than 5 MB', () => Buffer.alloc(logoMostBytes + 1, 1), 413, 'too_large'],
+    ['more than 5 MB', () => Buffer.alloc(logoMaxBytes + 1, 1), 413, 'too_large'],
   ])('%s', async (_, bytes, status, problem) => {
     const before = [await logoOf('northgate'), kept()]
     const answer = await upload(await bytes())

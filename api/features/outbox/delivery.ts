@@ -7,9 +7,9 @@ import { claimNext, settle, type Claimed } from './repository.ts'
 /** Seconds to wait after the first failure, the second and so on; the one after the last is the end. */
 const waits = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
 /** Messages under way at the same time. */
-const mostLanes = 8
+const maxConcurrent = 8
 /** Well below the two minutes that claim_outbox gives: nobody else begins while we may still be sending. */
-const longestMs = 60_000
+const maxMs = 60_000
 /** What is under way when the product stops may take so long. */
 const graceMs = 5_000
 
@@ -45,7 +45,7 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
   }
 
   function openLane() {
-    if (isStopping || lanes.size >= mostLanes) return
+    if (isStopping || lanes.size >= maxConcurrent) return
     const lane = sendWhatIsDue().finally(() => lanes.delete(lane))
     lanes.add(lane)
   }
@@ -56,16 +56,16 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
       openLane()
       const { id } = message
       const end = after(message, await send(message))
-      await withDatabase(() => transactions.asNobody((db) => settle(db, id, end)))
+      await withDatabase(() => transactions.withoutTenant((db) => settle(db, id, end)))
     }
   }
 
   async function next(): Promise<Claimed | undefined> {
-    return isStopping ? undefined : withDatabase(() => transactions.asNobody(claimNext))
+    return isStopping ? undefined : withDatabase(() => transactions.withoutTenant(claimNext))
   }
 
   async function send(message: Claimed): Promise<Outcome> {
-    const signal = AbortSignal.any([givingUp.signal, AbortSignal.timeout(longestMs)])
+    const signal = AbortSignal.any([givingUp.signal, AbortSignal.timeout(maxMs)])
     try {
       if (message.channel === 'sms') return await sms.send(message, signal)
       return await mail.send({ ...message, sender_name: brands[message.brand].name }, signal)

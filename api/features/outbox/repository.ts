@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
 import { companies } from '../../database/tables/companies.ts'
 import { outbox } from '../../database/tables/outbox.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type Mail = { company_id: string; recipient: string; subject: string; body: string; html?: string }
 
@@ -59,7 +59,7 @@ export function latestMail(scope: Scope) {
     })
     .from(outbox)
     .innerJoin(companies, eq(companies.id, outbox.company_id))
-    .where(within(scope, outbox.company_id))
+    .where(inScope(scope, outbox.company_id))
     .orderBy(desc(outbox.created_at))
     .limit(100)
 }

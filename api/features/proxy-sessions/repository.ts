@@ -4,7 +4,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type UserScope } from '../../platform/scope.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
 
 export type Target = { id: string; company_id: string; open: boolean }
 
@@ -18,7 +18,7 @@ export async function findTarget(scope: UserScope, user_id: string): Promise<Tar
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))
-    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
   return found
 }
 
@@ -55,7 +55,7 @@ export async function closeProxySession(scope: UserScope): Promise<Ended | undef
     .set({ ended_at: sql`least(now(), ${proxySessions.expires_at})` })
     .where(
       and(
-        within(scope, proxySessions.company_id),
+        inScope(scope, proxySessions.company_id),
         eq(proxySessions.session_id, scope.session_id),
         isNull(proxySessions.ended_at),
       ),

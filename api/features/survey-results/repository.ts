@@ -5,8 +5,8 @@ import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
-import { prepared, scopeValues, widthOf, withinWidth } from '../../platform/prepared.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { prepared, scopeValues, widthOf, inPreparedScope } from '../../platform/prepared.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 
 /**
  * The columns of a row of the list: all that the table has, and what stands beside it. The
@@ -65,7 +65,7 @@ export async function findResult(scope: Scope, id: string) {
       .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
       .leftJoin(roles, eq(roles.id, surveyResults.role_id))
       .leftJoin(statuses, eq(statuses.id, surveyResults.status_id))
-      .where(and(withinWidth(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id'))))
+      .where(and(inPreparedScope(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id'))))
       .prepare(''),
   )
   const [found] = await query.execute({ ...scopeValues(scope), id })
@@ -74,23 +74,23 @@ export async function findResult(scope: Scope, id: string) {
 
 /** The names there are to filter and to score by, each once, over all companies in scope. */
 export async function filterChoices(scope: Scope) {
-  const inScope = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
+  const tenantOrGlobal = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
     scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined
   const named = await scope.db
     .selectDistinct({ name: roles.name })
     .from(roles)
-    .where(inScope(roles.company_id))
+    .where(tenantOrGlobal(roles.company_id))
     .orderBy(roles.name)
   const scored = await scope.db
     .selectDistinct({ name: roles.name })
     .from(roleBenchmarks)
     .innerJoin(roles, eq(roles.id, roleBenchmarks.role_id))
-    .where(and(eq(roleBenchmarks.state, 'active'), inScope(roleBenchmarks.company_id)))
+    .where(and(eq(roleBenchmarks.state, 'active'), tenantOrGlobal(roleBenchmarks.company_id)))
     .orderBy(roles.name)
   const columns = await scope.db
     .select({ name: statuses.name })
     .from(statuses)
-    .where(within(scope, statuses.company_id))
+    .where(inScope(scope, statuses.company_id))
     .groupBy(statuses.name)
     .orderBy(sql`min(${statuses.position})`)
   return {

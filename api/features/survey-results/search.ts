@@ -1,21 +1,29 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { countedUpTo, deepestOffset } from '@seatwise/contract/limits'
+import { maxExactCount, maxOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyResults } from '../../database/tables/survey-results.ts'
-import { neverNamed, prepared, scopeValues, value, widthOf, withinWidth, type Width } from '../../platform/prepared.ts'
+import {
+  neverNamed,
+  prepared,
+  scopeValues,
+  value,
+  widthOf,
+  inPreparedScope,
+  type Width,
+} from '../../platform/prepared.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { benchmarksOfRole } from '../role-benchmarks/repository.ts'
 import { resultColumns } from './repository.ts'
 
 /** Counting stops here: an exact count of a million rows costs a hundred list pages. */
-const countLimit = countedUpTo + 1
+const countLimit = maxExactCount + 1
 /** Few, because each is a statement of its own: one more than the page sizes that are in use. */
 const limits = [26, 51, 101, 201]
 
@@ -35,7 +43,7 @@ export type Search = {
 export async function searchResults(scope: Scope, search: Search) {
   const offset = search.after ? 0 : (search.page - 1) * search.page_size
   // An offset walks every row before it: deeper pages go by `after`.
-  if (offset >= deepestOffset)
+  if (offset >= maxOffset)
     throw new Invalid([{ path: 'page', message: 'Pages this deep need the "next" of the page before, as "after"' }])
   const { values, shape } = await valuesOf(scope, search, offset)
   // The best plan of a filtered list depends on how much its values find: one for all of them
@@ -122,7 +130,7 @@ const filterConditions: Record<keyof ResultFilters, SQL | undefined> = {
 
 function conditions(shape: Shape): SQL | undefined {
   return and(
-    withinWidth(shape.width, surveyResults.company_id),
+    inPreparedScope(shape.width, surveyResults.company_id),
     shape.filters.includes('include_archived') ? undefined : sql`${surveyResults.archived_at} is null`,
     shape.filters.includes('include_test') ? undefined : sql`not ${surveyResults.is_test}`,
     ...shape.filters.map((name) => filterConditions[name]),

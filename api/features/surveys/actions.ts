@@ -134,11 +134,11 @@ export async function submit(
   })
   await saveBenchmarkScores(scope, attempt, scoringVersion, scores)
   await expireUntouchedAttempts(scope, attempt)
-  await tellOwner(scope, attempt, public_url)
+  await mailLinkOwner(scope, attempt, public_url)
   return { ...attempt, state: 'completed', assessment, completed_at }
 }
 
-async function tellOwner(scope: Scope, attempt: Attempt, public_url: string) {
+async function mailLinkOwner(scope: Scope, attempt: Attempt, public_url: string) {
   if (!attempt.settings.mail_on_finished) return
   const owner = await linkOwner(scope, attempt.link_id)
   if (!owner) return

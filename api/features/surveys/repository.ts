@@ -18,7 +18,7 @@ import {
 } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
 import { hashToken } from '../../platform/token-hash.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type Person = { first: string; last: string; email: string; phone?: string | undefined }
 
@@ -132,7 +132,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
-    .where(and(within(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
   const [found] = lock ? await query.for('update', { of: [surveyAnswers, surveyResults] }) : await query
   return found
 }
@@ -141,7 +141,7 @@ export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 type Kept = { answers: Record<string, number>; item_ms: Record<string, number> }
 
 /** Answers join those kept before. Undefined: already submitted, nothing was changed. */
-export async function keepAnswers(scope: Scope, survey_result_id: string, kept: Kept) {
+export async function storeAnswers(scope: Scope, survey_result_id: string, kept: Kept) {
   const [row] = await scope.db
     .update(surveyAnswers)
     .set({
@@ -150,7 +150,7 @@ export async function keepAnswers(scope: Scope, survey_result_id: string, kept: 
     })
     .where(
       and(
-        within(scope, surveyAnswers.company_id),
+        inScope(scope, surveyAnswers.company_id),
         eq(surveyAnswers.survey_result_id, survey_result_id),
         sql`${surveyAnswers.assessment} is null`,
       ),
@@ -174,11 +174,11 @@ export async function completeAttempt(scope: Scope, attempt: Attempt, done: Comp
   await scope.db
     .update(surveyAnswers)
     .set({ answers, item_ms, assessment })
-    .where(and(within(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
+    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
   const [row] = await scope.db
     .update(surveyResults)
     .set({ ...scored, state: 'completed', completed_at: completed_at ?? sql`now()`, updated_at: sql`now()` })
-    .where(and(within(scope, surveyResults.company_id), eq(surveyResults.id, attempt.id)))
+    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, attempt.id)))
     .returning({ completed_at: surveyResults.completed_at })
   return row!.completed_at!
 }
@@ -213,7 +213,7 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
     .set({ state: 'expired', updated_at: sql`now()` })
     .where(
       and(
-        within(scope, surveyResults.company_id),
+        inScope(scope, surveyResults.company_id),
         eq(surveyResults.candidate_id, attempt.candidate_id),
         sql`${surveyResults.role_id} is not distinct from ${attempt.role_id}`,
         eq(surveyResults.state, 'in_progress'),
@@ -230,6 +230,6 @@ export async function linkOwner(scope: Scope, survey_link_id: string) {
     .select({ id: users.id, first: users.first, email: users.email })
     .from(surveyLinks)
     .innerJoin(users, and(eq(users.id, surveyLinks.owner_user_id), eq(users.active, true)))
-    .where(and(within(scope, surveyLinks.company_id), eq(surveyLinks.id, survey_link_id)))
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, survey_link_id)))
   return owner
 }

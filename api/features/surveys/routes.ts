@@ -7,7 +7,7 @@ import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { byItem, openAttempt, register, submit } from './actions.ts'
-import { keepAnswers, type Attempt } from './repository.ts'
+import { storeAnswers, type Attempt } from './repository.ts'
 
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
@@ -31,14 +31,14 @@ export function registerSurveys(server: Server) {
         expires_at,
         labels: [...answerLabels],
         items: state === 'completed' ? [] : shownItems,
-        answers: state === 'completed' ? [] : keptAnswers(attempt),
+        answers: state === 'completed' ? [] : storedAnswers(attempt),
       },
     }
   })
 
   server.handle(saveAnswers, {}, async ({ scope, body }) => {
     await openAttempt(scope, scope.survey_result_id)
-    const kept = await keepAnswers(scope, scope.survey_result_id, byItem(body.answers))
+    const kept = await storeAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
     return { data: kept }
   })
@@ -58,7 +58,7 @@ export function registerSurveys(server: Server) {
   })
 }
 
-function keptAnswers({ answers, item_ms }: Attempt) {
+function storedAnswers({ answers, item_ms }: Attempt) {
   return Object.entries(answers).map(([item, answer]) => ({ item, answer, ms: item_ms[item] ?? 0 }))
 }
 

@@ -3,7 +3,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import type { AnalyticsEvent, AnalyticsProfile } from '../../outside/analytics/analytics.ts'
 import { neverNamed } from '../../platform/prepared.ts'
-import { within, type UserScope } from '../../platform/scope.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
 
 type GivenEvent = Omit<AnalyticsEvent, 'id' | 'user_id' | 'name'> & { description: string }
 
@@ -39,7 +39,7 @@ export async function findAnalyticsProfile(scope: UserScope): Promise<AnalyticsP
   const [row] = await scope.db
     .select({ industry: companies.industry, created_at: companies.created_at })
     .from(companies)
-    .where(and(within(scope, companies.id), eq(companies.id, company.id)))
+    .where(and(inScope(scope, companies.id), eq(companies.id, company.id)))
   const { name, go_high_level_location_id } = company
   return { user_id, first, last, email, company: { go_high_level_location_id, name, ...row! } }
 }

@@ -5,7 +5,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { addUserEvents, findAnalyticsProfile } from './repository.ts'
 
-const signIns: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
+const openSignInFlow: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
 
 export function registerUserEvents(server: Server) {
   const { analytics, limits } = server
@@ -15,7 +15,7 @@ export function registerUserEvents(server: Server) {
     { permission: 'user-events.create', opensTransactions: true },
     async ({ user, inTransaction, body, reply }) => {
       await limits.take('events_of_user', user.id)
-      const isSignIn = body.user_events.some(({ description }) => signIns.includes(description))
+      const isSignIn = body.user_events.some(({ description }) => openSignInFlow.includes(description))
       const { events, profile } = await inTransaction(async (scope) => {
         const given = body.user_events.map(({ properties = {}, ...event }) => ({
           ...event,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostEvents } from '@seatwise/contract/limits'
+import { maxEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
 import { setUpProduct } from '../../test-product.ts'
 
@@ -152,10 +152,10 @@ describe('events of people', () => {
       as: 'company.user@demo.test',
       body: { user_events: Array.from({ length: count }, () => event('PIPELINE_MOVE_CARD', { user_agent: '' })) },
     })
-    expect((await call('POST', '/user-events', many(mostEvents))).body).toEqual({ data: { accepted: mostEvents } })
-    expect((await call('POST', '/user-events', many(mostEvents + 1))).status).toBe(422)
+    expect((await call('POST', '/user-events', many(maxEvents))).body).toEqual({ data: { accepted: maxEvents } })
+    expect((await call('POST', '/user-events', many(maxEvents + 1))).status).toBe(422)
     expect((await call('POST', '/user-events', many(0))).status).toBe(422)
-    expect(await stored('PIPELINE_MOVE_CARD')).toHaveLength(mostEvents)
+    expect(await stored('PIPELINE_MOVE_CARD')).toHaveLength(maxEvents)
   })
 
   it.each([

@@ -16,10 +16,10 @@ import {
   insertUser,
   lockUser,
   removeSecondFactors,
-  type KeptUser,
+  type StoredUser,
 } from './repository.ts'
 
-const mostResent = 5
+const maxResends = 5
 
 /** @returns the new user, and the link to hand over if that is how they come in: it is shown this once */
 export async function createUser(scope: UserScope, given: NewUser, public_url: string) {
@@ -36,7 +36,7 @@ export async function createUser(scope: UserScope, given: NewUser, public_url: s
 
 async function mailSetUpLink(
   scope: UserScope,
-  user: Pick<KeptUser, 'id' | 'company_id' | 'first' | 'email'>,
+  user: Pick<StoredUser, 'id' | 'company_id' | 'first' | 'email'>,
   public_url: string,
 ) {
   const company = await companyInReach(scope, user.company_id)
@@ -90,18 +90,18 @@ export async function deactivateUser(scope: UserScope, id: string) {
 }
 
 type Change = Partial<
-  Pick<KeptUser, 'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'>
+  Pick<StoredUser, 'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'>
 >
 
 /** What differs from how it is. */
-function onlyNew(user: KeptUser, given: { [Field in keyof Change]: Change[Field] | undefined }): Change {
+function onlyNew(user: StoredUser, given: { [Field in keyof Change]: Change[Field] | undefined }): Change {
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => value !== undefined && value !== user[field as keyof Change]),
   )
 }
 
 /** Whether the new role and company may be given, and go together. */
-async function refusePlace(scope: UserScope, user: KeptUser, { auth_role, company_id }: Change) {
+async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, company_id }: Change) {
   if (!auth_role && !company_id) return
   if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
   const company = await companyInReach(scope, company_id ?? user.company_id)
@@ -109,14 +109,14 @@ async function refusePlace(scope: UserScope, user: KeptUser, { auth_role, compan
 }
 
 /** Of each office, one active holder has to stay. */
-function refuseLastOwner(user: KeptUser, others: number, { auth_role, company_id, active }: Change) {
+function refuseLastOwner(user: StoredUser, others: number, { auth_role, company_id, active }: Change) {
   const holdsOffice = isOwner(user.auth_role) && user.active && user.is_set_up
   const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
   const leaves = auth_role !== undefined || moves || active === false
   if (holdsOffice && leaves && others === 0) throw new Refusal('last_owner')
 }
 
-async function apply(scope: UserScope, user: KeptUser, change: Change, password_change_required = false) {
+async function apply(scope: UserScope, user: StoredUser, change: Change, password_change_required = false) {
   const fields = Object.keys(change) as (keyof Change)[]
   if (fields.length === 0 && !password_change_required) return
   await changeUser(scope, user.id, change)
@@ -145,7 +145,7 @@ export async function resendSetUpMail(scope: UserScope, id: string, public_url: 
   if (!user.active) throw new Refusal('user_deactivated')
   if (user.is_set_up) throw new Refusal('already_set_up')
   // Counted in this transaction and under the lock: no other connection is waited for.
-  if ((await countResentMails(scope, id)) >= mostResent) throw new Refusal('too_many_requests')
+  if ((await countResentMails(scope, id)) >= maxResends) throw new Refusal('too_many_requests')
   // All of it: a link that was handed over may have been used by whoever held it.
   await voidSentTokens(scope, id)
   await mailSetUpLink(scope, user, public_url)
@@ -189,7 +189,7 @@ function refuseRole(scope: UserScope, role: AuthRole, kind: 'franchise' | 'compa
 function audited(
   scope: UserScope,
   action: string,
-  { id, company_id }: Pick<KeptUser, 'id' | 'company_id'>,
+  { id, company_id }: Pick<StoredUser, 'id' | 'company_id'>,
   details: Record<string, unknown> = {},
 ) {
   return audit(scope, { action, company_id, subject_type: 'user', subject_id: id, details })

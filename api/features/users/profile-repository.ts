@@ -5,7 +5,7 @@ import { auditEvents } from '../../database/tables/audit-events.ts'
 import { credentials, devices, sentTokens, sessions } from '../../database/tables/sessions.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type Scope, type UserScope } from '../../platform/scope.ts'
+import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
 /** Of whoever is signed in, or of the user they act as. */
@@ -28,7 +28,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))
     .leftJoin(credentials, eq(credentials.user_id, users.id))
-    .where(and(within(scope, users.company_id), eq(users.id, user.id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, user.id)))
   const { must_change, logo_id, ...details } = row!
   return {
     ...user,
@@ -69,10 +69,10 @@ export async function recordSignIn(scope: Scope, user_id: string) {
   await scope.db
     .update(users)
     .set({ last_sign_in_at: sql`now()` })
-    .where(and(within(scope, users.company_id), eq(users.id, user_id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
 }
 
-const ownRow = (scope: Scope, user_id: string) => and(within(scope, users.company_id), eq(users.id, user_id))
+const ownRow = (scope: Scope, user_id: string) => and(inScope(scope, users.company_id), eq(users.id, user_id))
 
 /** The account is set up, and its address has been proved. */
 export async function markSetUp(scope: Scope, user_id: string) {
@@ -139,7 +139,7 @@ export async function changeOwnEmail(scope: UserScope, email: string): Promise<b
 }
 
 /** The latest; enough to see what is kept, and to be made in one go. */
-const mostRows = 1_000
+const maxRows = 1_000
 
 /** Everything kept about the user besides the profile; no secrets, and nothing of other people. */
 export async function ownData(scope: UserScope) {
@@ -156,7 +156,7 @@ export async function ownData(scope: UserScope) {
       .from(sessions)
       .where(eq(sessions.user_id, user.id))
       .orderBy(desc(created_at))
-      .limit(mostRows),
+      .limit(maxRows),
     devices: await db
       .select({
         id: devices.id,
@@ -166,18 +166,18 @@ export async function ownData(scope: UserScope) {
       })
       .from(devices)
       .where(eq(devices.user_id, user.id))
-      .limit(mostRows),
+      .limit(maxRows),
     events: await db
       .select()
       .from(userEvents)
-      .where(and(within(scope, userEvents.company_id), eq(userEvents.user_id, user.id)))
+      .where(and(inScope(scope, userEvents.company_id), eq(userEvents.user_id, user.id)))
       .orderBy(desc(userEvents.timestamp))
-      .limit(mostRows),
+      .limit(maxRows),
     audit_events: await db
       .select({ action: auditEvents.action, created_at: auditEvents.created_at, ip: auditEvents.ip })
       .from(auditEvents)
-      .where(and(within(scope, auditEvents.company_id), eq(auditEvents.actor_user_id, user.id)))
+      .where(and(inScope(scope, auditEvents.company_id), eq(auditEvents.actor_user_id, user.id)))
       .orderBy(desc(auditEvents.created_at))
-      .limit(mostRows),
+      .limit(maxRows),
   }
 }

@@ -12,7 +12,7 @@ import {
   totpFactors,
 } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 
 const managed = {
   id: users.id,
@@ -36,12 +36,12 @@ export async function lockUser(scope: Scope, id: string) {
   const [seen] = await scope.db
     .select({ auth_role: users.auth_role, company_id: users.company_id })
     .from(users)
-    .where(and(within(scope, users.company_id), eq(users.id, id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, id)))
   if (!seen) return undefined
   const rows = await scope.db
     .select(managed)
     .from(users)
-    .where(and(within(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
+    .where(and(inScope(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
     .orderBy(users.id)
     .for('update')
   const user = rows.find((row) => row.id === id)
@@ -60,13 +60,13 @@ function sameOffice({ auth_role, company_id }: Pick<typeof users.$inferSelect, '
   return and(eq(users.auth_role, auth_role), auth_role === 'SUPER_ADMIN' ? undefined : eq(users.company_id, company_id))
 }
 
-export type KeptUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>['user']
+export type StoredUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>['user']
 
 export async function findCompany(scope: Scope, id: string) {
   const [company] = await scope.db
     .select({ id: companies.id, name: companies.name, kind: companies.kind, brand: companies.brand })
     .from(companies)
-    .where(and(within(scope, companies.id), eq(companies.id, id)))
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
   return company
 }
 
@@ -86,7 +86,7 @@ export async function changeUser(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(users)
     .set({ ...change, version: sql`${users.version} + 1`, updated_at: sql`now()` })
-    .where(and(within(scope, users.company_id), eq(users.id, id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, id)))
 }
 
 /** Set-up mails since the user was created, besides the one that came with it, of the last hour. */
@@ -97,7 +97,7 @@ export async function countResentMails(scope: Scope, id: string): Promise<number
     .innerJoin(users, eq(users.id, sentTokens.user_id))
     .where(
       and(
-        within(scope, users.company_id),
+        inScope(scope, users.company_id),
         eq(users.id, id),
         eq(sentTokens.purpose, 'set_up'),
         sql`${sentTokens.created_at} > greatest(${users.created_at}, now() - interval '1 hour')`,
@@ -113,7 +113,7 @@ const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
     scope.db
       .select({ id: users.id })
       .from(users)
-      .where(and(within(scope, users.company_id), eq(users.id, id))),
+      .where(and(inScope(scope, users.company_id), eq(users.id, id))),
   )
 
 /** At once and everywhere: sessions by the epoch, and sign-ins that are under way. */
@@ -121,7 +121,7 @@ export async function endSessions(scope: Scope, id: string) {
   await scope.db
     .update(users)
     .set({ session_epoch: sql`${users.session_epoch} + 1` })
-    .where(and(within(scope, users.company_id), eq(users.id, id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, id)))
   await scope.db
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: 'ended_by_owner' })
@@ -137,7 +137,7 @@ export async function removeSecondFactors(scope: Scope, id: string) {
   await scope.db
     .update(users)
     .set({ phone_verified: false })
-    .where(and(within(scope, users.company_id), eq(users.id, id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, id)))
   await scope.db
     .update(totpFactors)
     .set({ sealed_secret: null, sealed_pending: null, confirmed_at: null })

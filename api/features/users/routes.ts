@@ -44,7 +44,7 @@ export function registerUsers(server: Server) {
       const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
       return { ...(await shown(scope, id)), sign_up_url }
     })
-    await tellDirectory(created.data, request)
+    await syncDirectory(created.data, request)
     return created
   }
   server.handle(createUser, { permission: 'users.write', opensTransactions: true }, create)
@@ -59,7 +59,7 @@ export function registerUsers(server: Server) {
         await actions.updateUser(scope, params.id, body)
         return shown(scope, params.id)
       })
-      await tellDirectory(changed.data, request)
+      await syncDirectory(changed.data, request)
       return changed
     },
   )
@@ -72,7 +72,7 @@ export function registerUsers(server: Server) {
         await actions.deactivateUser(scope, params.id)
         return shown(scope, params.id)
       })
-      await tellDirectory(changed.data, request)
+      await syncDirectory(changed.data, request)
       return changed
     },
   )
@@ -99,8 +99,8 @@ export function registerUsers(server: Server) {
   })
 
   /** After the commit: what we say of a user holds here at once, whatever an outside directory answers. */
-  async function tellDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
-    await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(toldNot(request))
+  async function syncDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
+    await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(logSyncFailure(request))
   }
 }
 
@@ -110,7 +110,7 @@ function refuseNewPassword(): never {
   throw new Invalid([{ path: 'password_change_required', message }])
 }
 
-const toldNot =
+const logSyncFailure =
   ({ log }: FastifyRequest) =>
   (error: unknown) =>
     log.warn({ err: error }, 'the identity directory was not told')

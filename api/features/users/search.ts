@@ -4,7 +4,7 @@ import type { ManagedUser, UserFilters, UserSort } from '@seatwise/contract/user
 import { authRoles, grantableRoles } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
 import { users } from '../../database/tables/users.ts'
-import { within, type Scope, type UserScope } from '../../platform/scope.ts'
+import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 
 type State = ManagedUser['state']
 
@@ -33,7 +33,7 @@ function selectUsers(scope: Scope, where?: SQL) {
     .select(columns)
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))
-    .where(and(within(scope, users.company_id), where))
+    .where(and(inScope(scope, users.company_id), where))
 }
 
 export async function findManagedUser(scope: UserScope, id: string): Promise<ManagedUser | undefined> {
@@ -53,7 +53,7 @@ export async function searchUsers(scope: UserScope, { filters, sort, page, page_
   const [counted] = await scope.db
     .select({ total: sql<number>`count(*)::int` })
     .from(users)
-    .where(and(within(scope, users.company_id), where))
+    .where(and(inScope(scope, users.company_id), where))
   return { data: rows.map((row) => toManaged(scope, row)), total: counted!.total }
 }
 

@@ -20,7 +20,7 @@ const limits = { flushEveryMs: 2_000, timeoutMs: 5_000, batch: 100, queue: 5_000
 export function postHogAnalytics(
   target: { url: string; key: string },
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  { flushEveryMs, timeoutMs, batch, queue: mostQueued } = limits,
+  { flushEveryMs, timeoutMs, batch, queue: maxQueued } = limits,
 ): Analytics {
   const address = new URL('batch/', target.url.replace(/\/?$/, '/'))
   const queue: Message[] = []
@@ -30,7 +30,7 @@ export function postHogAnalytics(
   let dropped = 0
 
   function add(messages: Message[]) {
-    const fitting = messages.slice(0, mostQueued - queue.length)
+    const fitting = messages.slice(0, maxQueued - queue.length)
     queue.push(...fitting)
     if (fitting.length < messages.length) drop(messages.length - fitting.length, 'the queue is full')
     flushLater()

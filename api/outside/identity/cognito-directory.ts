@@ -9,7 +9,7 @@ import type { MfaType } from '@seatwise/contract/mfa'
 import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { ownWork, within, type Origin } from '../../platform/scope.ts'
+import { ownWork, inScope, type Origin } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
 import type { CognitoPool, Failed } from './cognito-pool.ts'
@@ -221,7 +221,7 @@ async function updateUser(scope: AccountScope, changed: Partial<typeof users.$in
   await scope.db
     .update(users)
     .set({ ...changed, updated_at: sql`now()` })
-    .where(and(within(scope, users.company_id), eq(users.id, scope.account.user_id)))
+    .where(and(inScope(scope, users.company_id), eq(users.id, scope.account.user_id)))
 }
 
 /** The pool has rules for passwords besides ours. */

@@ -160,8 +160,8 @@ describe('a password that is chosen here', () => {
   it('is set in the pool, where its user is made and linked, and signs in', async () => {
     const email = 'super@demo.test'
     const newPassword = 'chosen by a mailed link'
-    const keptHere = async () => (await product.owner.query('SELECT * FROM credentials ORDER BY user_id')).rows
-    const before = await keptHere()
+    const storedHere = async () => (await product.owner.query('SELECT * FROM credentials ORDER BY user_id')).rows
+    const before = await storedHere()
     const resetToken = await sentTo(email, 'reset')
     const reset = await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })
     expect(reset.status).toBe(200)
@@ -170,7 +170,7 @@ describe('a password that is chosen here', () => {
     expect(await linksOf(email)).toHaveLength(1)
     expect((await signIn(email, newPassword)).status).toBe(200)
     expect((await signIn(email)).body.problem).toBe('sign_in_refused')
-    expect(await keptHere(), 'and nothing of it is kept here').toEqual(before)
+    expect(await storedHere(), 'and nothing of it is kept here').toEqual(before)
   })
 
   it('makes a user anew whom the pool has lost, and links that one', async () => {

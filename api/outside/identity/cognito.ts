@@ -48,7 +48,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       const said = await pool.signIn(address, password)
       if ('failure' in said) return outcomeOf(said)
       if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin)
-      const user_id = await transactions.asNobody((db) => findAccount(db, address))
+      const user_id = await transactions.withoutTenant((db) => findAccount(db, address))
       return goOn(user_id, said, { username: address })
     },
 

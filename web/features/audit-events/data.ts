@@ -19,13 +19,13 @@ export function useAuditEvents(principal: string, { from, to, ...rest }: ListSta
   })
 }
 
-const mostFound = 20
+const maxFound = 20
 
 export function usePeople(principal: string, text: string) {
   return useQuery({
     queryKey: ['audit-events', principal, 'people', text],
     queryFn: async () =>
-      (await call('POST /users/search', { body: { filters: { text }, page: 1, page_size: mostFound } })).data,
+      (await call('POST /users/search', { body: { filters: { text }, page: 1, page_size: maxFound } })).data,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
-import { actedAs, actorOf, deedOf, detailsOf } from './words.ts'
+import { actedAs, actorOf, verbPhraseOf, detailsOf } from './words.ts'
 
 const event = (changed: Partial<AuditEvent>): AuditEvent => ({
   id: 'e',
@@ -36,7 +36,7 @@ describe('an event in words', () => {
     [{ action: 'robots.wave' }, 'Ann Actor robots.wave (Sam Subject)'],
     [{ action: 'robots.wave', subject_name: null }, 'Ann Actor robots.wave'],
     [{ subject_name: '$& {}' }, 'Ann Actor invited $& {}'],
-  ])('%j', (changed, sentence) => expect(`${actorOf(event(changed))} ${deedOf(event(changed))}`).toBe(sentence))
+  ])('%j', (changed, sentence) => expect(`${actorOf(event(changed))} ${verbPhraseOf(event(changed))}`).toBe(sentence))
 
   it('says as whom', () => {
     expect(actedAs(event({}))).toBeNull()

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 
 /** What was done, as the end of a sentence that begins with who did it; {} is whom or what it was done to. */
-const deeds: Record<string, string> = {
+const verbPhrases: Record<string, string> = {
   'auth.sign-in': 'signed in',
   'auth.sign-in-refused': 'was refused at sign-in as {}',
   'auth.challenge': 'was asked for another proof at sign-in',
@@ -57,9 +57,12 @@ export function actorOf({ actor, acting_as, action }: AuditEvent): string {
 export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as && (acting_as.name ?? outsider)
 
 /** An action that is not in the list is told by its code: nothing is left out. */
-export function deedOf({ action, subject_name, subject_type }: AuditEvent): string {
+export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
   const unnamed = subject_type === 'user' ? 'somebody' : subject_type === 'address' ? 'an unknown address' : 'one'
-  return (deeds[action] ?? (subject_name ? `${action} ({})` : action)).replace('{}', () => subject_name ?? unnamed)
+  return (verbPhrases[action] ?? (subject_name ? `${action} ({})` : action)).replace(
+    '{}',
+    () => subject_name ?? unnamed,
+  )
 }
 
 /** The details in words, one each; ids say nothing to a reader. */

@@ -21,13 +21,13 @@ export async function endActing() {
 export const canBeActedAs = ({ auth_role, state }: ManagedUser) =>
   auth_role !== 'SUPER_ADMIN' && state !== 'deactivated'
 
-const mostFound = 20
+const maxFound = 20
 
 export function useUsersOf(company_id: string, text: string) {
   const filters = { company_id: [company_id], text, state: ['active' as const, 'invited' as const] }
   return useQuery({
     queryKey: ['proxy-sessions', 'users', filters],
-    queryFn: () => call('POST /users/search', { body: { filters, page: 1, page_size: mostFound } }),
+    queryFn: () => call('POST /users/search', { body: { filters, page: 1, page_size: maxFound } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { countedUpTo } from '@seatwise/contract/limits'
+import { maxExactCount } from '@seatwise/contract/limits'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -65,7 +65,7 @@ export function SurveyResultsPage() {
 }
 
 const total = (count: number) =>
-  count > countedUpTo ? `${countedUpTo}+ results` : count === 1 ? '1 result' : `${count} results`
+  count > maxExactCount ? `${maxExactCount}+ results` : count === 1 ? '1 result' : `${count} results`
 
 function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { deepestOffset } from '@seatwise/contract/limits'
+import { maxOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { dayStart } from '../../ui/dates.ts'
 
@@ -68,7 +68,7 @@ export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | unde
 /** The call that a state stands for. Days are the reader's own, from midnight to midnight. */
 export function searchBody(state: ListState) {
   const page = state.page ?? 1
-  const needsKey = (page - 1) * pageSize >= deepestOffset
+  const needsKey = (page - 1) * pageSize >= maxOffset
   const filters: ResultFilters = {
     ...(state.q && state.q.trim().length >= 2 ? { search: state.q.trim() } : {}),
     ...(state.roles ? { roles: state.roles } : {}),

@@ -65,7 +65,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
             {result.archived_reason && `: ${result.archived_reason}`}
           </p>
         </div>
-        <div className={classes.deeds}>
+        <div className={classes.actions}>
           {result.testing_link && (
             <CopyButton
               onCopy={() => track('TESTING_LINK_CLICKED', { from: 'result' })}

@@ -2,7 +2,7 @@ import { isRefusal, type CallError } from '../../platform/call.ts'
 import { asList, callAsTaker, readDraft, writeDraft, type Given } from './data.ts'
 
 const firstPauseMs = 1_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 export type Saving = 'saved' | 'saving' | 'waiting'
 
@@ -43,7 +43,7 @@ export function createAnswerQueue(
       if (isRefusal(error)) return on.refused(error)
       on.change('waiting')
       timer = setTimeout(() => void flush(), pauseMs)
-      pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2)
     }
   }
 

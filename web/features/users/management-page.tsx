@@ -13,7 +13,7 @@ import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
 import { withoutGaps, type Change } from './list-state.ts'
 import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
-import { ConfirmDeed } from './parts/confirm-deed.tsx'
+import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { Filters } from './parts/filters.tsx'
 import { Paging } from './parts/paging.tsx'
@@ -84,7 +84,7 @@ export function UserManagementPage() {
       )}
       {opened === 'add' ? (
         <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
-      ) : opened?.deed === 'edit' ? (
+      ) : opened?.action === 'edit' ? (
         <EditUser
           reader={reader}
           companies={companies}
@@ -92,11 +92,11 @@ export function UserManagementPage() {
           returnTo={actionsId(opened.user)}
           onClose={close}
         />
-      ) : opened?.deed === 'logInAs' ? (
+      ) : opened?.action === 'logInAs' ? (
         <LogInAsDialog user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
       ) : (
         opened && (
-          <ConfirmDeed deed={opened.deed} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
+          <ConfirmAction action={opened.action} user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
         )
       )}
     </section>

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
-import { keepProfile } from '../../platform/profile.ts'
+import { cacheProfile } from '../../platform/profile.ts'
 import { call } from '../../platform/session.ts'
 
 /** Changes to the own profile; the whole shell shows them at once. */
@@ -9,7 +9,7 @@ export function useOwnProfile() {
   const router = useRouter()
 
   async function show({ data }: CallReply<'GET /users/profile'>, message: string) {
-    if (data[0]) keepProfile(data[0])
+    if (data[0]) cacheProfile(data[0])
     await router.invalidate()
     notifications.show({ message })
   }

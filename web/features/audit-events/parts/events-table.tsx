@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { dateTime } from '../../../ui/dates.ts'
-import { actedAs, actorOf, deedOf, detailsOf } from '../words.ts'
+import { actedAs, actorOf, verbPhraseOf, detailsOf } from '../words.ts'
 import classes from '../audit-events.module.css'
 
 /** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
@@ -39,7 +39,7 @@ export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; m
               <Who event={event} />
             </td>
             <td role="cell" data-label="What">
-              {capital(deedOf(event))}
+              {capital(verbPhraseOf(event))}
               {detailsOf(event).map((detail) => (
                 <small key={detail}>{capital(detail)}</small>
               ))}

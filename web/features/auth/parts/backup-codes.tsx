@@ -7,8 +7,8 @@ import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../factors.module.css'
 
 /** Shown once: whoever goes on says that they are kept. */
-export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const [isKept, setKept] = useState(false)
+export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
+  const [isStored, setStored] = useState(false)
   const text = codes.join('\n')
   const copy = async () => {
     try {
@@ -50,8 +50,12 @@ export function BackupCodes({ codes, onKept }: { codes: string[]; onKept: () => 
           Print
         </Button>
       </div>
-      <Checkbox label="I have kept them" checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
-      <Button size="md" disabled={!isKept} onClick={onKept}>
+      <Checkbox
+        label="I have kept them"
+        checked={isStored}
+        onChange={(event) => setStored(event.currentTarget.checked)}
+      />
+      <Button size="md" disabled={!isStored} onClick={onStored}>
         Continue
       </Button>
     </div>

@@ -17,7 +17,7 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
   if (step.kind === 'backup_codes')
     return (
       <Frame title="Keep your backup codes" isNext>
-        <BackupCodes codes={step.codes} onKept={() => void finish()} />
+        <BackupCodes codes={step.codes} onStored={() => void finish()} />
       </Frame>
     )
   const { challenge, method } = step

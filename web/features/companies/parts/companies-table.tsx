@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil } from '@tabler/icons-react'
-import { countedUpTo } from '@seatwise/contract/limits'
+import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../../ui/dates.ts'
@@ -93,7 +93,7 @@ function Row({ company, onOpen }: { company: Company; onOpen: (company: Company)
         {company.users}
       </td>
       <td role="cell" data-label="Results">
-        {company.results > countedUpTo ? `${countedUpTo}+` : company.results}
+        {company.results > maxExactCount ? `${maxExactCount}+` : company.results}
       </td>
       <td role="cell" data-label="Created" className={classes.day}>
         {date(company.created_at)}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
-import { logoMostBytes } from '@seatwise/contract/limits'
+import { logoMaxBytes } from '@seatwise/contract/limits'
 import classes from '../companies.module.css'
 import { useCompanyWrites } from '../data.ts'
 import { Logo } from './logo.tsx'
@@ -29,7 +29,7 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
   }
   function choose(file: File | undefined) {
     if (!file) return
-    if (file.size > logoMostBytes) return setProblem(refused)
+    if (file.size > logoMaxBytes) return setProblem(refused)
     void run(writes.uploadLogo(company.id, file), 'Logo saved')
   }
 

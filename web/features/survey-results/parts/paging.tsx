@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { countedUpTo } from '@seatwise/contract/limits'
+import { maxExactCount } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import { pageSize, withoutGaps, type ListState } from '../list-state.ts'
 import classes from '../list.module.css'
@@ -18,7 +18,7 @@ export function Paging({ found, state }: Props) {
         </Link>
       )}
       <span>
-        {from}–{upTo} of {found.total > countedUpTo ? `${countedUpTo}+` : found.total}
+        {from}–{upTo} of {found.total > maxExactCount ? `${maxExactCount}+` : found.total}
       </span>
       {found.next && (
         <Link to="/survey-results" search={withoutGaps({ ...state, page: page + 1, after: found.next })}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { mostDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { maxDevices, rememberDeviceDays } from '@seatwise/contract/limits'
 import { call } from '../../../platform/session.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
@@ -66,7 +66,7 @@ export function Devices({ principal }: { principal: string }) {
           </li>
         ))}
       </ul>
-      {list.length >= mostDevices && <p className={classes.quiet}>The latest {mostDevices} are shown.</p>}
+      {list.length >= maxDevices && <p className={classes.quiet}>The latest {maxDevices} are shown.</p>}
       {problem && <p role="alert">{problem}</p>}
       {canRemember && (
         <div className={classes.actions}>

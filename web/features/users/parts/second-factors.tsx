@@ -61,13 +61,13 @@ export function SecondFactors({ user }: { user: UserProfile }) {
   return (
     <Section title="Second step">
       {view.at === 'codes' ? (
-        <BackupCodes codes={view.codes} onKept={() => setView({ at: 'shown' })} />
+        <BackupCodes codes={view.codes} onStored={() => setView({ at: 'shown' })} />
       ) : (
         <Status mfa={mfa.data.data} onChoose={setView} isBusy={view.at !== 'shown'} />
       )}
       {view.at === 'confirm' && <AuthenticatorForm secret={view.secret} uri={view.uri} onConfirmed={settle} />}
       {(view.at === 'begin' || view.at === 'renew' || view.at === 'remove' || view.at === 'prefer') && (
-        <PasswordForm key={view.at} submit={deeds[view.at]} onGiven={change} />
+        <PasswordForm key={view.at} submit={submitLabels[view.at]} onGiven={change} />
       )}
       {view.at !== 'shown' && view.at !== 'codes' && (
         <div className={classes.actions}>
@@ -80,7 +80,7 @@ export function SecondFactors({ user }: { user: UserProfile }) {
   )
 }
 
-const deeds = {
+const submitLabels = {
   begin: 'Set up the app',
   renew: 'Make new codes',
   remove: 'Remove the app',

@@ -2,7 +2,7 @@
 const answerAfterMs = 250
 
 /** A clock started with the request: an answer that waits for it tells nothing by how long it took. */
-export function evenTime(): () => Promise<void> {
+export function minimumDuration(): () => Promise<void> {
   const passed = new Promise<void>((resolve) => setTimeout(resolve, answerAfterMs))
   return () => passed
 }

@@ -8,11 +8,11 @@ import classes from '../management.module.css'
 import { wordsFor } from '../words.ts'
 
 /** What is asked before it is done. */
-export type Deed = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
+export type UserAction = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
 
-type Words = { question: string; explains: string; button: string; done: string; isGrave?: true }
+type Words = { question: string; explains: string; button: string; done: string; isDangerous?: true }
 
-const wordsOf = ({ first, last, email, state }: ManagedUser): Record<Deed, Words> => {
+const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction, Words> => {
   const name = `${first} ${last}`
   return {
     resend: {
@@ -33,7 +33,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<Deed, Words
         'Their authenticator app, backup codes and remembered devices stop working, and they are signed out everywhere. They then sign in with their password, and set up a second factor again where the company asks for one.',
       button: 'Reset second factor',
       done: 'Second factor reset',
-      isGrave: true,
+      isDangerous: true,
     },
     endSessions: {
       question: `Sign ${name} out everywhere?`,
@@ -49,7 +49,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<Deed, Words
           : 'They are signed out at once and can no longer sign in. What they did stays. You can activate them again later.',
       button: 'Deactivate',
       done: 'User deactivated',
-      isGrave: true,
+      isDangerous: true,
     },
     activate: {
       question: `Activate ${name} again?`,
@@ -60,7 +60,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<Deed, Words
   }
 }
 
-const calls: Record<Deed, (user: ManagedUser) => Promise<unknown>> = {
+const calls: Record<UserAction, (user: ManagedUser) => Promise<unknown>> = {
   resend: ({ id }) => call('POST /users/resend-account-setup-email', { body: { id } }),
   newPassword: ({ id, version }) =>
     call('PUT /users/{id}', { params: { id }, body: { version, password_change_required: true } }),
@@ -70,14 +70,14 @@ const calls: Record<Deed, (user: ManagedUser) => Promise<unknown>> = {
   activate: ({ id, version }) => call('PUT /users/{id}', { params: { id }, body: { version, active: true } }),
 }
 
-type Props = { deed: Deed; user: ManagedUser; returnTo: string; onClose: () => void }
+type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose: () => void }
 
 /** Says what will happen, and then whether it did. */
-export function ConfirmDeed({ deed, user, returnTo, onClose }: Props) {
+export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const write = useWrite()
-  const words = wordsOf(user)[deed]
+  const words = wordsOf(user)[action]
   const confirm = () =>
-    write.mutate(() => calls[deed](user), {
+    write.mutate(() => calls[action](user), {
       onSuccess: () => {
         notifications.show({ message: words.done })
         onClose()
@@ -93,7 +93,7 @@ export function ConfirmDeed({ deed, user, returnTo, onClose }: Props) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(words.isGrave ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>
+        <Button {...(words.isDangerous ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>
           {words.button}
         </Button>
       </div>
