@@ -45,11 +45,28 @@ export async function startEmbedded(dataFolder: string, settings: readonly strin
     movedTo: place.data.startsWith(folder) ? undefined : path.dirname(place.data),
     stop: async () => {
       await stopServer(place)
-      release()
-      fs.rmSync(path.join(place.socket, 'starter.sock'), { force: true })
-      fs.rmdirSync(place.socket)
+      closeSocketFolder(place, release)
     },
   }
+}
+
+/** Removes the database of a data folder for good. Refused while a product runs on the folder. */
+export async function removeEmbedded(dataFolder: string) {
+  const folder = path.resolve(dataFolder)
+  const place = placeFor(folder, serverAccount())
+  const release = await holdFolder(place, folder)
+  try {
+    await stopServer(place)
+    for (const gone of [place.data, draftOf(place), logOf(place)]) fs.rmSync(gone, { recursive: true, force: true })
+  } finally {
+    closeSocketFolder(place, release)
+  }
+}
+
+function closeSocketFolder({ socket }: Place, release: () => void) {
+  release()
+  fs.rmSync(path.join(socket, 'starter.sock'), { force: true })
+  fs.rmdirSync(socket)
 }
 
 /** PostgreSQL refuses root: as root it runs as `postgres` if there is one, else as `nobody`. */
@@ -175,9 +192,11 @@ function accepts(at: string): Promise<boolean> {
   })
 }
 
+const draftOf = (place: Place) => `${place.data}-draft`
+
 /** Into a folder beside it first, so that a kill half-way leaves nothing that looks finished. */
 function initialise(place: Place) {
-  const draft = `${place.data}-draft`
+  const draft = draftOf(place)
   fs.rmSync(draft, { recursive: true, force: true })
   ownedFolder(draft, place.account)
   const { status, stderr, error } = spawnSync(
