@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { scale } from './scale.ts'
 import { database } from './servers.ts'
@@ -40,6 +41,24 @@ export async function makeData() {
     await client.query('CHECKPOINT')
     await setCheckpoints(client, undefined)
     console.log(`Made the data in ${secondsSince(startedAt)} s`)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Until the product has delivered all queued mail: each registration queues one, and its delivery would
+ * be measured with whatever comes next.
+ */
+export async function waitForDelivery() {
+  const client = new pg.Client(database)
+  await client.connect()
+  try {
+    for (;;) {
+      const { rowCount } = await client.query(`SELECT FROM outbox WHERE state = 'queued' LIMIT 1`)
+      if (rowCount === 0) return
+      await wait(200)
+    }
   } finally {
     await client.end()
   }
@@ -92,7 +111,7 @@ const steps: readonly (readonly [string, string])[] = [
        FROM generate_series(1, ${scale.companies}) n;
      INSERT INTO companies (id, kind, name, slug, brand, settings)
        SELECT id, 'company', 'Bench ' || n, 'bench-' || n, 'hb',
-         (SELECT settings || '{"mail_on_finished": true}' FROM companies WHERE slug = 'northgate') FROM bench;
+         (SELECT settings || '{"mail_on_finished": false}' FROM companies WHERE slug = 'northgate') FROM bench;
      INSERT INTO pipelines (id, company_id, name, is_default)
        SELECT pipeline_id, id, 'Hiring', true FROM bench;
      INSERT INTO statuses (company_id, pipeline_id, name, type, position)

@@ -6,15 +6,11 @@ import { quality } from './quality.ts'
 import { score } from './score.ts'
 
 const attempt = `
-  SELECT p.id, p.company_id, c.first, c.last, r.name AS role_name, co.name AS company_name, co.brand,
-    co.settings, u.email AS owner_email, u.first AS owner_first
+  SELECT p.id, p.company_id, r.name AS role_name, co.name AS company_name, co.brand, co.settings
   FROM survey_tokens t
   JOIN survey_answers a ON a.survey_result_id = t.survey_result_id
   JOIN survey_results p ON p.id = t.survey_result_id
-  JOIN candidates c ON c.id = p.candidate_id
   JOIN companies co ON co.id = p.company_id
-  JOIN survey_links l ON l.id = a.survey_link_id
-  LEFT JOIN users u ON u.id = l.owner_user_id AND u.active
   LEFT JOIN roles r ON r.id = p.role_id
   WHERE t.token_hash = $1 AND p.state = 'in_progress' AND a.expires_at > now()`
 
@@ -36,10 +32,7 @@ const write = `
   expired AS (
     UPDATE survey_results o SET state = 'expired', updated_at = now() FROM done d
     WHERE o.company_id = d.company_id AND o.candidate_id = d.candidate_id AND o.id <> d.id
-      AND o.role_id IS NOT DISTINCT FROM d.role_id AND o.state = 'in_progress'),
-  mailed AS (
-    INSERT INTO outbox (company_id, recipient, subject, body)
-    SELECT company_id, $13, $14, $15 FROM done WHERE $13::text IS NOT NULL)
+      AND o.role_id IS NOT DISTINCT FROM d.role_id AND o.state = 'in_progress')
   SELECT completed_at::text FROM done`
 
 export type GivenAnswer = { item: string; answer: number; ms: number }
@@ -74,9 +67,6 @@ export async function submit(
     fits.map((fit) => fit.score),
     fits.map((fit) => fit.exact),
     fits.map((fit) => fit.misfit),
-    found.settings.mail_on_finished ? found.owner_email : null,
-    `${found.first} ${found.last} has finished the survey`,
-    `Hello ${found.owner_first},\n\n${found.first} ${found.last} has finished the survey for ${found.role_name}. The result is here:\n\nhttp://localhost/survey-results/${found.id}\n\nSeatwise`,
   ]
   const written = await db.query({ name: 'submit', text: write, values })
   const { company_name, brand, settings } = found

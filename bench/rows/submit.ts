@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { fetchJson, send, tokenOf } from '../client.ts'
-import { companies, linkId } from '../data.ts'
+import { companies, linkId, waitForDelivery } from '../data.ts'
 import { compare, lineOf, type Line, type Load } from '../measure.ts'
 import type { Server } from '../servers.ts'
 
@@ -43,6 +43,7 @@ export async function submitRow(product: Server, floor: Server): Promise<Line[]>
     async (count) => {
       const attempts: Attempt[] = []
       for (let nth = 0; nth < count; nth++) attempts.push(await register(product.url, registration))
+      await waitForDelivery()
       return attempts.map((attempt, nth) => () => send(submitCall(url, attempt, nth)))
     }
   const comparison = await compare(product, floor, { product: load(urls.product), floor: load(urls.floor) })
