@@ -59,7 +59,7 @@ export type ResultFilters = z.infer<typeof resultFilters>
 export const resultSort = z.strictObject({
   field: z.enum(sortFields),
   order: z.enum(['asc', 'desc']),
-  /** With field role_score: the benchmark of this role in place of each result's own. */
+  /** Every row, sort and score filter then means this role's benchmark in place of each result's own. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 export type ResultSort = z.infer<typeof resultSort>

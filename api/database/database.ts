@@ -3,12 +3,8 @@ import pg from 'pg'
 /** Moments come as ISO 8601 text, as on the wire: every connection runs in UTC. */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
-/**
- * With policies on seven tables, planning a statement costs more than running it: named ones are
- * planned once, whatever their values (a search asks for its own plan, see search.ts). One
- * request may not take both cores.
- */
-const planning = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0'
+/** One request may not take both cores. */
+const settings = '-c max_parallel_workers_per_gather=0'
 
 /** How to reach the database as its owner (migrations) and as the role that requests run as. */
 export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
@@ -26,7 +22,7 @@ export function embeddedConnection(socketFolder: string, database = 'seatwise'):
   const base = { host: socketFolder, database }
   return {
     owner: { ...base, user: 'postgres' },
-    app: { ...base, ...limits, user: 'seatwise_app', max: 10, options: planning },
+    app: { ...base, ...limits, user: 'seatwise_app', max: 10, options: settings },
   }
 }
 
@@ -34,7 +30,7 @@ export function embeddedConnection(socketFolder: string, database = 'seatwise'):
 export function remoteConnection(url: string): Connection {
   return {
     owner: { connectionString: url, options: '-c TimeZone=UTC' },
-    app: { connectionString: url, ...limits, max: 10, options: `-c role=seatwise_app -c TimeZone=UTC ${planning}` },
+    app: { connectionString: url, ...limits, max: 10, options: `-c role=seatwise_app -c TimeZone=UTC ${settings}` },
   }
 }
 

@@ -72,7 +72,7 @@ export function includesCompany(scope: Scope, company_id: string): boolean {
 }
 
 /** The tenant condition that every query on a tenant's table carries beside its policy. */
-export function inScope(scope: Scope, column: AnyPgColumn): SQL | undefined {
+export function inScope(scope: Scope, column: AnyPgColumn | SQL): SQL | undefined {
   if (!scope.companies) return undefined
   return scope.companies.length === 1
     ? sql`${column} = ${scope.companies[0]!}`

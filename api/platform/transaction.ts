@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { AuthRole, Permission } from '@seatwise/domain/permissions'
@@ -6,7 +5,6 @@ import type { MfaType } from '@seatwise/contract/mfa'
 import type { CompanySettings } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import type { Config } from './config.ts'
-import { neverNamed } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 import { makeScope, ownWork, scopeFor, type Origin, type Scope, type SignedInUser, type UserScope } from './scope.ts'
 
@@ -202,40 +200,14 @@ function plain(literal: string): string {
   return literal
 }
 
-/** One drizzle for each connection, so that prepared queries are built once. */
+/** One drizzle for each connection. */
 function databaseOf(client: pg.PoolClient): NodePgDatabase {
   const known = databaseByClient.get(client)
   if (known) return known
   // A connection lost between two queries of a request fails the next one; unheard, it would
   // end the process.
   client.on('error', () => undefined)
-  nameStatements(client)
   const fresh = drizzle(client)
   databaseByClient.set(client, fresh)
   return fresh
-}
-
-const statementNames = new Map<string, string>()
-const maxStatementNames = 1_000
-
-/**
- * Gives every statement with values a name, so that PostgreSQL parses and plans it once for the
- * connection. A text holds no values, so there are few; past the limit the rest stay unnamed.
- */
-function nameStatements(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...input: unknown[]) => unknown
-  client.query = ((first: unknown, ...rest: unknown[]) => {
-    if (typeof first !== 'object' || first === null || !('text' in first)) return query(first, ...rest)
-    const config = first as pg.QueryConfig
-    const name = config.name === neverNamed ? undefined : nameOf(config.text)
-    return query({ ...config, name }, ...rest)
-  }) as typeof client.query
-}
-
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= maxStatementNames) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-  statementNames.set(text, name)
-  return name
 }

@@ -9,10 +9,6 @@ vi.mock('../platform/scope.ts', async (original) => ({
   inScope: () => undefined,
   includesCompany: () => true,
 }))
-vi.mock('../platform/prepared.ts', async (original) => ({
-  ...(await original<typeof import('../platform/prepared.ts')>()),
-  inPreparedScope: () => undefined,
-}))
 
 describeMatrix('with row-level security alone', async () => {
   const nothing = undefined as never

@@ -1,34 +1,40 @@
-import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
-import { candidates } from '../../database/tables/candidates.ts'
-import { companies } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
-import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
-import { prepared, scopeValues, widthOf, inPreparedScope } from '../../platform/prepared.ts'
+import type { surveyResults } from '../../database/tables/survey-results.ts'
+import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
-/**
- * The columns of a row of the list: all that the table has, and what stands beside it. The
- * contract decides which of them leave. `testing` is the link that the row offers to copy.
- */
-export const resultColumns = {
-  ...getTableColumns(surveyResults),
-  company_name: companies.name,
-  first: candidates.first,
-  last: candidates.last,
-  email: candidates.email,
-  role_name: roles.name,
-  status_name: statuses.name,
-  status_type: statuses.type,
-  testing: sql<string | null>`(select ${surveyLinks.public_id} from ${surveyLinks}
-    where ${surveyLinks.company_id} = ${surveyResults.company_id}
-      and ${surveyLinks.is_default} and ${surveyLinks.state} = 'open' limit 1)`.as('testing'),
+/** A result as stored, with what stands beside it in the list. The contract decides which fields leave. */
+export type StoredResult = typeof surveyResults.$inferSelect & {
+  company_name: string
+  first: string
+  last: string
+  email: string
+  role_name: string | null
+  status_name: string | null
+  status_type: (typeof statuses.$inferSelect)['type'] | null
+  /** Public id of the link that the row offers to copy. */
+  testing: string | null
 }
+
+export const resultColumns = sql`r.*, company.name as company_name, candidate.first, candidate.last, candidate.email,
+  role.name as role_name, status.name as status_name, status.type as status_type,
+  (select link.public_id from survey_links link
+    where link.company_id = r.company_id and link.is_default and link.state = 'open' limit 1) as testing`
+
+export const resultJoins = sql`join companies company on company.id = r.company_id
+  join candidates candidate on candidate.id = r.candidate_id
+  left join roles role on role.id = r.role_id
+  left join statuses status on status.id = r.status_id`
 
 /** A score as stored, with the benchmark version it was made against. */
 export type ScoreOfResult = {
   role_name: string
+  /** By role name: a company's own benchmark and the global one of the same name are of one role. */
+  is_own_role: boolean
   score: number | null
   exact: number | null
   misfit: number | null
@@ -38,37 +44,32 @@ export type ScoreOfResult = {
 }
 
 /** In the same statement as the result: opening a record is one round trip. */
-const scoresOfResult = sql<ScoreOfResult[]>`(
+const scoresOfResult = sql`(
   select coalesce(json_agg(json_build_object(
-    'role_name', r.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
+    'role_name', b_role.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
+    'is_own_role', coalesce(lower(b_role.name) = lower(role.name), false),
     'targets', b.targets, 'standard_error', b.standard_error,
     'benchmark', json_build_object('id', b.id, 'version', b.version, 'source', b.source, 'global', b.company_id is null)
-  ) order by r.name), '[]')
-  from ${benchmarkScores} s
-  join ${roleBenchmarks} b on b.id = s.role_benchmark_id
-  join ${roles} r on r.id = b.role_id
-  where s.company_id = ${surveyResults.company_id} and s.survey_result_id = ${surveyResults.id})`
+  ) order by b_role.name), '[]')
+  from benchmark_scores s
+  join role_benchmarks b on b.id = s.role_benchmark_id
+  join roles b_role on b_role.id = b.role_id
+  where s.company_id = r.company_id and s.survey_result_id = r.id)`
 
-export async function findResult(scope: Scope, id: string) {
-  const width = widthOf(scope)
-  const query = prepared(scope.db, `survey-result ${width}`, () =>
-    scope.db
-      .select({
-        ...resultColumns,
-        accommodation: surveyAnswers.accommodation,
-        assessment: surveyAnswers.assessment,
-        scores: scoresOfResult.as('scores'),
-      })
-      .from(surveyResults)
-      .innerJoin(companies, eq(companies.id, surveyResults.company_id))
-      .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
-      .innerJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
-      .leftJoin(roles, eq(roles.id, surveyResults.role_id))
-      .leftJoin(statuses, eq(statuses.id, surveyResults.status_id))
-      .where(and(inPreparedScope(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id'))))
-      .prepare(''),
+type ResultRecord = StoredResult & {
+  accommodation: string | null
+  assessment: Assessment | null
+  scores: ScoreOfResult[]
+}
+
+export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
+  const [found] = await runNamed<ResultRecord>(
+    scope,
+    sql`select ${resultColumns}, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
+      from survey_results r ${resultJoins}
+      join survey_answers answers on answers.survey_result_id = r.id
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
   )
-  const [found] = await query.execute({ ...scopeValues(scope), id })
   return found
 }
 

@@ -6,7 +6,6 @@ import {
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
-
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
@@ -35,7 +34,7 @@ export function registerSurveyResults(server: Server) {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
     const { assessment, accommodation, scores, ...row } = found
-    const own = scores.find((score) => score.role_name.toLowerCase() === row.role_name?.toLowerCase())
+    const own = scores.find((score) => score.is_own_role)
     const others = scores.filter((score) => score !== own)
     return {
       data: {

@@ -8,7 +8,7 @@ import type { LinkScope } from '../../platform/transaction.ts'
 import { rolesBehindLink } from '../companies/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
-import { benchmarksOfCompany } from '../role-benchmarks/repository.ts'
+import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import {
   completeAttempt,
   createAttempt,
@@ -116,12 +116,12 @@ export async function submit(
     throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet' })))
 
   const assessment = assess(answers, item_ms)
-  const scores = (await benchmarksOfCompany(scope, attempt.company_id)).map((benchmark) => ({
+  const scores = (await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)).map((benchmark) => ({
     role_benchmark_id: benchmark.id,
-    role_name: benchmark.role_name,
+    is_own_role: benchmark.is_own_role,
     fit: benchmark.ready.score(assessment.scales),
   }))
-  const own = scores.find((score) => score.role_name.toLowerCase() === attempt.role_name?.toLowerCase())
+  const own = scores.find((score) => score.is_own_role)
   const completed_at = await completeAttempt(scope, attempt, {
     answers,
     item_ms,

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import { companies } from '../../database/tables/companies.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import type { AnalyticsEvent, AnalyticsProfile } from '../../outside/analytics/analytics.ts'
-import { neverNamed } from '../../platform/prepared.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
 type GivenEvent = Omit<AnalyticsEvent, 'id' | 'user_id' | 'name'> & { description: string }
@@ -11,27 +10,22 @@ type GivenEvent = Omit<AnalyticsEvent, 'id' | 'user_id' | 'name'> & { descriptio
 export async function addUserEvents(scope: UserScope, events: GivenEvent[]): Promise<AnalyticsEvent[]> {
   const { user, superAdmin } = scope
   const whose = { company_id: user.company.id, user_id: user.id, actor_user_id: superAdmin?.id ?? null }
-  return (
-    scope.db
-      .insert(userEvents)
-      .values(events.map((event) => ({ ...event, ...whose })))
-      .returning({
-        id: userEvents.id,
-        user_id: userEvents.user_id,
-        name: userEvents.description,
-        timestamp: userEvents.timestamp,
-        browser: userEvents.browser,
-        os: userEvents.os,
-        user_agent: userEvents.user_agent,
-        screen_width: userEvents.screen_width,
-        screen_height: userEvents.screen_height,
-        is_mobile: userEvents.is_mobile,
-        properties: userEvents.properties,
-      })
-      // One text a length of the batch: kept by their names, they would fill the server.
-      .prepare(neverNamed)
-      .execute()
-  )
+  return scope.db
+    .insert(userEvents)
+    .values(events.map((event) => ({ ...event, ...whose })))
+    .returning({
+      id: userEvents.id,
+      user_id: userEvents.user_id,
+      name: userEvents.description,
+      timestamp: userEvents.timestamp,
+      browser: userEvents.browser,
+      os: userEvents.os,
+      user_agent: userEvents.user_agent,
+      screen_width: userEvents.screen_width,
+      screen_height: userEvents.screen_height,
+      is_mobile: userEvents.is_mobile,
+      properties: userEvents.properties,
+    })
 }
 
 export async function findAnalyticsProfile(scope: UserScope): Promise<AnalyticsProfile> {

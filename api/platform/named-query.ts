@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+import type { Scope } from './scope.ts'
+
+const dialect = new PgDialect()
+
+/**
+ * Runs a statement that PostgreSQL parses and plans once per connection, because it runs under a
+ * name. Only for the few statements that run all the time and whose best plan does not depend on
+ * their values: under row-level security planning costs more than running them. `Row` is what the
+ * statement selects; its caller vouches for it.
+ */
+export async function runNamed<Row>(scope: Scope, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return send<Row>(scope, { name, text, values: params })
+}
+
+/** Runs a statement that is planned for its values: one plan for all filters costs 6 -> 95 ms. */
+export async function runPlanned<Row>(scope: Scope, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return send<Row>(scope, { text, values: params })
+}
+
+async function send<Row>({ db }: Scope, query: pg.QueryConfig): Promise<Row[]> {
+  // Transactions are opened on a client of the pool, and drizzle passes it on.
+  const { rows } = await (db as typeof db & { $client: pg.PoolClient }).$client.query(query)
+  return rows as Row[]
+}
