@@ -78,13 +78,27 @@ export const tenants: Bug[] = [
     named: 'PUT /companies/update|were there no policies',
   },
   {
+    name: 'the list of results has no tenant condition',
+    gain: 'every company’s people, the day a policy is wrong too',
+    changes: [
+      {
+        symbol: 'tenant',
+        in: 'api/features/survey-results/',
+        from: 'inScope(scope, sql`r.company_id`) ?? sql`true`',
+        to: 'sql`${scope ? true : false}`',
+      },
+    ],
+    tests: ['tenancy-tenant-filter.test.ts'],
+    named: 'POST /survey-results/search',
+  },
+  {
     name: 'one result is read without its tenant condition',
     gain: 'anybody’s answers by id, the day a policy is wrong too',
     changes: [
       {
         symbol: 'findResult',
-        from: "and(inPreparedScope(width, surveyResults.company_id), eq(surveyResults.id, sql.placeholder('id')))",
-        to: "eq(surveyResults.id, sql.placeholder('id'))",
+        from: 'where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id',
+        to: 'where r.id',
       },
     ],
     tests: ['tenancy-tenant-filter.test.ts'],
