@@ -19,6 +19,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Suites share no state but what a product holds, and each has its own: loading the api once is half the time.
+          isolate: false,
         },
       },
       {

@@ -6,6 +6,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { people } from '@seatwise/domain/oracle/read-oracle'
 import { embeddedConnection, type Connection } from './database/database.ts'
 import type { Config } from './platform/config.ts'
+import { cloneDatabase, demoSettings } from './database/test-cluster.ts'
 import { serveApi } from './product.ts'
 
 declare module 'vitest' {
@@ -15,16 +16,16 @@ declare module 'vitest' {
   }
 }
 
-export const password = 'demo-password-local'
+export const { password } = demoSettings
 
 export const testConfig: Config = {
   app_env: 'local',
-  brand: 'hb',
+  brand: demoSettings.brand,
   port: 0,
   host: '127.0.0.1',
   data_folder: '/nowhere',
   database_url: undefined,
-  public_url: 'http://localhost:3000',
+  public_url: demoSettings.public_url,
   trusted_proxies: [],
   rate_limit_per_ip: 1_000_000,
   sign_up_confirmation: 'code',
@@ -58,11 +59,9 @@ export function setUpProduct(changed: Partial<Config> = {}) {
   beforeAll(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`
     product.connection = embeddedConnection(inject('socketFolder'), name)
-    const maintenance = new pg.Client({ ...product.connection.owner, database: 'postgres' })
-    await maintenance.connect()
-    await maintenance.query(`CREATE DATABASE ${name} TEMPLATE template`)
-    await maintenance.end()
-    const served = await serveApi({ ...testConfig, ...changed }, product.connection)
+    const config = { ...testConfig, ...changed }
+    await cloneDatabase(inject('socketFolder'), holdsDemoWorld(config) ? 'populated' : 'migrated', name)
+    const served = await serveApi(config, product.connection)
     product.app = served.app
     product.delivery = served.delivery
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
@@ -128,6 +127,9 @@ export function setUpProduct(changed: Partial<Config> = {}) {
 
   return { product, call, tokenOf, register }
 }
+
+const holdsDemoWorld = ({ demo_password, brand, public_url }: Config) =>
+  demo_password === demoSettings.password && brand === demoSettings.brand && public_url === demoSettings.public_url
 
 type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
 /** What person n (1 to 60) of the oracle sends: answers to all 87 lines, attention lines right. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -352,7 +352,7 @@ function given(index: number, answers: Record<string, number>): GivenAnswer[] {
 }
 
 function workedRespondents(): Record<string, number>[] {
-  const file = fileURLToPath(import.meta.resolve('@seatwise/domain/oracle/responses84.csv'))
+  const file = createRequire(import.meta.url).resolve('@seatwise/domain/oracle/responses84.csv')
   const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
   const names = head!.replaceAll('"', '').split(',')
   return lines.map((line) => {

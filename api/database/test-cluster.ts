@@ -1,22 +1,47 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, embeddedConnection } from './database.ts'
+import { createDemoWorld } from './demo-world.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** One cluster for a test run; suites clone its migrated template. Speed before durability here. */
+/** What `createDemoWorld` is given in tests: suites with these settings share one demo world. */
+export const demoSettings: Parameters<typeof createDemoWorld>[1] = {
+  brand: 'hb',
+  password: 'demo-password-local',
+  public_url: 'http://localhost:3000',
+  now: new Date(),
+}
+
+/**
+ * One cluster for a test run. Suites clone one of its two databases: `migrated`, which is empty, or
+ * `populated` with the demo world. Speed before durability here.
+ */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-tests-'))
   chmodSync(folder, 0o755)
   const cluster = await startEmbedded(folder, ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])
-  const { owner } = embeddedConnection(cluster.socketFolder, 'template')
+  const { owner } = embeddedConnection(cluster.socketFolder, 'migrated')
   await createDatabase(owner)
   await migrate(owner)
+  await cloneDatabase(cluster.socketFolder, 'migrated', 'populated')
+  const pool = new pg.Pool(embeddedConnection(cluster.socketFolder, 'populated').app)
+  await createDemoWorld(pool, demoSettings)
+  await pool.end()
   project.provide('socketFolder', cluster.socketFolder)
   return async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+export async function cloneDatabase(socketFolder: string, template: 'migrated' | 'populated', name: string) {
+  const maintenance = new pg.Client(embeddedConnection(socketFolder, 'postgres').owner)
+  await maintenance.connect()
+  // Copying files costs less than writing every page to the log.
+  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
+  await maintenance.end()
 }
