@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { StartRefused } from './start-refused.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
 import { createDatabase, embeddedConnection, remoteConnection, type Connection } from './database/database.ts'
-import { createDemoWorld, demoAccounts } from './database/demo-world.ts'
-import { inviteFirstSuperAdmin } from './database/first-super-admin.ts'
+import { createDemoWorld, demoAccounts } from './demo-world.ts'
+import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 import { startEmbedded, type EmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { registerAuditEvents } from './features/audit-events/routes.ts'
@@ -39,7 +39,7 @@ import { registerPages } from './platform/pages.ts'
 import { rateLimits } from './platform/rate-limits.ts'
 import { seals } from './platform/sealed.ts'
 import type { Server } from './server.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { StartRefused } from './start-refused.ts'
 import { openTransactions } from './platform/transaction.ts'
 
 const expiryEveryMs = 10 * 60_000
@@ -121,7 +121,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerProxySessions(server)
   registerAuditEvents(server)
   await registerDocumentation(server, routes)
-  await registerPages(server)
+  await registerPages({ app, config, demoAccounts })
 
   const expire = () =>
     pool

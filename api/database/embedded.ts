@@ -6,7 +6,7 @@ import * as net from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../start-refused.ts'
 
 export type EmbeddedPostgres = {
   /** Folder of the socket; there is no TCP port. */

@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { StartRefused } from '../platform/start-refused.ts'
+import { StartRefused } from '../start-refused.ts'
 
 /** Number of the key under which one process at a time migrates; any constant does. */
 const migrationLock = 7_310_284

@@ -4,7 +4,7 @@ import * as path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createDatabase, embeddedConnection } from './database.ts'
-import { createDemoWorld } from './demo-world.ts'
+import { createDemoWorld } from '../demo-world.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 

@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { isIP } from 'node:net'
 import * as path from 'node:path'
 import type { BrandKey } from '@seatwise/domain/brands/brand'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from '../start-refused.ts'
 
 type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
 

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brands } from '@seatwise/domain/brands/brands'
-import { demoAccounts } from '../database/demo-world.ts'
+import type { AuthRole } from '@seatwise/domain/permissions'
 import { answerProblem } from './http.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -17,7 +17,12 @@ const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const trusted = { survey: "'none'", index: 'default' }
 type Page = keyof typeof trusted
 
-type Needs = { app: FastifyInstance; config: Config }
+type Needs = {
+  app: FastifyInstance
+  config: Config
+  /** Offered for signing in by a click, where the product runs on somebody's own machine. */
+  demoAccounts: readonly { email: string; role: AuthRole }[]
+}
 
 /** The web: hashed files for ever, the two pages never kept, everything compressed beforehand. */
 export async function registerPages(server: Needs) {
@@ -56,7 +61,7 @@ export async function registerPages(server: Needs) {
 }
 
 /** Brand and start-up facts stand in the page itself, so that the first paint needs no script. */
-function page(name: Page, { config }: Pick<Needs, 'config'>, first: 'login' | 'shell' | 'survey') {
+function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: 'login' | 'shell' | 'survey') {
   const brand = brands[config.brand]
   const demo =
     config.app_env === 'local' && config.demo_password

@@ -9,7 +9,7 @@ import type { AccountScope } from '../../platform/transaction.ts'
 import { audit } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
-import { markSetUp, nameUser } from '../users/profile-repository.ts'
+import { markSetUp, nameUser } from '../../identity/accounts.ts'
 import {
   codeToken,
   createSentCode,

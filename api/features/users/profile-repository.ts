@@ -1,12 +1,12 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
-import { credentials, devices, sentTokens, sessions } from '../../database/tables/sessions.ts'
+import { credentials, devices, sessions } from '../../database/tables/sessions.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
-import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
-import { findAccount } from '../../identity/find-account.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
+import { ownRow, waitingEmail } from '../../identity/accounts.ts'
 
 /** Of whoever is signed in, or of the user they act as. */
 export async function findProfile(scope: UserScope): Promise<UserProfile> {
@@ -44,51 +44,6 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   }
 }
 
-/** The new address that waits for its code, latest first. */
-const waitingEmail = ({ db, user }: UserScope) =>
-  db
-    .select({ target: sentTokens.target })
-    .from(sentTokens)
-    .where(
-      and(
-        eq(sentTokens.user_id, user.id),
-        eq(sentTokens.purpose, 'email'),
-        isNull(sentTokens.used_at),
-        gt(sentTokens.expires_at, sql`now()`),
-      ),
-    )
-    .orderBy(desc(sentTokens.created_at))
-    .limit(1)
-
-export async function pendingEmail(scope: UserScope): Promise<string | undefined> {
-  const [waiting] = await waitingEmail(scope)
-  return waiting?.target ?? undefined
-}
-
-export async function recordSignIn(scope: Scope, user_id: string) {
-  await scope.db
-    .update(users)
-    .set({ last_sign_in_at: sql`now()` })
-    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
-}
-
-const ownRow = (scope: Scope, user_id: string) => and(inScope(scope, users.company_id), eq(users.id, user_id))
-
-/** The account is set up, and its address has been proved. */
-export async function markSetUp(scope: Scope, user_id: string) {
-  await scope.db
-    .update(users)
-    .set({ set_up_at: sql`coalesce(${users.set_up_at}, now())`, email_verified: true, updated_at: sql`now()` })
-    .where(ownRow(scope, user_id))
-}
-
-export async function nameUser(scope: Scope, user_id: string, names: { first: string; last: string }) {
-  await scope.db
-    .update(users)
-    .set({ ...names, updated_at: sql`now()` })
-    .where(ownRow(scope, user_id))
-}
-
 type OwnDetails = {
   first?: string | undefined
   last?: string | undefined
@@ -113,29 +68,6 @@ export async function updateOwnDetails(scope: UserScope, { phone, ...details }: 
       updated_at: sql`now()`,
     })
     .where(ownRow(scope, scope.user.id))
-}
-
-export async function findOwnContact(scope: UserScope) {
-  const [found] = await scope.db
-    .select({ email: users.email, phone: users.phone, phone_verified: users.phone_verified })
-    .from(users)
-    .where(ownRow(scope, scope.user.id))
-  return found!
-}
-
-export async function markPhoneVerified(scope: UserScope) {
-  await scope.db.update(users).set({ phone_verified: true }).where(ownRow(scope, scope.user.id))
-}
-
-/** False when somebody else has the address by now. */
-export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
-  const holder = await findAccount(scope.db, email)
-  if (holder && holder !== scope.user.id) return false
-  await scope.db
-    .update(users)
-    .set({ email, email_verified: true, version: sql`${users.version} + 1`, updated_at: sql`now()` })
-    .where(ownRow(scope, scope.user.id))
-  return true
 }
 
 /** The latest; enough to see what is kept, and to be made in one go. */

@@ -1,11 +1,12 @@
 import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
 
 import { Invalid } from '../../platform/refusal.ts'
+import { findOwnContact } from '../../identity/accounts.ts'
 import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { refuseWrongPassword } from '../auth/mfa.ts'
 import { mailEmailCode } from '../auth/own-security.ts'
-import { findOwnContact, findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
+import { findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
 
 /** What people see and change of themselves. */
 export function registerProfile(server: Server) {

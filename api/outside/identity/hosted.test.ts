@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
-import { StartRefused } from '../../platform/start-refused.ts'
+import { StartRefused } from '../../start-refused.ts'
 import { hostedProvider } from './hosted.ts'
 
 /** A provider that says whatever a test wants it to: the code of a sign-in is its id token. */

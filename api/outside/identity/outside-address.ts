@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts'
-import { StartRefused } from '../../platform/start-refused.ts'
+import { StartRefused } from '../../start-refused.ts'
 
 /** Unencrypted only to this machine, and only where nobody's real account is. */
 export function outsideAddress(name: string, text: string, app_env: Config['app_env']): URL {

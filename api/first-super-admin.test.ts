@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { setUpProduct } from '../test-product.ts'
+import { setUpProduct } from './test-product.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
 
 const { product, call } = setUpProduct({ demo_password: undefined })

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { sentTokens } from '../database/tables/sessions.ts'
+import { users } from '../database/tables/users.ts'
+import { inScope, type Scope, type UserScope } from '../platform/scope.ts'
+import { findAccount } from './find-account.ts'
+
+/** What signing in, setting up and proving an address change of an account. */
+
+export const ownRow = (scope: Scope, user_id: string) => and(inScope(scope, users.company_id), eq(users.id, user_id))
+
+/** The new address that waits for its code, latest first. */
+export const waitingEmail = ({ db, user }: UserScope) =>
+  db
+    .select({ target: sentTokens.target })
+    .from(sentTokens)
+    .where(
+      and(
+        eq(sentTokens.user_id, user.id),
+        eq(sentTokens.purpose, 'email'),
+        isNull(sentTokens.used_at),
+        gt(sentTokens.expires_at, sql`now()`),
+      ),
+    )
+    .orderBy(desc(sentTokens.created_at))
+    .limit(1)
+
+export async function pendingEmail(scope: UserScope): Promise<string | undefined> {
+  const [waiting] = await waitingEmail(scope)
+  return waiting?.target ?? undefined
+}
+
+export async function recordSignIn(scope: Scope, user_id: string) {
+  await scope.db
+    .update(users)
+    .set({ last_sign_in_at: sql`now()` })
+    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
+}
+
+/** The account is set up, and its address has been proved. */
+export async function markSetUp(scope: Scope, user_id: string) {
+  await scope.db
+    .update(users)
+    .set({ set_up_at: sql`coalesce(${users.set_up_at}, now())`, email_verified: true, updated_at: sql`now()` })
+    .where(ownRow(scope, user_id))
+}
+
+export async function nameUser(scope: Scope, user_id: string, names: { first: string; last: string }) {
+  await scope.db
+    .update(users)
+    .set({ ...names, updated_at: sql`now()` })
+    .where(ownRow(scope, user_id))
+}
+
+export async function findOwnContact(scope: UserScope) {
+  const [found] = await scope.db
+    .select({ email: users.email, phone: users.phone, phone_verified: users.phone_verified })
+    .from(users)
+    .where(ownRow(scope, scope.user.id))
+  return found!
+}
+
+export async function markPhoneVerified(scope: UserScope) {
+  await scope.db.update(users).set({ phone_verified: true }).where(ownRow(scope, scope.user.id))
+}
+
+/** False when somebody else has the address by now. */
+export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
+  const holder = await findAccount(scope.db, email)
+  if (holder && holder !== scope.user.id) return false
+  await scope.db
+    .update(users)
+    .set({ email, email_verified: true, version: sql`${users.version} + 1`, updated_at: sql`now()` })
+    .where(ownRow(scope, scope.user.id))
+  return true
+}
