@@ -23,10 +23,11 @@ export const edges: Bug[] = [
     name: 'a logo may be an SVG',
     gain: 'a picture that is a program',
     changes: [
-      { symbol: 'draw', from: "if (!format) throw new Refusal('image_refused')", to: '' },
+      { symbol: 'encodeImage', from: 'if (!format || takesTooLong', to: 'if (format && takesTooLong' },
+      { symbol: 'encodeImage', from: 'countPixels(bytes, format)', to: "countPixels(bytes, format ?? '')" },
       { symbol: 'sharp.block', from: "sharp.block({ operation: ['VipsForeignLoad'] })", to: '' },
       {
-        symbol: 'draw',
+        symbol: 'countPixels',
         from: 'if (metadata.format !== format || (metadata.pages ?? 1) > 1)',
         to: 'if (format && metadata.format !== format)',
       },
@@ -39,9 +40,9 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'encode',
-        from: `.webp({ quality: imageQuality })
+        from: `.webp({ quality: imageQuality, effort: 2 })
         .toBuffer(),`,
-        to: `.webp({ quality: imageQuality })
+        to: `.webp({ quality: imageQuality, effort: 2 })
         .toBuffer()
         .then(() => bytes),`,
       },
