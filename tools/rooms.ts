@@ -1,49 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import * as path from 'node:path'
+import { shortestCircles } from './circles.ts'
 
-/** Keeps the house: which room may know of which, no circles, no barrels, no junk rooms. */
+/**
+ * Which room may import which (the table of docs/architecture.md), and no circles: of files, of features
+ * or of rooms. A type import counts like any other: it, too, says who has to know whom.
+ */
 
 const root = path.join(import.meta.dirname, '..')
+const sharedDomain = ['domain/brands/', 'domain/permissions.ts', 'domain/bands.ts']
 
-/** Prefixes of paths that files under a prefix may import; the longest match decides. */
+/** Prefixes of paths that files under a prefix may import besides their own; the longest prefix is the room. */
 const mayImport: Record<string, string[]> = {
-  'contract/': ['contract/'],
-  'domain/': ['domain/', 'contract/'],
+  'contract/': [],
+  'domain/': ['contract/'],
+  'api/database/tables/': ['contract/', 'domain/'],
+  'api/start-refused.ts': [],
+  'api/database/': ['contract/', 'domain/', 'api/database/tables/', 'api/start-refused.ts'],
+  'api/platform/': ['contract/', 'domain/', 'api/database/', 'api/start-refused.ts'],
+  'api/identity/': ['contract/', 'domain/', 'api/database/', 'api/platform/'],
+  'api/outside/': ['contract/', 'domain/', 'api/database/', 'api/platform/', 'api/identity/', 'api/start-refused.ts'],
+  'api/server.ts': ['api/platform/', 'api/identity/', 'api/outside/'],
   'api/features/': [
     'contract/',
     'domain/',
-    'api/features/',
+    'api/database/tables/',
     'api/platform/',
     'api/identity/',
     'api/outside/',
-    'api/database/tables/',
     'api/server.ts',
   ],
-  'api/platform/': ['contract/', 'domain/', 'api/platform/', 'api/database/'],
-  'api/identity/': ['contract/', 'domain/', 'api/identity/', 'api/platform/', 'api/database/'],
-  'api/outside/': ['contract/', 'domain/', 'api/outside/', 'api/platform/', 'api/database/', 'api/identity/'],
-  'api/database/tables/': ['contract/', 'domain/', 'api/database/tables/'],
-  'api/database/': ['contract/', 'domain/', 'api/'],
+  // The composition root, the entry point and the demo world stand above the features.
   'api/': ['contract/', 'domain/', 'api/'],
-  'web/ui/': ['web/ui/', 'domain/brands/', 'domain/bands.ts'],
-  'web/platform/': ['contract/', 'domain/brands/', 'domain/permissions.ts', 'domain/bands.ts', 'web/platform/'],
-  'web/features/': [
-    'contract/',
-    'domain/brands/',
-    'domain/permissions.ts',
-    'domain/bands.ts',
-    'web/ui/',
-    'web/platform/',
-    'web/features/',
-  ],
-  'web/app/': ['contract/', 'domain/brands/', 'domain/permissions.ts', 'domain/bands.ts', 'web/'],
-  'journeys/': ['journeys/', 'domain/oracle/'],
-  'bench/': ['bench/', 'domain/assessment/'],
-  'tools/': ['tools/'],
+  'web/ui/': ['domain/brands/', 'domain/bands.ts'],
+  'web/platform/': ['contract/', ...sharedDomain],
+  'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
+  'web/app/': ['contract/', ...sharedDomain, 'web/'],
+  'journeys/': ['domain/oracle/'],
+  'bench/': ['domain/assessment/'],
+  'tools/': [],
 }
-/** Exceptions may only shrink. */
+const features = /^(?:api|web)\/features\/[^/]+\//
+
+/** `from -> to` of files, features or rooms that are still to be mended. May only shrink. */
 const exceptions: string[] = []
+const used = new Set<string>()
+
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|shared|index)(\/|\.tsx?$)/
 /** What drags Node or the DOM into the two pure rooms. */
 const packagesOf: Record<string, RegExp> = { contract: /^zod(\/|$)/, domain: /^$/ }
@@ -55,35 +58,41 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   .split('\n')
   .filter((file) => file && existsSync(path.join(root, file)))
 const faults: string[] = []
-const graph = new Map<string, string[]>()
+const ofFiles = new Map<string, Set<string>>()
+const ofFeatures = new Map<string, Set<string>>()
+const ofRooms = new Map<string, Set<string>>()
 
 for (const file of files) {
   if (forbiddenNames.test(file)) faults.push(`${file}: a name that says nothing`)
   const source = readFileSync(path.join(root, file), 'utf8')
   if (/^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: passes on another file's exports`)
-  const targets = importsOf(file, source)
-  graph.set(
-    file,
-    targets.filter((target) => target.runtime).map((target) => target.to),
-  )
-  for (const { to } of targets) checkImport(file, to)
+  for (const { to, isLazy } of importsOf(file, source)) {
+    // A page that is loaded later closes no circle of files.
+    if (!isLazy) connect(ofFiles, file, to)
+    if (isTest(file, source)) continue
+    checkRoom(file, to)
+    connect(ofFeatures, features.exec(file)?.[0], features.exec(to)?.[0])
+    connect(ofRooms, roomOf(file), roomOf(to))
+  }
 }
-for (const circle of circles()) faults.push(`circle: ${circle.join(' -> ')}`)
+for (const graph of [ofFiles, ofFeatures, ofRooms])
+  for (const circle of shortestCircles(graph)) faults.push(`circle: ${circle.join(' -> ')}`)
+for (const exception of exceptions)
+  if (!used.has(exception)) faults.push(`tools/rooms.ts: not needed any more: ${exception}`)
 
 for (const fault of faults) console.error(fault)
-console.log(`${files.length} files, ${faults.length} faults`)
+console.log(`${files.length} files, ${faults.length} faults, ${exceptions.length} exceptions`)
 process.exit(faults.length > 0 ? 1 : 0)
 
-type Import = { to: string; runtime: boolean }
+type Import = { to: string; isLazy: boolean }
 
 function importsOf(file: string, source: string): Import[] {
   const found = source.matchAll(
-    /^(?:import|export)\s(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\('([^']+)'\)/gm,
+    /^(?:import|export)\s[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|(=>\s*|await\s+)?import\('([^']+)'\)/gm,
   )
-  return [...found].flatMap(([, type, from, bare, lazy]) => {
-    const to = resolve(file, from ?? bare ?? lazy ?? '')
-    // A page that is loaded later closes no circle.
-    return to ? [{ to, runtime: !type && !lazy }] : []
+  return [...found].flatMap(([, from, bare, lazy, dynamic]) => {
+    const to = resolve(file, from ?? bare ?? dynamic ?? '')
+    return to ? [{ to, isLazy: lazy !== undefined }] : []
   })
 }
 
@@ -93,31 +102,39 @@ function resolve(file: string, specifier: string): string | undefined {
   if (own) return /\.\w+$/.test(own) ? own : `${own}.ts`
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
   const allowed = packagesOf[file.split('/')[0]!]
-  const isTest = /\.test\.ts$|^domain\/oracle\//.test(file)
-  if (allowed && !isTest && !allowed.test(specifier)) faults.push(`${file}: may not use the package ${specifier}`)
+  const mayUseAny = /\.test\.ts$|^domain\/oracle\//.test(file)
+  if (allowed && !mayUseAny && !allowed.test(specifier)) faults.push(`${file}: may not use the package ${specifier}`)
   return undefined
 }
 
-function checkImport(file: string, to: string) {
-  const isTest = /\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file)
-  if (isTest || exceptions.includes(`${file} -> ${to}`)) return
-  const room = Object.keys(mayImport)
-    .filter((prefix) => file.startsWith(prefix))
-    .sort((a, b) => b.length - a.length)[0]
-  if (!room) return
-  if (!mayImport[room]!.some((prefix) => to.startsWith(prefix))) faults.push(`${file}: ${room} may not import ${to}`)
+/** Tests, and what only they use, may import from everywhere. */
+function isTest(file: string, source: string): boolean {
+  return /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(file) || source.includes("from 'vitest'")
 }
 
-function circles(): string[][] {
-  const found: string[][] = []
-  const done = new Set<string>()
-  const visit = (file: string, trail: string[]) => {
-    const at = trail.indexOf(file)
-    if (at >= 0) return void found.push([...trail.slice(at), file])
-    if (done.has(file)) return
-    for (const next of graph.get(file) ?? []) visit(next, [...trail, file])
-    done.add(file)
-  }
-  for (const file of files) visit(file, [])
-  return found
+function roomOf(file: string): string | undefined {
+  const prefixes = Object.keys(mayImport).filter((prefix) => file.startsWith(prefix))
+  return prefixes.sort((a, b) => b.length - a.length)[0]
+}
+
+function checkRoom(file: string, to: string) {
+  const room = roomOf(file)
+  if (!room || isExcepted(file, to)) return
+  if (
+    ![room, ...mayImport[room]!].some((prefix) => to.startsWith(prefix)) ||
+    (roomOf(to) === 'api/' && room !== 'api/')
+  )
+    faults.push(`${file}: ${room} may not import ${to}`)
+}
+
+function connect(graph: Map<string, Set<string>>, from: string | undefined, to: string | undefined) {
+  if (!from || !to || from === to || isExcepted(from, to)) return
+  graph.set(from, (graph.get(from) ?? new Set()).add(to))
+}
+
+function isExcepted(from: string, to: string): boolean {
+  const exception = `${from} -> ${to}`
+  if (!exceptions.includes(exception)) return false
+  used.add(exception)
+  return true
 }
