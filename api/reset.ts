@@ -2,7 +2,7 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { removeEmbedded } from './database/embedded.ts'
 import { readConfig } from './platform/config.ts'
-import { StartRefused } from './platform/start-refused.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** `npm run reset`: removes a developer's own data for good, so that the next start makes a new demo world. */
 try {
