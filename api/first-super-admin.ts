@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { hours } from '@seatwise/contract/limits'
-import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { defaultSettings, type BrandKey } from '@seatwise/contract/values'
 import { createSentToken, voidSentTokens } from './features/auth/sent-tokens.ts'
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
 import { makeScope, type Scope } from './platform/scope.ts'
-import { defaultSettings } from './database/tables/companies.ts'
 import { users } from './database/tables/users.ts'
 
 /** Of the lock that lets one process at a time invite; any constant does. */

@@ -14,6 +14,7 @@ export const auditEvent = z.object({
   actor: z.nullable(person),
   /** As whom, while acting as another user. */
   acting_as: z.nullable(person),
+  /** An action of `auditActions`, or one that an earlier version wrote. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(z.string()),
@@ -44,5 +45,5 @@ export const listAuditEvents = route({
     page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
   }),
   reply: z.object({ data: z.array(auditEvent), next: z.nullable(z.string()) }),
-  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed', 'not_found'],
+  problems: ['not_found'],
 })

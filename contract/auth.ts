@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { challengeName, mfaType } from './mfa.ts'
 import { email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
 import { route } from './route.ts'
+import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
 
 const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
 
@@ -15,7 +15,7 @@ const session = z.object({
 
 /** The sign-in goes on: this step is to be answered, once, with its own token. */
 const challenge = z.object({
-  challenge_name: challengeName,
+  challenge_name: z.enum(challengeNames),
   /** Goes back with the answer. */
   session: z.string(),
   expires_at: instant,
@@ -153,7 +153,7 @@ export const getInvitation = route({
   proof: 'none',
   body: z.strictObject({ token: sentToken }),
   reply: z.object({
-    data: z.object({ first: name, last: name, email, company_name: name, brand: z.enum(['hb', 'be']) }),
+    data: z.object({ first: name, last: name, email, company_name: name, brand: z.enum(brandKeys) }),
   }),
   problems: ['token_refused', 'too_many_requests'],
 })
@@ -236,7 +236,7 @@ export const finishHostedSignIn = route({
   ],
 })
 
-const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_while_acting'] as const
+const onlyInPerson = ['not_while_acting'] as const
 const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
 export const listSessions = route({
@@ -252,13 +252,13 @@ export const listSessions = route({
         current: z.boolean(),
         device_name: z.nullable(z.string()),
         ip: z.nullable(z.string()),
-        method: z.enum(['password', 'hosted', 'link', 'set_up', 'sign_up']),
+        method: z.enum(signInMethods),
         created_at: instant,
         last_used_at: instant,
       }),
     ),
   }),
-  problems: asUser,
+  problems: onlyInPerson,
 })
 
 export const endSessions = route({
@@ -268,7 +268,7 @@ export const endSessions = route({
   proof: 'session',
   query: z.strictObject({ id: z.optional(id) }),
   reply: done,
-  problems: [...asUser, 'not_found'],
+  problems: [...onlyInPerson, 'not_found'],
 })
 
 export const listDevices = route({
@@ -288,7 +288,7 @@ export const listDevices = route({
       }),
     ),
   }),
-  problems: asUser,
+  problems: onlyInPerson,
 })
 
 export const rememberDevice = route({
@@ -298,7 +298,7 @@ export const rememberDevice = route({
   proof: 'session',
   body: z.strictObject({ name: z.optional(name) }),
   reply: z.object({ data: z.object({ id }) }),
-  problems: [...asUser, 'device_configuration'],
+  problems: [...onlyInPerson, 'device_configuration'],
 })
 
 export const forgetDevice = route({
@@ -308,7 +308,7 @@ export const forgetDevice = route({
   proof: 'session',
   query: z.strictObject({ id }),
   reply: done,
-  problems: [...asUser, 'not_found', 'device_configuration'],
+  problems: [...onlyInPerson, 'not_found', 'device_configuration'],
 })
 
 export const getMfa = route({
@@ -318,7 +318,7 @@ export const getMfa = route({
   proof: 'session',
   reply: z.object({
     data: z.object({
-      preferred: mfaType,
+      preferred: z.enum(mfaTypes),
       /** The company asks for one. */
       required: z.boolean(),
       totp: z.boolean(),
@@ -327,7 +327,7 @@ export const getMfa = route({
       backup_codes_left: z.int(),
     }),
   }),
-  problems: asUser,
+  problems: onlyInPerson,
 })
 
 export const changeMfa = route({
@@ -351,11 +351,11 @@ export const changeMfa = route({
       secret: z.optional(z.string()),
       uri: z.optional(z.string()),
       backup_codes: z.optional(z.array(z.string())),
-      preferred: mfaType,
+      preferred: z.enum(mfaTypes),
     }),
   }),
   problems: [
-    ...asUser,
+    ...onlyInPerson,
     'password_refused',
     'code_refused',
     'attempts_exceeded',
@@ -372,7 +372,7 @@ export const removeMfa = route({
   proof: 'session',
   body: z.strictObject({ password: givenPassword }),
   reply: done,
-  problems: [...asUser, 'password_refused', 'attempts_exceeded', 'mfa_required'],
+  problems: [...onlyInPerson, 'password_refused', 'attempts_exceeded', 'mfa_required'],
 })
 
 export const verifyAttribute = route({
@@ -385,5 +385,5 @@ export const verifyAttribute = route({
     z.strictObject({ step: z.literal('confirm'), attribute: z.enum(['email', 'phone_number']), code: typedCode }),
   ]),
   reply: z.object({ data: z.object({ destination: z.nullable(z.string()), verified: z.boolean() }) }),
-  problems: [...asUser, 'code_refused', 'attempts_exceeded', 'not_found', 'email_taken'],
+  problems: [...onlyInPerson, 'code_refused', 'attempts_exceeded', 'not_found', 'email_taken'],
 })

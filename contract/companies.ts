@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { country, id, instant, name, page, pageSize, search, timeZone, version } from './fields.ts'
 import { route } from './route.ts'
+import {
+  brandKeys,
+  companyKinds,
+  companyStates,
+  defaultSettings,
+  retentionMonths,
+  sortOrders,
+  type CompanySettings,
+} from './values.ts'
 
 /** The random id in a survey link; public by nature, and never a company's own id. */
 export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Not a survey link'))
-const brand = z.enum(['hb', 'be'])
+const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired'] as const
 
 export const getPublicCompany = route({
@@ -41,22 +50,21 @@ export const getPublicRoleNames = route({
 })
 
 const place = z.object({ id, name })
+type Switch = { [K in keyof CompanySettings]: CompanySettings[K] extends boolean ? K : never }[keyof CompanySettings]
+const switches = Object.keys(defaultSettings).filter(
+  (name): name is Switch => typeof defaultSettings[name as keyof CompanySettings] === 'boolean',
+)
+// fromEntries forgets its keys: they are those of the settings that are switches.
+const switchShapes = Object.fromEntries(switches.map((name) => [name, z.boolean()])) as Record<Switch, z.ZodMiniBoolean>
 const settings = z.object({
-  candidate_sees_result: z.boolean(),
-  retention_months: z.int().check(z.gte(1), z.lte(120)),
-  mail_on_finished: z.boolean(),
-  ai_enabled: z.boolean(),
-  demographics_enabled: z.boolean(),
-  /** Everybody signs in with a second factor. */
-  mfa_required: z.boolean(),
-  /** Whoever has no second factor types a mailed code after the password. */
-  mailed_code_required: z.boolean(),
+  ...switchShapes,
+  retention_months: z.int().check(z.gte(retentionMonths.min), z.lte(retentionMonths.max)),
 })
 const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _'))
 
 export const company = z.object({
   id,
-  kind: z.enum(['franchise', 'company']),
+  kind: z.enum(companyKinds),
   franchise: z.nullable(z.object({ id, name })),
   name,
   brand,
@@ -67,11 +75,10 @@ export const company = z.object({
   country: z.nullable(z.string()),
   /** IANA name; null: none is set. */
   time_zone: z.nullable(z.string()),
-  state: z.enum(['active', 'suspended']),
+  state: z.enum(companyStates),
   settings,
   /** Those who may sign in, or are invited to. */
   users: z.int(),
-  /** Those that lists show: neither archived nor tests. */
   /** Neither archived nor tests; 1,001 stands for more than 1,000. */
   results: z.int(),
   created_at: instant,
@@ -83,21 +90,19 @@ export const company = z.object({
 })
 export type Company = z.infer<typeof company>
 
-const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
-
 const companyFilters = z.strictObject({
   id: z.optional(id),
   text: z.optional(search),
   franchise_id: z.optional(id),
-  kind: z.optional(z.enum(['franchise', 'company'])),
+  kind: z.optional(z.enum(companyKinds)),
   brand: z.optional(brand),
-  state: z.optional(z.enum(['active', 'suspended'])),
+  state: z.optional(z.enum(companyStates)),
 })
 export type CompanyFilters = z.output<typeof companyFilters>
 
 const companySort = z.strictObject({
   field: z.enum(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']),
-  order: z.enum(['asc', 'desc']),
+  order: z.enum(sortOrders),
 })
 export type CompanySort = z.output<typeof companySort>
 
@@ -113,7 +118,7 @@ export const searchCompanies = route({
     page_size: z.optional(pageSize),
   }),
   reply: z.object({ data: z.array(company), total: z.int(), page, page_size: pageSize }),
-  problems: asUser,
+  problems: [],
 })
 
 export const listCompanies = route({
@@ -122,11 +127,9 @@ export const listCompanies = route({
   summary: 'Names of the companies in reach, for choosing one',
   proof: 'session',
   reply: z.object({
-    data: z.array(
-      z.object({ id, name, kind: z.enum(['franchise', 'company']), state: z.enum(['active', 'suspended']) }),
-    ),
+    data: z.array(z.object({ id, name, kind: z.enum(companyKinds), state: z.enum(companyStates) })),
   }),
-  problems: asUser,
+  problems: [],
 })
 
 const places = {
@@ -134,7 +137,7 @@ const places = {
   proof: 'session',
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(z.object({ id, name, company_id: id })) }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 } as const
 export const listLocations = route({
   ...places,
@@ -165,7 +168,7 @@ const superAdminOnly = {
   go_high_level_location_id: z.optional(z.nullable(locationId)),
 }
 
-const newCompany = z.strictObject({ kind: z.enum(['franchise', 'company']), ...editable, ...superAdminOnly, brand })
+const newCompany = z.strictObject({ kind: z.enum(companyKinds), ...editable, ...superAdminOnly, brand })
 export type NewCompany = z.output<typeof newCompany>
 
 export const createCompany = route({
@@ -175,7 +178,7 @@ export const createCompany = route({
   proof: 'session',
   body: newCompany,
   reply: z.object({ data: company }),
-  problems: asUser,
+  problems: [],
 })
 
 const companyChange = z.strictObject({
@@ -184,7 +187,7 @@ const companyChange = z.strictObject({
   ...editable,
   name: z.optional(name),
   ...superAdminOnly,
-  state: z.optional(z.enum(['active', 'suspended'])),
+  state: z.optional(z.enum(companyStates)),
 })
 export type CompanyChange = z.output<typeof companyChange>
 
@@ -195,7 +198,7 @@ export const updateCompany = route({
   proof: 'session',
   body: companyChange,
   reply: z.object({ data: company }),
-  problems: [...asUser, 'not_found', 'changed_meanwhile'],
+  problems: ['not_found', 'changed_meanwhile'],
 })
 
 const logo = {
@@ -209,11 +212,11 @@ export const uploadLogo = route({
   method: 'POST',
   summary:
     'Upload a logo (multipart field "logo": PNG, JPEG or WebP up to 5 MB); it is encoded anew in the width presets',
-  problems: [...asUser, 'not_found', 'image_refused', 'too_many_requests'],
+  problems: ['not_found', 'image_refused', 'too_many_requests'],
 })
 export const deleteLogo = route({
   ...logo,
   method: 'DELETE',
   summary: 'Remove the logo',
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 })

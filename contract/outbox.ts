@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { route } from './route.ts'
+import { outboxChannels, outboxStates } from './values.ts'
 
-const outboxMessage = z.object({
+export const outboxMessage = z.object({
   id,
   company_name: z.string(),
   recipient: z.string(),
@@ -10,9 +11,8 @@ const outboxMessage = z.object({
   subject: z.string(),
   body: z.string(),
   html: z.nullable(z.string()),
-  channel: z.enum(['mail', 'sms']),
-  /** kept: no way out is configured. dead: given up after the last attempt. */
-  state: z.enum(['queued', 'sent', 'dead', 'kept']),
+  channel: z.enum(outboxChannels),
+  state: z.enum(outboxStates),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
   created_at: instant,
@@ -25,5 +25,5 @@ export const listOutbox = route({
   summary: 'The latest 100 mails and text messages, newest first; only in local and dev',
   proof: 'session',
   reply: z.object({ data: z.array(outboxMessage) }),
-  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'],
+  problems: [],
 })

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { route } from './route.ts'
 
-const asActor = ['not_signed_in', 'session_invalid', 'deactivated', 'not_allowed'] as const
-
 export const startProxySession = route({
   method: 'POST',
   path: '/proxy-sessions',
@@ -16,7 +14,7 @@ export const startProxySession = route({
       .check(z.trim(), z.minLength(3, 'Say why, in a few words'), z.maxLength(500), z.regex(/^[^\p{Cc}]*$/u)),
   }),
   reply: z.object({ data: z.object({ user_id: id, expires_at: instant }) }),
-  problems: [...asActor, 'not_found', 'proxy_refused', 'not_while_acting', 'proxy_ended'],
+  problems: ['not_found', 'proxy_refused', 'not_while_acting'],
 })
 
 export const endProxySession = route({
@@ -25,5 +23,5 @@ export const endProxySession = route({
   summary: 'Stop acting as another user; answers alike when it has ended already. Authorised as the actor',
   proof: 'session',
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
-  problems: asActor,
+  problems: [],
 })

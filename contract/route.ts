@@ -18,8 +18,12 @@ export type Route = {
   problems: readonly ProblemCode[]
 }
 
+/** Refusals that every call with a session can meet; its route names only what comes on top. */
+const sessionProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
+
 export function route<const R extends Route>(definition: R): R {
-  return definition
+  if (definition.proof !== 'session') return definition
+  return { ...definition, problems: [...sessionProblems, ...definition.problems] }
 }
 
 type In<S> = S extends Shape ? z.input<S> : undefined

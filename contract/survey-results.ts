@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant, page, pageSize, score } from './fields.ts'
 import { route } from './route.ts'
+import {
+  benchmarkSources,
+  qualityStatuses,
+  resultStates,
+  selfCriticalLevels,
+  sortOrders,
+  statusTypes,
+} from './values.ts'
 
-export const resultState = z.enum(['in_progress', 'completed', 'expired'])
-export const qualityStatus = z.enum(['good', 'caution', 'invalid'])
-export const selfCritical = z.enum(['strong', 'high', 'usual', 'very_favourable'])
-export const statusType = z.enum(['new', 'screening', 'interview', 'offer', 'hired', 'rejected'])
+export const resultState = z.enum(resultStates)
+export const qualityStatus = z.enum(qualityStatuses)
+export const selfCritical = z.enum(selfCriticalLevels)
+export const statusType = z.enum(statusTypes)
 
 /** A row of the list. */
 export const surveyResult = z.object({
@@ -58,7 +66,7 @@ export type ResultFilters = z.infer<typeof resultFilters>
 
 export const resultSort = z.strictObject({
   field: z.enum(sortFields),
-  order: z.enum(['asc', 'desc']),
+  order: z.enum(sortOrders),
   /** Every row, sort and score filter then means this role's benchmark in place of each result's own. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
@@ -75,7 +83,6 @@ const resultPage = z.object({
 })
 
 const after = z.optional(z.string().check(z.minLength(1), z.maxLength(3_000)))
-const staffProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 export const listSurveyResults = route({
   method: 'GET',
@@ -88,7 +95,7 @@ export const listSurveyResults = route({
     after,
   }),
   reply: resultPage,
-  problems: staffProblems,
+  problems: [],
 })
 
 export const searchSurveyResults = route({
@@ -115,7 +122,7 @@ export const searchSurveyResults = route({
       }),
     ),
   }),
-  problems: staffProblems,
+  problems: [],
 })
 
 const band = z.object({ from: z.number(), to: z.number() })
@@ -141,7 +148,7 @@ export const roleFit = z.object({
   benchmark: z.object({
     id,
     version: z.int(),
-    source: z.enum(['expert', 'own_people', 'occupation_draft']),
+    source: z.enum(benchmarkSources),
     global: z.boolean(),
   }),
   /** Every weighted scale, best fit first; the costs add up to misfit squared times the weights. */
@@ -197,6 +204,6 @@ export const getSurveyResult = route({
       report: z.nullable(individualReport),
     }),
   }),
-  problems: [...staffProblems, 'not_found'],
+  problems: ['not_found'],
 })
 export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['data']

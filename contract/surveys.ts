@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { linkId } from './companies.ts'
 import { email, id, instant, name } from './fields.ts'
 import { route } from './route.ts'
+import { brandKeys } from './values.ts'
 
 /** One answer: the line, the choice 1..5, and the time spent on the line in all so far. */
 const answer = z.strictObject({
@@ -51,7 +52,7 @@ export const getAttempt = route({
     data: z.object({
       state: z.enum(['in_progress', 'completed']),
       company_name: z.string(),
-      brand: z.enum(['hb', 'be']),
+      brand: z.enum(brandKeys),
       role_name: z.nullable(z.string()),
       form_version: z.string(),
       expires_at: instant,
@@ -89,7 +90,7 @@ export const submitSurvey = route({
   reply: z.object({
     data: z.object({
       company_name: z.string(),
-      brand: z.enum(['hb', 'be']),
+      brand: z.enum(brandKeys),
       completed_at: instant,
       retention_months: z.int(),
       /** The person's own percentiles, if the company shows them. */

@@ -50,5 +50,5 @@ export const createUserEvents = route({
   proof: 'session',
   body: z.strictObject({ user_events: z.array(userEvent).check(z.minLength(1), z.maxLength(maxEvents)) }),
   reply: z.object({ data: z.object({ accepted: z.int() }) }),
-  problems: ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'too_many_requests'],
+  problems: ['too_many_requests'],
 })

@@ -14,13 +14,13 @@ import {
   timeZone,
   version,
 } from './fields.ts'
-import { mfaType } from './mfa.ts'
 import { route } from './route.ts'
+import { authRoles, brandKeys, companyKinds, languages, mfaTypes, sortOrders, userStates } from './values.ts'
 
-export const authRole = z.enum(['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'])
+const authRole = z.enum(authRoles)
 const permissions = z.object({ can_view_hiring_pipeline: z.boolean() })
-const brand = z.enum(['hb', 'be'])
-const language = z.enum(['en'])
+const brand = z.enum(brandKeys)
+const language = z.enum(languages)
 
 export const userProfile = z.object({
   id,
@@ -54,16 +54,13 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.infer<typeof userProfile>
 
-const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended'] as const
-const write = [...asUser, 'not_while_acting', 'not_allowed'] as const
-
 export const getProfile = route({
   method: 'GET',
   path: '/users/profile',
   summary: 'The signed-in user, as the only element of an array',
   proof: 'session',
   reply: z.object({ data: z.array(userProfile) }),
-  problems: asUser,
+  problems: [],
 })
 
 /** What nobody sets by hand is left out before the rest is looked at. */
@@ -92,7 +89,7 @@ export const updateProfile = route({
     }),
   ),
   reply: z.object({ data: z.array(userProfile) }),
-  problems: [...asUser, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
+  problems: ['not_while_acting', 'password_refused', 'attempts_exceeded'],
 })
 
 export const downloadOwnData = route({
@@ -111,7 +108,7 @@ export const downloadOwnData = route({
       audit_events: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
-  problems: [...asUser, 'not_while_acting', 'too_many_requests'],
+  problems: ['not_while_acting', 'too_many_requests'],
 })
 
 export const changePassword = route({
@@ -121,7 +118,7 @@ export const changePassword = route({
   proof: 'session',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: [...asUser, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
+  problems: ['not_while_acting', 'password_refused', 'attempts_exceeded'],
 })
 
 export const resetPassword = route({
@@ -151,11 +148,11 @@ export const managedUser = z.object({
   last: name,
   email,
   auth_role: authRole,
-  company: z.object({ id, name, kind: z.enum(['franchise', 'company']) }),
+  company: z.object({ id, name, kind: z.enum(companyKinds) }),
   permissions,
-  state: z.enum(['invited', 'active', 'deactivated']),
+  state: z.enum(userStates),
   last_sign_in_at: z.nullable(instant),
-  mfa: mfaType,
+  mfa: z.enum(mfaTypes),
   /** Whether the reader may change this user: their role is one the reader may give. */
   editable: z.boolean(),
   version,
@@ -166,12 +163,12 @@ const userFilters = z.strictObject({
   text: z.optional(search),
   auth_role: z.optional(z.array(authRole)),
   company_id: z.optional(z.array(id)),
-  state: z.optional(z.array(z.enum(['invited', 'active', 'deactivated']))),
+  state: z.optional(z.array(z.enum(userStates))),
 })
 export type UserFilters = z.infer<typeof userFilters>
 const userSort = z.strictObject({
   field: z.enum(['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']),
-  order: z.enum(['asc', 'desc']),
+  order: z.enum(sortOrders),
 })
 export type UserSort = z.infer<typeof userSort>
 
@@ -187,7 +184,7 @@ export const searchUsers = route({
     page_size: z.optional(pageSize),
   }),
   reply: z.object({ data: z.array(managedUser), total: z.int(), page, page_size: pageSize }),
-  problems: [...asUser, 'not_allowed'],
+  problems: [],
 })
 
 const newUser = z.strictObject({
@@ -207,7 +204,14 @@ const create = {
   proof: 'session',
   body: newUser,
   reply: z.object({ data: managedUser, sign_up_url: z.nullable(z.url()) }),
-  problems: [...write, 'not_found', 'email_taken', 'role_not_allowed', 'role_company_mismatch', 'too_many_requests'],
+  problems: [
+    'not_while_acting',
+    'not_found',
+    'email_taken',
+    'role_not_allowed',
+    'role_company_mismatch',
+    'too_many_requests',
+  ],
 } as const
 export const createUser = route({
   ...create,
@@ -225,7 +229,7 @@ export const getUser = route({
   proof: 'session',
   params,
   reply: z.object({ data: managedUser }),
-  problems: [...asUser, 'not_allowed', 'not_found'],
+  problems: ['not_found'],
 })
 
 const userChange = z.strictObject({
@@ -250,7 +254,7 @@ export const updateUser = route({
   body: userChange,
   reply: z.object({ data: managedUser }),
   problems: [
-    ...write,
+    'not_while_acting',
     'not_found',
     'own_rights',
     'role_not_allowed',
@@ -268,7 +272,7 @@ export const deactivateUser = route({
   proof: 'session',
   params,
   reply: z.object({ data: managedUser }),
-  problems: [...write, 'not_found', 'own_rights', 'role_not_allowed', 'last_owner'],
+  problems: ['not_while_acting', 'not_found', 'own_rights', 'role_not_allowed', 'last_owner'],
 })
 
 const onUser = {
@@ -282,7 +286,14 @@ export const resendSetUpMail = route({
   path: '/users/resend-account-setup-email',
   summary: 'Mail a new set-up link; earlier ones stop working',
   body: z.strictObject({ id }),
-  problems: [...write, 'not_found', 'role_not_allowed', 'already_set_up', 'user_deactivated', 'too_many_requests'],
+  problems: [
+    'not_while_acting',
+    'not_found',
+    'role_not_allowed',
+    'already_set_up',
+    'user_deactivated',
+    'too_many_requests',
+  ],
 })
 
 export const resetMfa = route({
@@ -290,7 +301,7 @@ export const resetMfa = route({
   path: '/users/{id}/reset-mfa',
   summary: "Remove a user's second factors and end their sessions: they set one up anew where the company asks for it",
   params,
-  problems: [...write, 'not_found', 'own_rights', 'role_not_allowed'],
+  problems: ['not_while_acting', 'not_found', 'own_rights', 'role_not_allowed'],
 })
 
 export const endUserSessions = route({
@@ -298,5 +309,5 @@ export const endUserSessions = route({
   path: '/users/{id}/end-sessions',
   summary: 'End every session of a user',
   params,
-  problems: [...write, 'not_found', 'role_not_allowed'],
+  problems: ['not_while_acting', 'not_found', 'role_not_allowed'],
 })

@@ -1,5 +1,4 @@
-export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
-export type AuthRole = (typeof authRoles)[number]
+import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
 
 /** all companies | the own franchise and its companies | the own company | own things only | nothing */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
@@ -97,7 +96,7 @@ export function grantableRoles({ auth_role }: Pick<Actor, 'auth_role'>): AuthRol
 }
 
 /** A franchise's people work in the franchise, a company's in the company; the operator's anywhere. */
-export function fitsCompany(role: AuthRole, kind: 'franchise' | 'company'): boolean {
+export function fitsCompany(role: AuthRole, kind: CompanyKind): boolean {
   return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }
 

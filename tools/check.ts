@@ -9,6 +9,7 @@ const passed = await runAll([
   })),
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'rooms', command: 'node', args: ['tools/rooms.ts'] },
+  { name: 'tables', command: 'node', args: ['tools/tables.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { ChallengeName, MfaType } from '@seatwise/contract/mfa'
+import type { ChallengeName, MfaType } from '@seatwise/contract/values'
 import { credentials, devices } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
 import { Invalid, Refusal } from '../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ChallengeName, MfaType } from '@seatwise/contract/mfa'
+import type { ChallengeName, MfaType } from '@seatwise/contract/values'
 import type { Origin } from '../platform/scope.ts'
 
 /**

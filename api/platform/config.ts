@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { isIP } from 'node:net'
 import * as path from 'node:path'
-import type { BrandKey } from '@seatwise/domain/brands/brand'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values'
 import { StartRefused } from '../start-refused.ts'
 
 type AppEnv = 'local' | 'dev' | 'staging' | 'prod'
@@ -58,7 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   const data_folder = path.resolve(env.DATA_DIR || '.data')
   return {
     app_env,
-    brand: oneOf(env, 'BRAND', ['hb', 'be'], 'hb'),
+    brand: oneOf(env, 'BRAND', brandKeys, 'hb'),
     port,
     host: env.HOST || (app_env === 'local' ? '127.0.0.1' : '0.0.0.0'),
     data_folder,

@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { AuthRole, Permission } from '@seatwise/domain/permissions'
-import type { MfaType } from '@seatwise/contract/mfa'
-import type { CompanySettings } from '../database/tables/companies.ts'
+import type { AuthRole, MfaType, BrandKey, CompanySettings } from '@seatwise/contract/values'
+import type { Permission } from '@seatwise/domain/permissions'
+import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './refusal.ts'
@@ -15,7 +15,7 @@ type SurveyLink = {
   owner_user_id: string | null
   expires_at: string | null
   company_name: string
-  brand: 'hb' | 'be'
+  brand: BrandKey
   logo_id: string | null
   settings: CompanySettings
 }
@@ -84,7 +84,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       run<Answer | undefined>(`SELECT * FROM open_account('${plain(user_id)}')`, async (db, found) => {
         const row = found as AccountRow | undefined
         if (!row) return undefined
-        const account = { ...row, backup_codes: Number(row.backup_codes) }
+        const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
         return work(Object.assign(makeScope(db, [row.company_id], origin), { account }))
       }),
 
@@ -95,7 +95,11 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         if (!row) throw new Refusal('link_not_found')
         if (row.state !== 'open') throw new Refusal('link_closed')
         if (row.expired) throw new Refusal('link_expired')
-        return work(Object.assign(makeScope(db, [row.company_id], origin), { link: row }))
+        return work(
+          Object.assign(makeScope(db, [row.company_id], origin), {
+            link: { ...row, settings: settingsOf(row.settings) },
+          }),
+        )
       }),
 
     /** The holder of a survey token: one attempt in one company. */
@@ -122,7 +126,7 @@ type SessionRow = {
   can_view_hiring_pipeline: boolean
   active: boolean
   company_name: string
-  brand: 'hb' | 'be'
+  brand: BrandKey
   go_high_level_location_id: string | null
   companies: string | string[]
   signed_in_user_id: string
@@ -148,7 +152,7 @@ export type Account = {
   preferred_mfa: MfaType
   auth_role: AuthRole
   company_name: string
-  brand: 'hb' | 'be'
+  brand: BrandKey
   settings: CompanySettings
   password_hash: string | null
   must_change: 'at_sign_in' | 'soon' | null

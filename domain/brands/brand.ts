@@ -1,6 +1,5 @@
+import type { BrandKey } from '@seatwise/contract/values'
 import type { BandKey } from '../bands.ts'
-
-export type BrandKey = 'hb' | 'be'
 
 /** A colour pair: `fill` behind text of the colour `ink`. */
 export type Colours = { fill: string; ink: string }

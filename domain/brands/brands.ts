@@ -1,5 +1,6 @@
 import { be } from './be.ts'
-import type { Brand, BrandKey } from './brand.ts'
+import type { BrandKey } from '@seatwise/contract/values'
+import type { Brand } from './brand.ts'
 import { hb } from './hb.ts'
 
 export const brands: Record<BrandKey, Brand> = { hb, be }

@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/domain/brands/brand'
+import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** The brand of the page as a whole; the stylesheet reads it from the same place. */

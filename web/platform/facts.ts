@@ -1,5 +1,4 @@
-import type { BrandKey } from '@seatwise/domain/brands/brand'
-import type { AuthRole } from '@seatwise/domain/permissions'
+import type { BrandKey, AuthRole } from '@seatwise/contract/values'
 
 /** What the server writes into the page itself. */
 export type Facts = {

@@ -1,4 +1,4 @@
-import type { AuthRole } from '@seatwise/domain/permissions'
+import type { AuthRole } from '@seatwise/contract/values'
 
 export const roleWords: Record<AuthRole, string> = {
   SUPER_ADMIN: 'Super admin',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { candidateKinds } from '@seatwise/contract/values'
 import { createdAt, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -10,9 +11,7 @@ export const candidates = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    kind: text('kind', { enum: ['candidate', 'employee'] })
-      .notNull()
-      .default('candidate'),
+    kind: text('kind', { enum: candidateKinds }).notNull().default('candidate'),
     first: text('first').notNull(),
     last: text('last').notNull(),
     /** Lowercased; one candidate an address within a company. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { outboxChannels, outboxStates } from '@seatwise/contract/values'
 import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 
@@ -11,18 +12,13 @@ export const outbox = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    channel: text('channel', { enum: ['mail', 'sms'] })
-      .notNull()
-      .default('mail'),
+    channel: text('channel', { enum: outboxChannels }).notNull().default('mail'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     /** Null: text only. */
     html: text('html'),
-    /** dead: given up after the last attempt. kept: no way out is configured. */
-    state: text('state', { enum: ['queued', 'sent', 'dead', 'kept'] })
-      .notNull()
-      .default('queued'),
+    state: text('state', { enum: outboxStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: createdAt('next_attempt_at'),
     last_error: text('last_error'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { statusTypes } from '@seatwise/contract/values'
 import { createdAt, primaryId, tenantOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -31,7 +32,7 @@ export const statuses = pgTable(
     company_id: uuid('company_id').notNull(),
     pipeline_id: uuid('pipeline_id').notNull(),
     name: text('name').notNull(),
-    type: text('type', { enum: ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] }).notNull(),
+    type: text('type', { enum: statusTypes }).notNull(),
     position: integer('position').notNull(),
     created_at: createdAt(),
   },

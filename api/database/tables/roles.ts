@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { benchmarkSources, benchmarkStates } from '@seatwise/contract/values'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { createdAt, primaryId, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -32,8 +33,8 @@ export const roleBenchmarks = pgTable(
       .notNull()
       .references(() => roles.id),
     version: integer('version').notNull(),
-    state: text('state', { enum: ['draft', 'active', 'retired'] }).notNull(),
-    source: text('source', { enum: ['expert', 'own_people', 'occupation_draft'] }).notNull(),
+    state: text('state', { enum: benchmarkStates }).notNull(),
+    source: text('source', { enum: benchmarkSources }).notNull(),
     targets: jsonb('targets').$type<Target[]>().notNull(),
     /** Of a score against it, in points; estimated once when the version is made. */
     standard_error: doublePrecision('standard_error').notNull(),

@@ -1,6 +1,12 @@
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
-import { challengeNames } from '@seatwise/contract/mfa'
+import {
+  challengeNames,
+  passwordChangeTimes,
+  sentTokenPurposes,
+  sessionEndReasons,
+  signInMethods,
+} from '@seatwise/contract/values'
 import { users } from './users.ts'
 
 /**
@@ -14,12 +20,9 @@ export const credentials = pgTable('credentials', {
   /** Argon2id, in the PHC text form. */
   password_hash: text('password_hash').notNull(),
   /** To be changed: at the next sign-in (somebody else chose it), or asked for on a page (it is known to be common). */
-  must_change: text('must_change', { enum: ['at_sign_in', 'soon'] }),
+  must_change: text('must_change', { enum: passwordChangeTimes }),
   updated_at: updatedAt(),
 })
-
-/** How somebody came in. */
-const methods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
 
 /** Failed sign-ins by address, whether or not anybody has that address. */
 export const signInAttempts = pgTable('sign_in_attempts', {
@@ -41,16 +44,14 @@ export const sessions = pgTable(
     epoch: integer('epoch').notNull(),
     device_id: uuid('device_id').references(() => devices.id),
     /** How its user came in. */
-    method: text('method', { enum: methods }).notNull().default('password'),
+    method: text('method', { enum: signInMethods }).notNull().default('password'),
     ip: text('ip'),
     user_agent: text('user_agent'),
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
-    end_reason: text('end_reason', {
-      enum: ['signed_out', 'reuse_detected', 'ended_by_user', 'ended_by_owner', 'password_changed'],
-    }),
+    end_reason: text('end_reason', { enum: sessionEndReasons }),
   },
   (table) => [index('sessions_user').on(table.user_id)],
 )
@@ -105,7 +106,7 @@ export const signInChallenges = pgTable(
     name: text('name', { enum: challengeNames }).notNull(),
     /** What the identity provider needs to go on; sealed, it may hold secrets. */
     sealed_state: text('sealed_state').notNull(),
-    method: text('method', { enum: methods }).notNull(),
+    method: text('method', { enum: signInMethods }).notNull(),
     failures: integer('failures').notNull().default(0),
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
@@ -151,9 +152,7 @@ export const sentTokens = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', {
-      enum: ['set_up', 'sign_up', 'confirm_sign_up', 'auto_sign_in', 'reset', 'sign_in', 'email', 'phone'],
-    }).notNull(),
+    purpose: text('purpose', { enum: sentTokenPurposes }).notNull(),
     /** The address or number it proves, where it proves one. */
     target: text('target'),
     failures: integer('failures').notNull().default(0),

@@ -12,6 +12,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  qualityStatuses,
+  resultStates,
+  selfCriticalLevels,
+  surveyLinkKinds,
+  surveyLinkStates,
+} from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { candidates } from './candidates.ts'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
@@ -31,7 +38,7 @@ export const surveyResults = pgTable(
     candidate_id: uuid('candidate_id').notNull(),
     /** Of the company or global: a trigger holds it. */
     role_id: uuid('role_id').references(() => roles.id),
-    state: text('state', { enum: ['in_progress', 'completed', 'expired'] }).notNull(),
+    state: text('state', { enum: resultStates }).notNull(),
     status_id: uuid('status_id'),
     status_since: instant('status_since')
       .notNull()
@@ -49,8 +56,8 @@ export const surveyResults = pgTable(
       .generatedAlwaysAs(sql`coalesce(completed_at, started_at)`),
     /** Time spent answering, all lines together. */
     minutes: smallint('minutes'),
-    quality: text('quality', { enum: ['good', 'caution', 'invalid'] }),
-    self_critical: text('self_critical', { enum: ['strong', 'high', 'usual', 'very_favourable'] }),
+    quality: text('quality', { enum: qualityStatuses }),
+    self_critical: text('self_critical', { enum: selfCriticalLevels }),
     /** Against the active benchmark of the result's own role at the time of scoring. */
     role_score: smallint('role_score'),
     created_at: createdAt(),
@@ -138,16 +145,14 @@ export const surveyLinks = pgTable(
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
-    kind: text('kind', { enum: ['company'] }).notNull(),
+    kind: text('kind', { enum: surveyLinkKinds }).notNull(),
     /** Random and public: stands in the address of /survey/register. */
     public_id: text('public_id').notNull().unique(),
     /** Null: the person chooses among the company's roles. */
     role_id: uuid('role_id').references(() => roles.id),
     /** Gets the mail when a survey is finished. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
-    state: text('state', { enum: ['open', 'closed'] })
-      .notNull()
-      .default('open'),
+    state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
     expires_at: instant('expires_at'),
     /** The link that rows of results offer to copy. */
     is_default: boolean('is_default').notNull().default(false),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { mfaTypes } from '@seatwise/contract/mfa'
-import { authRoles } from '@seatwise/domain/permissions'
+import { authRoles, languages, mfaTypes } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -30,7 +29,7 @@ export const users = pgTable(
     preferred_mfa: text('preferred_mfa', { enum: mfaTypes }).notNull().default('NONE'),
     /** IANA name; null: the company's. */
     time_zone: text('time_zone'),
-    language: text('language').notNull().default('en'),
+    language: text('language', { enum: languages }).notNull().default('en'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),

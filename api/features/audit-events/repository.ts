@@ -1,10 +1,10 @@
+import type { AuditAction } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
 
 type Audited = {
-  /** `feature.deed`, as "users.create". */
-  action: string
+  action: AuditAction
   /** Whose owners read of it; null: the operator only. */
   company_id: string | null
   subject_type: 'user' | 'company' | 'session' | 'device' | 'survey_result' | 'address'
@@ -30,7 +30,7 @@ export async function audit(scope: Auditing, { details = {}, subject_id = null, 
 }
 
 /** What somebody did with their own account. */
-export async function auditOwn(scope: UserScope, action: string, details: Record<string, unknown> = {}) {
+export async function auditOwn(scope: UserScope, action: AuditAction, details: Record<string, unknown> = {}) {
   const { id, company } = scope.user
   await audit(scope, { action, company_id: company.id, subject_type: 'user', subject_id: id, details })
 }

@@ -1,5 +1,5 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
-import { mfaTypes, type MfaType } from '@seatwise/contract/mfa'
+import { mfaTypes, type MfaType } from '@seatwise/contract/values'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'

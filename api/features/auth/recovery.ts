@@ -1,6 +1,7 @@
 import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
 import { hours, minutes } from '@seatwise/contract/limits'
 import { resetPassword, setUpPassword } from '@seatwise/contract/users'
+import type { AuditAction } from '@seatwise/contract/values'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -139,7 +140,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   }
 }
 
-async function auditOwn(scope: AccountScope, action: string) {
+async function auditOwn(scope: AccountScope, action: AuditAction) {
   const { company_id, user_id } = scope.account
   await audit(scope, { action, company_id, subject_type: 'user', subject_id: user_id })
 }

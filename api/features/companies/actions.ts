@@ -1,5 +1,5 @@
 import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
-import { defaultSettings } from '../../database/tables/companies.ts'
+import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -196,6 +196,6 @@ export async function inReach(scope: UserScope, id: string): Promise<StoredCompa
   return company
 }
 
-function audited(scope: UserScope, action: string, id: string, details: Record<string, unknown>) {
+function audited(scope: UserScope, action: AuditAction, id: string, details: Record<string, unknown>) {
   return audit(scope, { action, company_id: id, subject_type: 'company', subject_id: id, details })
 }

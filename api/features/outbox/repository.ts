@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { BrandKey } from '@seatwise/domain/brands/brand'
+import type { BrandKey } from '@seatwise/contract/values'
 import { companies } from '../../database/tables/companies.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Liquid, type Template } from 'liquidjs'
-import type { BrandKey } from '@seatwise/domain/brands/brand'
+import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** Strict: a value that is missing stops the mail, so that nobody gets one with a hole in it. */

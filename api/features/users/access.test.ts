@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthRole } from '@seatwise/domain/permissions'
+import type { AuthRole } from '@seatwise/contract/values'
 import { hashToken } from '../../platform/token-hash.ts'
 import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 

@@ -1,6 +1,7 @@
 import { hours } from '@seatwise/contract/limits'
 import type { NewUser, UserChange } from '@seatwise/contract/users'
-import { fitsCompany, grantableRoles, isOwner, type AuthRole } from '@seatwise/domain/permissions'
+import type { AuthRole, AuditAction, CompanyKind } from '@seatwise/contract/values'
+import { fitsCompany, grantableRoles, isOwner } from '@seatwise/domain/permissions'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -181,14 +182,14 @@ async function companyInReach(scope: UserScope, id: string) {
   return company
 }
 
-function refuseRole(scope: UserScope, role: AuthRole, kind: 'franchise' | 'company') {
+function refuseRole(scope: UserScope, role: AuthRole, kind: CompanyKind) {
   if (!grantableRoles(scope.user).includes(role)) throw new Refusal('role_not_allowed')
   if (!fitsCompany(role, kind)) throw new Refusal('role_company_mismatch')
 }
 
 function audited(
   scope: UserScope,
-  action: string,
+  action: AuditAction,
   { id, company_id }: Pick<StoredUser, 'id' | 'company_id'>,
   details: Record<string, unknown> = {},
 ) {

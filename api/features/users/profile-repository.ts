@@ -21,6 +21,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
       phone_number: users.phone,
       phone_number_verified: users.phone_verified,
       time_zone: users.time_zone,
+      language: users.language,
       logo_id: companies.logo_id,
       must_change: credentials.must_change,
       pending_email: sql<string | null>`(${waitingEmail(scope)})`,
@@ -38,7 +39,6 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
       logo_id,
     },
     active: 1,
-    language: 'en',
     password_update_needed: must_change === 'soon' && !superAdmin,
     superAdmin,
   }
@@ -49,7 +49,7 @@ type OwnDetails = {
   last?: string | undefined
   phone?: string | null
   time_zone?: string | null | undefined
-  language?: string | undefined
+  language?: UserProfile['language'] | undefined
 }
 
 /** A new number has proved nothing, and is no second factor until it has. */

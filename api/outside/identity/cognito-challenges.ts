@@ -1,4 +1,4 @@
-import type { ChallengeName } from '@seatwise/contract/mfa'
+import type { ChallengeName } from '@seatwise/contract/values'
 import type { Account } from '../../platform/transaction.ts'
 import type { Failed } from './cognito-pool.ts'
 import type {

@@ -5,7 +5,7 @@ import type {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { and, eq, sql } from 'drizzle-orm'
 import { generateURI } from 'otplib'
-import type { MfaType } from '@seatwise/contract/mfa'
+import type { MfaType } from '@seatwise/contract/values'
 import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'

@@ -3,7 +3,7 @@ import type {
   ChallengeNameType,
   InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { challengeNames } from '@seatwise/contract/mfa'
+import { challengeNames } from '@seatwise/contract/values'
 import { findAccount } from '../../identity/find-account.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownWork, type Origin } from '../../platform/scope.ts'

@@ -1,3 +1,4 @@
+import { isDay } from '../../ui/dates.ts'
 import { kinds } from './words.ts'
 
 /** What the address of the page holds; anything else in it is dropped. */
@@ -7,12 +8,12 @@ export type Change = (change: { [Key in keyof ListState]?: ListState[Key] | unde
 export function parseListState(search: Record<string, unknown>): ListState {
   const matching = (value: unknown, pattern: RegExp) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
-  const day = /^\d{4}-\d\d-\d\d$/
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   return withoutGaps({
     action: kinds.find(({ value }) => value === search.action)?.value,
     user_id: matching(search.user_id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
-    from: matching(search.from, day),
-    to: matching(search.to, day),
+    from: day(search.from),
+    to: day(search.to),
     before: matching(search.before, /^[\w-]{1,200}$/),
   })
 }

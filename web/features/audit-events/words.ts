@@ -1,10 +1,12 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
+import type { AuditAction } from '@seatwise/contract/values'
 
 /** What was done, as the end of a sentence that begins with who did it; {} is whom or what it was done to. */
-const verbPhrases: Record<string, string> = {
+const verbPhrases: Record<AuditAction, string> = {
   'auth.sign-in': 'signed in',
   'auth.sign-in-refused': 'was refused at sign-in as {}',
   'auth.challenge': 'was asked for another proof at sign-in',
+  'auth.refresh-reused': 'used a sign-in token of {} a second time, so that session was ended',
   'auth.sign-out': 'signed out',
   'auth.sign-in-link': 'asked for a sign-in link',
   'auth.sign-up': 'signed up',
@@ -56,10 +58,12 @@ export function actorOf({ actor, acting_as, action }: AuditEvent): string {
 
 export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as && (acting_as.name ?? outsider)
 
-/** An action that is not in the list is told by its code: nothing is left out. */
+const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
+
+/** An action that an earlier version wrote is shown by its code: nothing is left out. */
 export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
   const unnamed = subject_type === 'user' ? 'somebody' : subject_type === 'address' ? 'an unknown address' : 'one'
-  return (verbPhrases[action] ?? (subject_name ? `${action} ({})` : action)).replace(
+  return (phraseOf.get(action) ?? (subject_name ? `${action} ({})` : action)).replace(
     '{}',
     () => subject_name ?? unnamed,
   )

@@ -1,12 +1,21 @@
 import type { CompanyFilters, CompanySort } from '@seatwise/contract/companies'
+import {
+  brandKeys,
+  companyKinds,
+  companyStates,
+  sortOrders,
+  type BrandKey,
+  type CompanyKind,
+  type CompanyState,
+} from '@seatwise/contract/values'
 
 /** What the address of the list holds; anything else in it is dropped. */
 export type ListState = {
   q?: string
   franchise?: string
-  kind?: 'franchise' | 'company'
-  brand?: 'hb' | 'be'
-  state?: 'active' | 'suspended'
+  kind?: CompanyKind
+  brand?: BrandKey
+  state?: CompanyState
   sort?: CompanySort['field']
   order?: CompanySort['order']
   page?: number
@@ -24,11 +33,11 @@ export function parseListState(search: Record<string, unknown>): ListState {
     q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
     franchise:
       typeof search.franchise === 'string' && /^[\da-f-]{36}$/.test(search.franchise) ? search.franchise : undefined,
-    kind: oneOf(search.kind, ['franchise', 'company']),
-    brand: oneOf(search.brand, ['hb', 'be']),
-    state: oneOf(search.state, ['active', 'suspended']),
+    kind: oneOf(search.kind, companyKinds),
+    brand: oneOf(search.brand, brandKeys),
+    state: oneOf(search.state, companyStates),
     sort: oneOf(search.sort, fields),
-    order: oneOf(search.order, ['asc', 'desc']),
+    order: oneOf(search.order, sortOrders),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   })
 }

@@ -16,6 +16,12 @@ describe('the address of the list', () => {
     ).toEqual({ states: ['completed'] })
   })
 
+  it('takes entries that mean nothing for no filter', () => {
+    const state = parseListState({ states: ['nonsense'], roles: [7], from: '2026-99-99', to: '2026-02-30' })
+    expect(state).toEqual({})
+    expect(filterCount(state)).toBe(0)
+  })
+
   it('keeps a whole state as it is', () => {
     const state = {
       q: 'ann',

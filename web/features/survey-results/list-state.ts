@@ -1,13 +1,14 @@
 import { maxOffset } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
-import { dayStart } from '../../ui/dates.ts'
+import { resultStates, type ResultState } from '@seatwise/contract/values'
+import { dayStart, isDay } from '../../ui/dates.ts'
 
 /** What the address of the list holds; anything else in it is dropped. */
 export type ListState = {
   q?: string
   roles?: string[]
   statuses?: string[]
-  states?: State[]
+  states?: ResultState[]
   from?: string
   to?: string
   role_explorer?: string
@@ -21,8 +22,6 @@ export type ListState = {
 
 export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
 
-type State = 'in_progress' | 'completed' | 'expired'
-const states: readonly State[] = ['in_progress', 'completed', 'expired']
 const fields: readonly ResultSort['field'][] = [
   'dated_at',
   'name',
@@ -37,17 +36,13 @@ export const pageSize = 50
 
 export function parseListState(search: Record<string, unknown>): ListState {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 300) : undefined)
-  const list = (value: unknown) => {
-    const kept = Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
-    return kept.length > 0 ? kept.slice(0, 50) : undefined
-  }
-  const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const page = Number(search.page)
   return withoutGaps({
     q: text(search.q),
-    roles: list(search.roles),
-    statuses: list(search.statuses),
-    states: list(search.states)?.filter((state): state is State => states.includes(state as State)),
+    roles: listOf(search.roles, (text) => text),
+    statuses: listOf(search.statuses, (text) => text),
+    states: listOf(search.states, (text) => resultStates.find((state) => state === text)),
     from: day(search.from),
     to: day(search.to),
     role_explorer: text(search.role_explorer),
@@ -58,6 +53,13 @@ export function parseListState(search: Record<string, unknown>): ListState {
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     after: text(search.after),
   })
+}
+
+/** Entries that mean nothing are no filter, and a list of them alone is none. */
+function listOf<Entry>(value: unknown, read: (text: string) => Entry | undefined): Entry[] | undefined {
+  const texts = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+  const entries = texts.map(read).filter((entry) => entry !== undefined)
+  return entries.length > 0 ? entries.slice(0, 50) : undefined
 }
 
 /** An absent part of the state is absent, not undefined: the address stays short. */

@@ -1,4 +1,4 @@
-import { authRoles, type AuthRole } from '@seatwise/domain/permissions'
+import { authRoles, type AuthRole } from '@seatwise/contract/values'
 import type { ManagedUser, UserSort } from '@seatwise/contract/users'
 
 type State = ManagedUser['state']

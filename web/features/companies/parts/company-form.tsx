@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
+import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../../platform/call.ts'
 import classes from '../companies.module.css'
@@ -11,16 +12,6 @@ import { SettingsFields } from './settings-fields.tsx'
 
 const noZone = { value: '', label: 'None: as each reader’s browser says' }
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-
-const startSettings: Company['settings'] = {
-  candidate_sees_result: false,
-  retention_months: 24,
-  mail_on_finished: true,
-  ai_enabled: false,
-  demographics_enabled: false,
-  mfa_required: false,
-  mailed_code_required: false,
-}
 
 /** A zone that this browser does not know stays among the choices. */
 const zonesWith = (zone: string) => (zone === '' || zones.includes(zone) ? zones : [zone, ...zones])
@@ -35,7 +26,7 @@ function draftOf(company: Company | undefined) {
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
     time_zone: company?.time_zone ?? '',
-    settings: company?.settings ?? startSettings,
+    settings: company?.settings ?? defaultSettings,
     locations: rows(company?.locations),
     departments: rows(company?.departments),
   }

@@ -1,8 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { Company } from '@seatwise/contract/companies'
+import { retentionMonths, type CompanySettings } from '@seatwise/contract/values'
 import classes from '../companies.module.css'
-
-type Settings = Company['settings']
 
 /** Only what has an effect today is offered. */
 const switches = [
@@ -29,9 +27,9 @@ const switches = [
 ] as const
 
 type Props = {
-  settings: Settings
+  settings: CompanySettings
   problems: Record<string, string>
-  onChange: (settings: Settings) => void
+  onChange: (settings: CompanySettings) => void
 }
 
 export function SettingsFields({ settings, problems, onChange }: Props) {
@@ -51,8 +49,8 @@ export function SettingsFields({ settings, problems, onChange }: Props) {
         type="number"
         label="Keep results for (months)"
         description="People read this in the notice before the survey."
-        min={1}
-        max={120}
+        min={retentionMonths.min}
+        max={retentionMonths.max}
         required
         withAsterisk={false}
         value={Number.isNaN(settings.retention_months) ? '' : settings.retention_months}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, MultiSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { authRoles } from '@seatwise/domain/permissions'
+import { authRoles } from '@seatwise/contract/values'
 import list from '../../survey-results/list.module.css'
 import type { CompanyChoice } from '../data.ts'
 import { states, type UserListState } from '../list-state.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import type { MfaType } from '@seatwise/contract/mfa'
+import type { MfaType } from '@seatwise/contract/values'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'

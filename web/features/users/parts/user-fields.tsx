@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
-import { fitsCompany, grantableRoles, type AuthRole } from '@seatwise/domain/permissions'
+import type { AuthRole } from '@seatwise/contract/values'
+import { fitsCompany, grantableRoles } from '@seatwise/domain/permissions'
 import type { CompanyChoice } from '../data.ts'
 import { roleWords } from '../../../platform/role-words.ts'
 

@@ -1,0 +1,61 @@
+import { getTableColumns, type Table } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { auditEvent } from '@seatwise/contract/audit-events'
+import { company } from '@seatwise/contract/companies'
+import { outboxMessage } from '@seatwise/contract/outbox'
+import { surveyResult } from '@seatwise/contract/survey-results'
+import { managedUser, userProfile } from '@seatwise/contract/users'
+import { defaultSettings } from '@seatwise/contract/values'
+import { auditEvents } from './tables/audit-events.ts'
+import { companies } from './tables/companies.ts'
+import { outbox } from './tables/outbox.ts'
+import { surveyResults } from './tables/survey-results.ts'
+import { users } from './tables/users.ts'
+
+type Shape = { shape: Record<string, z.ZodMiniType> }
+
+/** Shapes of rows on the wire, each with the table that it shows. */
+const pairs: [name: string, table: Table, shape: Shape][] = [
+  ['companies', companies, company],
+  ['the profile', users, userProfile],
+  ['users', users, managedUser],
+  ['survey results', surveyResults, surveyResult],
+  ['the outbox', outbox, outboxMessage],
+  ['the audit', auditEvents, auditEvent],
+]
+/** Numbers on the wire, booleans in the table. */
+const computed = ['active']
+
+const facts = pairs.flatMap(([name, table, { shape }]) => {
+  const columns = getTableColumns(table)
+  return Object.entries(shape)
+    .filter(([field]) => field in columns && !computed.includes(field))
+    .map(([field, given]) => [`${name}: ${field}`, columns[field]!, given] as const)
+})
+
+describe('a column and its field in the contract', () => {
+  it.each(facts)('%s: take the same values, and may be empty alike', (_, column, given) => {
+    const inner = given instanceof z.ZodMiniNullable ? given.def.innerType : given
+    expect(!column.notNull).toBe(given instanceof z.ZodMiniNullable)
+    expect(column.enumValues).toEqual(inner instanceof z.ZodMiniEnum ? inner.options : undefined)
+  })
+
+  it('are held against each other for every pair, some thirty fields', () => {
+    expect(facts.length).toBeGreaterThan(30)
+  })
+})
+
+describe('the settings of a company', () => {
+  const settings = company.shape.settings
+
+  it('have a shape for each default, and a default for each shape', () => {
+    expect(Object.keys(settings.shape).sort()).toEqual(Object.keys(defaultSettings).sort())
+    expect(settings.parse(defaultSettings)).toEqual(defaultSettings)
+  })
+
+  it('stored before one of them was added have its default', () => {
+    const { mfa_required: added, ...older } = { ...defaultSettings, retention_months: 6 }
+    expect(companies.settings.mapFromDriverValue(older)).toEqual({ ...older, mfa_required: added })
+  })
+})

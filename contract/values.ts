@@ -1,0 +1,128 @@
+/**
+ * Every closed list of values, declared once: shapes, columns and the web follow. No schema here, so
+ * that any bundle may use them. A value is added at the end of its line, and with a migration if rows change.
+ */
+
+export const brandKeys = ['hb', 'be'] as const
+export type BrandKey = (typeof brandKeys)[number]
+
+/** From the widest rights to the narrowest: lists sort by this order. */
+export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
+export type AuthRole = (typeof authRoles)[number]
+export const userStates = ['invited', 'active', 'deactivated'] as const
+export type UserState = (typeof userStates)[number]
+export const languages = ['en'] as const
+
+export const companyKinds = ['franchise', 'company'] as const
+export type CompanyKind = (typeof companyKinds)[number]
+export const companyStates = ['active', 'suspended'] as const
+export type CompanyState = (typeof companyStates)[number]
+
+export const candidateKinds = ['candidate', 'employee'] as const
+export const surveyLinkKinds = ['company'] as const
+export const surveyLinkStates = ['open', 'closed'] as const
+export const resultStates = ['in_progress', 'completed', 'expired'] as const
+export type ResultState = (typeof resultStates)[number]
+export const qualityStatuses = ['good', 'caution', 'invalid'] as const
+export type QualityStatus = (typeof qualityStatuses)[number]
+export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
+export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const
+
+export const benchmarkStates = ['draft', 'active', 'retired'] as const
+export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
+
+/** What a sign-in may demand besides the password. */
+export const challengeNames = [
+  'CUSTOM_CHALLENGE',
+  'SMS_MFA',
+  'SOFTWARE_TOKEN_MFA',
+  'SELECT_MFA_TYPE',
+  'MFA_SETUP',
+  'NEW_PASSWORD_REQUIRED',
+] as const
+export type ChallengeName = (typeof challengeNames)[number]
+/** TOTP: an authenticator app. */
+export const mfaTypes = ['TOTP', 'SMS', 'NONE'] as const
+export type MfaType = (typeof mfaTypes)[number]
+export const signInMethods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
+export const sessionEndReasons = [
+  'signed_out',
+  'reuse_detected',
+  'ended_by_user',
+  'ended_by_owner',
+  'password_changed',
+] as const
+/** When a password has to be changed: at the next sign-in (an owner asked), or on a page (it is a common one). */
+export const passwordChangeTimes = ['at_sign_in', 'soon'] as const
+export const sentTokenPurposes = [
+  'set_up',
+  'sign_up',
+  'confirm_sign_up',
+  'auto_sign_in',
+  'reset',
+  'sign_in',
+  'email',
+  'phone',
+] as const
+
+export const outboxChannels = ['mail', 'sms'] as const
+/** dead: given up after the last attempt. kept: no mail server or gateway is configured. */
+export const outboxStates = ['queued', 'sent', 'dead', 'kept'] as const
+
+export const sortOrders = ['asc', 'desc'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+/** Every setting of a company, with its value in a new one. */
+export const defaultSettings = {
+  candidate_sees_result: false,
+  retention_months: 24,
+  /** Mail to the owner of a link when a survey is finished. */
+  mail_on_finished: true,
+  ai_enabled: false,
+  demographics_enabled: false,
+  /** Everybody signs in with a second factor, and sets one up at the next sign-in. */
+  mfa_required: false,
+  /** A user without a second factor types a mailed code after the password. */
+  mailed_code_required: false,
+}
+export type CompanySettings = typeof defaultSettings
+export const retentionMonths = { min: 1, max: 120 }
+
+/** `feature.verb`; the web words each. */
+export const auditActions = [
+  'auth.sign-in',
+  'auth.sign-in-refused',
+  'auth.challenge',
+  'auth.refresh-reused',
+  'auth.sign-out',
+  'auth.sign-in-link',
+  'auth.sign-up',
+  'auth.set-up',
+  'auth.link-identity',
+  'auth.forgot-password',
+  'auth.reset-password',
+  'auth.change-password',
+  'auth.set-up-authenticator',
+  'auth.remove-authenticator',
+  'auth.prefer-factor',
+  'auth.create-backup-codes',
+  'auth.end-sessions',
+  'auth.remember-device',
+  'auth.forget-device',
+  'auth.confirm-email',
+  'auth.confirm-phone',
+  'users.create',
+  'users.update',
+  'users.update-profile',
+  'users.download-own-data',
+  'users.resend-set-up-mail',
+  'users.reset-mfa',
+  'users.end-sessions',
+  'proxy-sessions.start',
+  'proxy-sessions.end',
+  'companies.create',
+  'companies.update',
+  'companies.logo-upload',
+  'companies.logo-delete',
+] as const
+export type AuditAction = (typeof auditActions)[number]

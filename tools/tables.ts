@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import * as path from 'node:path'
+
+/** Holds every table to row-level security, but for the few that belong to no company. */
+
+/** Of people's sign-ins, reached before there is a company, and the counters of the rate limiter. Only ever shorter. */
+const withoutCompany = [
+  'backup_codes',
+  'credentials',
+  'devices',
+  'hosted_sign_ins',
+  'linked_identities',
+  'rate_limits',
+  'refresh_tokens',
+  'sent_tokens',
+  'sessions',
+  'sign_in_attempts',
+  'sign_in_challenges',
+  'totp_factors',
+]
+
+type Snapshot = { tables: Record<string, { name: string; columns: object; policies: object }> }
+
+const folder = path.join(import.meta.dirname, '../api/database/migrations/meta')
+const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown
+const { entries } = read('_journal.json') as { entries: { idx: number }[] }
+const latest = String(entries.at(-1)!.idx).padStart(4, '0')
+const { tables } = read(`${latest}_snapshot.json`) as Snapshot
+
+const faults = Object.values(tables).flatMap(({ name, columns, policies }) => {
+  if (Object.keys(policies).length > 0) return []
+  if ('company_id' in columns) return [`${name}: has a company_id and no policy, see api/database/tables/columns.ts`]
+  return withoutCompany.includes(name) ? [] : [`${name}: has no policy, and is not a table that belongs to no company`]
+})
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exit(1)
