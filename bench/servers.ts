@@ -65,7 +65,7 @@ function readIfThere(file: string): string | undefined {
 
 /** The product as `npm start` runs it, without the limit on registrations from one address. */
 export function startProduct(): Promise<Server> {
-  return start('api/main.ts', {
+  return start([...flagsOfStart(), 'api/main.ts'], {
     DATA_DIR: dataFolder,
     APP_ENV: 'local',
     LOG_LEVEL: 'fatal',
@@ -73,17 +73,27 @@ export function startProduct(): Promise<Server> {
   })
 }
 
-/** The bare server beside it, on the same database. */
-export function startFloor(): Promise<Server> {
-  return start('bench/floor/server.ts', { PGHOST: database.host })
+/** The flags of Node that `npm start` sets: they belong to what is measured. */
+function flagsOfStart(): string[] {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const [, flags] = /node\.sh ((?:--\S+ )*)api\/main\.ts$/.exec(scripts.start) ?? []
+  if (flags === undefined) throw new Error('The script "start" of package.json no longer ends in node.sh api/main.ts')
+  return flags.split(' ').filter(Boolean)
 }
 
-async function start(program: string, settings: Record<string, string>): Promise<Server> {
+/** The bare server beside it, on the same database. */
+export function startFloor(): Promise<Server> {
+  return start(['bench/floor/server.ts'], { PGHOST: database.host })
+}
+
+async function start(args: readonly string[], settings: Record<string, string>): Promise<Server> {
   const { DATABASE_URL: _, ...inherited } = process.env
   const port = await freePort()
   // BENCH_PROFILE holds flags of Node such as --cpu-prof, to look for the cause of a figure.
   const flags = process.env.BENCH_PROFILE?.split(' ') ?? []
-  const child = spawn(process.execPath, [...flags, program], {
+  const child = spawn(process.execPath, [...flags, ...args], {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
