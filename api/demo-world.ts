@@ -282,7 +282,7 @@ async function createPerson({ scope, ids, roleIds, links }: Settled, index: numb
     .replace(/[^\w.@]/g, '')
     .toLowerCase()
   const company_id = ids[company]
-  const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email })
+  const candidate_id = await findOrCreateCandidate(scope, company_id, { first, last, email, phone: null })
   const choice = (['sales', 'bookkeeper', 'support', 'sales', 'siteManager'] as const)[index % 5]!
   const role_id =
     company === 'orchard' && choice === 'sales'

@@ -101,7 +101,9 @@ export function setUpProduct(changed: Partial<Config> = {}) {
   }
 
   /** Registers somebody through a link of the demo world. */
-  async function register(person: { link?: string; role?: string; email?: string; accommodation?: string } = {}) {
+  async function register(
+    person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
+  ) {
     const {
       link = 'demo-northgate',
       role = 'Sales',

@@ -13,6 +13,8 @@ export const name = z
     z.maxLength(100),
     z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name'),
   )
+/** Typed by a stranger and read in staff's mails, where mail programs turn web addresses into links. */
+export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
 /** Lowercased before use, everywhere. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** ISO 8601 with a time zone. */

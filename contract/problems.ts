@@ -42,6 +42,7 @@ export const problems = {
   not_found: { status: 404, message: 'Not found.' },
   link_not_found: { status: 404, message: 'This survey link is not known.' },
   link_closed: { status: 410, message: 'This survey link has been closed.' },
+  company_suspended: { status: 410, message: 'This company takes no surveys at the moment.' },
   link_expired: { status: 410, message: 'This survey link has expired.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },

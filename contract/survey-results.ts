@@ -201,6 +201,8 @@ export const getSurveyResult = route({
   reply: z.object({
     data: z.extend(surveyResult, {
       accommodation: z.nullable(z.string()),
+      /** E.164. */
+      phone: z.nullable(z.string()),
       report: z.nullable(individualReport),
     }),
   }),

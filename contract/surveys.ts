@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { linkId } from './companies.ts'
-import { email, id, instant, name } from './fields.ts'
+import { email, id, instant, personName } from './fields.ts'
 import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
@@ -12,7 +12,7 @@ const answer = z.strictObject({
 })
 const answers = z.array(answer).check(z.maxLength(200))
 
-const attemptProblems = ['survey_not_found', 'survey_expired'] as const
+const attemptProblems = ['survey_not_found', 'survey_expired', 'company_suspended'] as const
 
 export const registerForSurvey = route({
   method: 'POST',
@@ -22,12 +22,11 @@ export const registerForSurvey = route({
   body: z.strictObject({
     link: linkId,
     role_id: id,
-    first: name,
-    last: name,
+    first: personName,
+    last: personName,
     email,
-    phone: z.optional(
-      z.string().check(z.trim(), z.regex(/^(\+?[0-9 ().-]{5,25})?$/, 'Enter a phone number, or nothing')),
-    ),
+    /** As typed; stored as E.164. Without a leading + it is read as a number of the company's country. */
+    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     /** The version of the notice that was shown and agreed to. */
     notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
     language: z.literal('en'),
@@ -40,7 +39,7 @@ export const registerForSurvey = route({
       token: z.string(),
     }),
   }),
-  problems: ['link_not_found', 'link_closed', 'link_expired', 'too_many_requests'],
+  problems: ['link_not_found', 'link_closed', 'link_expired', 'company_suspended', 'too_many_requests'],
 })
 
 export const getAttempt = route({

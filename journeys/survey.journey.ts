@@ -128,6 +128,44 @@ test('the mailed link goes on where the person stopped, on another device', asyn
   expect(page.url()).not.toContain('#')
 })
 
+test('a mailed link opened on the same device loses no unsent answer, and thank-you leads back', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/survey/register?link=demo-northgate')
+  await page.getByLabel('Role').selectOption({ label: 'Sales' })
+  await page.getByLabel('First name').fill('Una')
+  await page.getByLabel('Last name').fill('Unsent')
+  await page.getByLabel('Email').fill('una@people.test')
+  await page.getByLabel('I have read this and agree').check()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('Statement 1 of 87')).toBeVisible()
+  await page.keyboard.press('4')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.context().setOffline(true)
+  for (const statement of [2, 3, 4]) {
+    await expect(page.getByText(`Statement ${statement} of 87`)).toBeVisible()
+    await page.keyboard.press('2')
+  }
+  await expect(page.getByText('Statement 5 of 87')).toBeVisible()
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+
+  const signedIn = await request.post('/api/auth/sign-in', {
+    data: { username: 'super@demo.test', password: demoPassword },
+  })
+  const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
+  const outbox = await request.get('/api/outbox', { headers: { authorization: `Bearer ${session.access_token}` } })
+  const { data: mails } = (await outbox.json()) as { data: { recipient: string; body: string }[] }
+  const link = new URL(/http\S+#[\w-]{43}/.exec(mails.find((mail) => mail.recipient === 'una@people.test')!.body)![0])
+
+  await page.goto(link.pathname + link.hash)
+  await expect(page.getByText('Statement 5 of 87')).toBeVisible()
+  await page.goto('/survey/thank-you')
+  await page.getByRole('button', { name: 'Go on with the survey' }).click()
+  await expect(page.getByText('Statement 5 of 87')).toBeVisible()
+})
+
 test.describe('a survey link that does not work says so on a page of its own', () => {
   for (const [link, title] of [
     ['demo-closed', 'This survey link has been closed'],

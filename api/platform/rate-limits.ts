@@ -48,15 +48,23 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
     ]),
   )
 
+  /** Counts one. False: over the limit. */
+  async function allows(kind: Limit, of: string): Promise<boolean> {
+    try {
+      await limiters.get(kind)!.consume(of)
+      return true
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false
+      throw error
+    }
+  }
+
   return {
+    allows,
+
     /** Counts one, or refuses: over the limit nothing of the request is looked at. */
     take: async (kind: Limit, of: string, refuseAs: ProblemCode = 'too_many_requests') => {
-      try {
-        await limiters.get(kind)!.consume(of)
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw new Refusal(refuseAs)
-        throw error
-      }
+      if (!(await allows(kind, of))) throw new Refusal(refuseAs)
     },
   }
 }

@@ -93,6 +93,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
         const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
+        if (row.state === 'suspended') throw new Refusal('company_suspended')
         if (row.state !== 'open') throw new Refusal('link_closed')
         if (row.expired) throw new Refusal('link_expired')
         return work(
@@ -107,6 +108,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found) => {
         const row = found as AttemptRow | undefined
         if (!row) throw new Refusal('survey_not_found')
+        if (row.suspended) throw new Refusal('company_suspended')
         return work(Object.assign(makeScope(db, [row.company_id]), row))
       }),
 
@@ -163,7 +165,7 @@ export type Account = {
 }
 type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
 type LinkRow = SurveyLink & { state: string; expired: boolean }
-type AttemptRow = { survey_result_id: string; company_id: string }
+type AttemptRow = { survey_result_id: string; company_id: string; suspended: boolean }
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
   const seesJobs = (email: string, role: AuthRole) => role === 'SUPER_ADMIN' && email.toLowerCase() === jobs_account

@@ -68,6 +68,42 @@ export const edges: Bug[] = [
     named: 'a forgotten password',
   },
   {
+    name: 'the survey form mails one address without limit',
+    gain: 'a mail cannon with our sender',
+    changes: [
+      {
+        symbol: 'registerSurveys',
+        from: '{ public_url, sends_mail }',
+        to: '{ public_url, sends_mail: sends_mail || true }',
+      },
+    ],
+    tests: ['surveys.test.ts'],
+    named: 'mails one address at most',
+  },
+  {
+    name: 'untouched attempts of one address are not limited',
+    gain: 'a board full of cards of one stranger',
+    changes: [
+      {
+        symbol: 'register',
+        in: 'api/features/surveys/',
+        from: 'await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })',
+        to: 'void expireOldUntouchedAttempts',
+      },
+    ],
+    tests: ['surveys.test.ts'],
+    named: 'at most three open attempts',
+  },
+  {
+    name: 'a suspended company’s begun surveys go on',
+    gain: 'answers are taken for somebody who may no longer read them',
+    changes: [
+      { symbol: 'openTransactions', from: "if (row.suspended) throw new Refusal('company_suspended')", to: '' },
+    ],
+    tests: ['surveys.test.ts'],
+    named: 'stop while the company is suspended',
+  },
+  {
     name: 'answers carry whatever the handler has',
     gain: 'internal columns, one careless select away from secrets',
     changes: [{ symbol: 'openHandle', from: 'return route.reply.parse(answered)', to: 'return answered' }],
@@ -199,8 +235,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'register',
-        from: 'return createToken(scope, company_id, fresh)',
-        to: 'return createToken(scope, company_id, begun?.id ?? fresh)',
+        from: '}) return createToken(scope, company_id, fresh)',
+        to: '}) return createToken(scope, company_id, begun?.id ?? fresh)',
       },
     ],
     named: 'registration',

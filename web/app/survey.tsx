@@ -31,7 +31,7 @@ function Survey() {
     case '/survey/take':
       return <TakePage goTo={goTo} />
     case '/survey/thank-you':
-      return <ThankYouPage submitted={submitted} />
+      return <ThankYouPage submitted={submitted} goTo={goTo} />
     default:
       return <Notice title="This page does not exist">Please open the survey link you were given.</Notice>
   }

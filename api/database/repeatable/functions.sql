@@ -70,7 +70,7 @@ CREATE FUNCTION open_survey_link(p_public_id text) RETURNS TABLE (
 #variable_conflict use_column
 BEGIN
   SELECT l.id, l.company_id, l.role_id, l.owner_user_id,
-         CASE WHEN c.state = 'active' THEN l.state ELSE 'closed' END,
+         CASE WHEN c.state = 'active' THEN l.state ELSE 'suspended' END,
          coalesce(l.expires_at <= now(), false), l.expires_at, c.name, c.brand, c.logo_id, c.settings
     INTO id, company_id, role_id, owner_user_id, state, expired, expires_at, company_name, brand, logo_id, settings
     FROM survey_links l JOIN companies c ON c.id = l.company_id
@@ -81,12 +81,12 @@ BEGIN
 END $$;
 
 CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
-  survey_result_id uuid, company_id uuid
+  survey_result_id uuid, company_id uuid, suspended boolean
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT t.survey_result_id, t.company_id INTO survey_result_id, company_id
-    FROM survey_tokens t WHERE t.token_hash = p_token_hash;
+  SELECT t.survey_result_id, t.company_id, c.state <> 'active' INTO survey_result_id, company_id, suspended
+    FROM survey_tokens t JOIN companies c ON c.id = t.company_id WHERE t.token_hash = p_token_hash;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;

@@ -57,6 +57,7 @@ const scoresOfResult = sql`(
   where s.company_id = r.company_id and s.survey_result_id = r.id)`
 
 type ResultRecord = StoredResult & {
+  phone: string | null
   accommodation: string | null
   assessment: Assessment | null
   scores: ScoreOfResult[]
@@ -65,7 +66,7 @@ type ResultRecord = StoredResult & {
 export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
   const [found] = await runNamed<ResultRecord>(
     scope,
-    sql`select ${resultColumns}, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
+    sql`select ${resultColumns}, candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
       from survey_results r ${resultJoins}
       join survey_answers answers on answers.survey_result_id = r.id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,

@@ -33,13 +33,14 @@ export function registerSurveyResults(server: Server) {
   server.handle(getSurveyResult, { permission: 'survey-results.read' }, async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
-    const { assessment, accommodation, scores, ...row } = found
+    const { assessment, accommodation, phone, scores, ...row } = found
     const own = scores.find((score) => score.is_own_role)
     const others = scores.filter((score) => score !== own)
     return {
       data: {
         ...toResult({ ...row, score: row.role_score }),
         accommodation,
+        phone,
         report: assessment && individualReport(assessment, own ? storedFit(own) : null, others),
       },
     }

@@ -3,6 +3,7 @@ import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessmen
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { phoneNumber } from './phone-number.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
 import { rolesBehindLink } from '../companies/repository.ts'
@@ -11,6 +12,8 @@ import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import {
   completeAttempt,
+  expireOldUntouchedAttempts,
+  findCountry,
   createAttempt,
   createToken,
   expireUntouchedAttempts,
@@ -23,7 +26,8 @@ import {
   type Person,
 } from './repository.ts'
 
-type Registration = Person & {
+type Registration = Omit<Person, 'phone'> & {
+  phone?: string | undefined
   role_id: string
   language: string
   notice_version: string
@@ -35,14 +39,23 @@ type Registration = Person & {
  * goes to the address with a link to go on: to the attempt begun earlier if there is one. The
  * answer is the same either way, so nobody learns at the form who is a candidate here.
  */
-export async function register(scope: LinkScope, person: Registration, public_url: string): Promise<string> {
+export async function register(
+  scope: LinkScope,
+  person: Registration,
+  { public_url, sends_mail }: { public_url: string; sends_mail: boolean },
+): Promise<string> {
   const { id: survey_link_id, company_id, company_name, brand } = scope.link
   if (person.notice_version !== noticeVersion)
-    throw new Invalid([{ path: 'notice_version', message: 'The notice has changed: load the page again, and read it' }])
+    throw new Invalid([
+      { path: 'notice_version', message: 'The notice has changed. Please reload this page and read it again.' },
+    ])
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
-  if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles' }])
-  const { role_id, language, notice_version, accommodation, ...who } = person
-  const candidate_id = await findOrCreateCandidate(scope, company_id, who)
+  if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
+  const { role_id, language, notice_version, accommodation, phone, ...who } = person
+  const candidate_id = await findOrCreateCandidate(scope, company_id, {
+    ...who,
+    phone: phone ? phoneNumber(phone, await findCountry(scope, company_id)) : null,
+  })
   const begun = await findBegun(scope, company_id, candidate_id, role_id)
   // Never one that exists: whoever types an address at an open form has not proved it is theirs.
   const fresh = await createAttempt(scope, {
@@ -55,6 +68,8 @@ export async function register(scope: LinkScope, person: Registration, public_ur
     accommodation,
     form_version: formVersion,
   })
+  await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  if (!sends_mail) return createToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The
   // token stands behind #, so that it reaches no server log on the way.
@@ -86,7 +101,7 @@ export function byItem(given: readonly GivenAnswer[]) {
   const unknown = given.flatMap(({ item }, index) => (shownOrder.includes(item) ? [] : [index]))
   if (unknown.length > 0)
     throw new Invalid(
-      unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such line' })),
+      unknown.map((index) => ({ path: `answers.${index}.item`, message: 'The survey has no such statement.' })),
     )
   return {
     answers: Object.fromEntries(given.map(({ item, answer }) => [item, answer])),
@@ -113,7 +128,7 @@ export async function submit(
   const item_ms = { ...attempt.item_ms, ...fresh.item_ms }
   const open = shownOrder.filter((item) => answers[item] === undefined)
   if (open.length > 0)
-    throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet' })))
+    throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })))
 
   const assessment = assess(answers, item_ms)
   const scores = (await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)).map((benchmark) => ({
@@ -147,9 +162,14 @@ async function mailLinkOwner(scope: Scope, attempt: Attempt, public_url: string)
     recipient: owner.email,
     ...renderMail('survey-finished', attempt.brand, {
       first: owner.first,
-      person: `${attempt.first} ${attempt.last}`,
+      // Typed by a stranger: shortened, and never in the subject of a mail to staff.
+      person: shortened(`${attempt.first} ${attempt.last}`),
       role_name: attempt.role_name ?? '',
       link: `${public_url}/survey-results/${attempt.id}`,
     }),
   })
 }
+
+const maxNameLength = 60
+
+const shortened = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)

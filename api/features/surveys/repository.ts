@@ -20,13 +20,14 @@ import { users } from '../../database/tables/users.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
-export type Person = { first: string; last: string; email: string; phone?: string | undefined }
+/** @property phone as E.164 */
+export type Person = { first: string; last: string; email: string; phone: string | null }
 
 /** A known address keeps its name: a stranger at an open form may not rename a candidate. */
 export async function findOrCreateCandidate(scope: Scope, company_id: string, person: Person): Promise<string> {
   const inserted = await scope.db
     .insert(candidates)
-    .values({ company_id, ...person, phone: person.phone || null })
+    .values({ company_id, ...person })
     .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
     .returning({ id: candidates.id })
   if (inserted[0]) return inserted[0].id
@@ -35,6 +36,37 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
     .from(candidates)
     .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
   return known!.id
+}
+
+export async function findCountry(scope: Scope, company_id: string): Promise<string | null> {
+  const [row] = await scope.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
+  return row?.country ?? null
+}
+
+/** Attempts without an answer that one address may have open for a role: more would flood the pipeline. */
+const maxUntouched = 3
+
+/** Expires the oldest untouched attempts of one address and role. One registration after the other, by the candidate's lock. */
+export async function expireOldUntouchedAttempts(
+  scope: Scope,
+  { company_id, candidate_id, role_id }: { company_id: string; candidate_id: string; role_id: string },
+) {
+  await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(eq(candidates.company_id, company_id), eq(candidates.id, candidate_id)))
+    // Not FOR UPDATE: foreign keys of the rows just inserted share the key, and two would deadlock.
+    .for('no key update')
+  await scope.db.execute(sql`
+    update survey_results set state = 'expired', updated_at = now()
+     where id in (
+       select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
+        where r.company_id = ${company_id} and r.candidate_id = ${candidate_id} and r.role_id = ${role_id}
+          and r.state = 'in_progress' and a.answers = '{}'
+        order by r.started_at desc, r.id offset ${maxUntouched})`)
 }
 
 /** The attempt a person has begun to answer for a role and may still go on with, the oldest first. */

@@ -12,11 +12,14 @@ import { storeAnswers, type Attempt } from './repository.ts'
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
-  server.handle(registerForSurvey, { limit: 'survey_from_ip' }, ({ body: { link, ...person } }) =>
-    server.transactions.asLinkVisitor(link, async (scope) => ({
-      data: { token: await register(scope, person, public_url) },
-    })),
-  )
+  server.handle(registerForSurvey, { limit: 'survey_from_ip' }, async ({ body: { link, ...person } }) => {
+    // Anybody can type anybody's address at an open form: past the limit it gets no more mails, and
+    // the answer stays the same.
+    const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
+    return server.transactions.asLinkVisitor(link, async (scope) => ({
+      data: { token: await register(scope, person, { public_url, sends_mail }) },
+    }))
+  })
 
   server.handle(getAttempt, {}, async ({ scope }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)

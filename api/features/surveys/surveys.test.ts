@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { call, product, register } = setUpProduct()
@@ -187,7 +188,7 @@ describe('registration', () => {
         first: 'Other',
         last: 'Name',
         email,
-        notice_version: 'notice/1',
+        notice_version: noticeVersion,
         language: 'en',
       },
     })
@@ -206,7 +207,7 @@ describe('registration', () => {
         first: 'A',
         last: 'B',
         email: 'a@b.test',
-        notice_version: 'notice/1',
+        notice_version: noticeVersion,
         language: 'en',
       },
     })
@@ -229,7 +230,7 @@ describe('registration', () => {
         first: 'A',
         last: 'B',
         email: 'a@b.test',
-        notice_version: 'notice/1',
+        notice_version: noticeVersion,
         language: 'en',
       },
     })
@@ -245,6 +246,10 @@ describe('registration', () => {
     ['first', 'see http://evil.test'],
     ['last', 'a\u202Eb'],
     ['first', { $ne: 1 }],
+    ['last', 'Sign in at seatwise-login.evil.example/renew'],
+    ['last', 'www.evil.example'],
+    ['phone', '(030) 12345'],
+    ['phone', 'call me'],
     ['last', 'x'.repeat(101)],
     ['language', 'is'],
     ['notice_version', 'notice/0'],
@@ -257,12 +262,86 @@ describe('registration', () => {
       first: 'A',
       last: 'B',
       email: 'a@b.test',
-      notice_version: 'notice/1',
+      notice_version: noticeVersion,
       language: 'en',
     }
     const answer = await call('POST', '/surveys/register', { body: { ...good, [field]: value } })
     expect(answer.status).toBe(422)
     expect(Array.isArray(answer.body)).toBe(true)
+  })
+
+  it('mails one address at most five times in a quarter of an hour, and answers the same afterwards', async () => {
+    const email = 'mailed.stranger@people.test'
+    const answers = []
+    for (let nth = 0; nth < 12; nth++) answers.push(await register({ email }))
+    expect(new Set(answers.map(({ token }) => token.length))).toEqual(new Set([43]))
+    const { rows } = await product.owner.query('SELECT count(*)::int n FROM outbox WHERE recipient = $1', [email])
+    expect(rows[0].n).toBe(5)
+  })
+
+  it('sent 50 times at once leaves one candidate, at most three open attempts and at most five mails', async () => {
+    const email = 'flooded.pipeline@people.test'
+    await Promise.all(Array.from({ length: 50 }, () => register({ email })))
+    const { rows } = await product.owner.query(
+      `SELECT (SELECT count(*)::int FROM candidates WHERE email = $1) candidates,
+              (SELECT count(*)::int FROM outbox WHERE recipient = $1) mails,
+              (SELECT count(*)::int FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
+                WHERE c.email = $1 AND r.state = 'in_progress') open`,
+      [email],
+    )
+    expect(rows).toEqual([{ candidates: 1, mails: 5, open: 3 }])
+  })
+
+  it('does not expire an attempt with answers, however many registrations follow', async () => {
+    const begun = await register()
+    await call('PUT', '/surveys/attempt', { token: begun.token, body: { answers: answersOf(5).slice(0, 2) } })
+    for (let nth = 0; nth < 5; nth++) await register({ email: begun.email })
+    expect((await call('GET', '/surveys/attempt', { token: begun.token })).body.data.answers).toHaveLength(2)
+  })
+
+  it.each([
+    ['+49 30 12345678', null, '+493012345678'],
+    ['(212) 555-0100', 'US', '+12125550100'],
+    ['030 12345678', 'DE', '+493012345678'],
+  ])('stores the phone number %s of a company in %s as %s, and staff read it', async (phone, country, stored) => {
+    await product.owner.query("UPDATE companies SET country = $1 WHERE slug = 'northgate'", [country])
+    const { email } = await register({ phone })
+    const [row] = await findByEmail(email)
+    expect((await call('GET', `/survey-results/${row!.id}`, { as: owner })).body.data.phone).toBe(stored)
+    await product.owner.query("UPDATE companies SET country = NULL WHERE slug = 'northgate'")
+  })
+
+  it('puts nothing that a stranger typed into the subject of the mail to staff', async () => {
+    const { token, email } = await register()
+    await product.owner.query('UPDATE candidates SET first = $2, last = $3 WHERE email = $1', [
+      email,
+      'URGENT: your Seatwise password expires today. ' + 'x'.repeat(50),
+      'y'.repeat(90),
+    ])
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })
+    const [row] = await findByEmail(email)
+    const { rows } = await product.owner.query<{ subject: string; body: string }>(
+      "SELECT subject, body FROM outbox WHERE body LIKE '%' || $1 || '%'",
+      [row!.id],
+    )
+    expect(rows[0]!.subject).toBe('A survey has been finished')
+    expect(rows[0]!.body).not.toContain('y'.repeat(20))
+  })
+
+  it('and begun surveys stop while the company is suspended, and go on afterwards', async () => {
+    const { token } = await register({ link: 'demo-harbour' })
+    const suspend = (state: string) =>
+      product.owner.query("UPDATE companies SET state = $1 WHERE slug = 'harbour'", [state])
+    await suspend('suspended')
+    for (const answer of [
+      await call('GET', '/public/companies?link=demo-harbour'),
+      await call('GET', '/surveys/attempt', { token }),
+      await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 1) } }),
+      await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } }),
+    ])
+      expect([answer.status, answer.body.problem]).toEqual([410, 'company_suspended'])
+    await suspend('active')
+    expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })).status).toBe(200)
   })
 
   it('shows the person their own result only where the company wants it', async () => {

@@ -56,7 +56,9 @@ function Result({ result }: { result: SurveyResultDetail }) {
         <div>
           <h1>{name}</h1>
           <p>
-            {[result.role_name ?? 'No role', result.company.name, candidate.email].join(' · ')}
+            {[result.role_name ?? 'No role', result.company.name, candidate.email, result.phone]
+              .filter(Boolean)
+              .join(' · ')}
             <br />
             {dates(result)}
             {result.status && ` · ${result.status.name}`}

@@ -25,6 +25,9 @@ export function createAnswerQueue(
     return draft?.token === token ? draft.unsent : {}
   }
 
+  const store = (answers: Record<string, Given>) =>
+    writeDraft({ token, unsent: answers, earlier: readDraft()?.earlier ?? [] })
+
   async function flush() {
     clearTimeout(timer)
     if (sending || stopped) return
@@ -54,7 +57,7 @@ export function createAnswerQueue(
         ([item, { answer, ms }]) => sent[item]?.answer !== answer || sent[item]?.ms !== ms,
       ),
     )
-    writeDraft({ token, unsent: left })
+    store(left)
   }
 
   const onOnline = () => {
@@ -73,8 +76,8 @@ export function createAnswerQueue(
         window.removeEventListener('online', onOnline)
       }
     },
-    keep(item: string, given: Given) {
-      writeDraft({ token, unsent: { ...unsent(), [item]: given } })
+    add(item: string, given: Given) {
+      store({ ...unsent(), [item]: given })
       void flush()
     },
     unsent,

@@ -1,21 +1,51 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
-import { send } from '../../platform/call.ts'
+import { isRefusal, send } from '../../platform/call.ts'
 import { forget, read, write } from '../../platform/storage.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
 /** To another of the survey's three pages. */
 export type GoTo = (path: string, submitted?: Submitted) => void
 
-/** What this browser keeps of a survey: the way back in, and answers not yet sent. */
-export type Draft = { token: string; unsent: Record<string, Given> }
 export type Given = { answer: number; ms: number }
+type Unsent = { token: string; unsent: Record<string, Given> }
+/**
+ * What this browser stores of a survey: the token that opens it, and answers that have not been sent.
+ * @property earlier answers typed under another token (the same survey by another link, or another survey)
+ */
+export type Draft = Unsent & { earlier?: Unsent[] }
 
 export function readDraft(): Draft | undefined {
   try {
     const draft = JSON.parse(read('survey') ?? '') as Draft
-    return typeof draft.token === 'string' ? { token: draft.token, unsent: draft.unsent ?? {} } : undefined
+    if (typeof draft.token !== 'string') return undefined
+    return { token: draft.token, unsent: draft.unsent ?? {}, earlier: draft.earlier ?? [] }
   } catch {
     return undefined
+  }
+}
+
+/** Goes on under another token. Answers that have not been sent yet stay stored with theirs. */
+export function switchToToken(token: string) {
+  const draft = readDraft()
+  if (draft?.token === token) return
+  const { earlier = [], ...current } = draft ?? {}
+  const hasUnsent = 'token' in current && Object.keys(current.unsent).length > 0
+  writeDraft({ token, unsent: {}, earlier: hasUnsent ? [...earlier, current] : earlier })
+}
+
+/**
+ * Sends answers typed under earlier tokens, each with its own: the server adds them to their survey.
+ * What the server refuses (finished, expired) is dropped; without a connection this throws.
+ */
+export async function sendEarlierAnswers() {
+  for (let draft = readDraft(); draft?.earlier?.length; draft = readDraft()) {
+    const [first, ...rest] = draft.earlier
+    await callAsTaker(first!.token, 'PUT /surveys/attempt', { body: { answers: asList(first!.unsent) } }).catch(
+      (error: unknown) => {
+        if (!isRefusal(error)) throw error
+      },
+    )
+    writeDraft({ ...draft, earlier: rest })
   }
 }
 
@@ -38,6 +68,6 @@ export const asList = (given: Record<string, Given>) =>
 export function takeTokenFromAddress() {
   const token = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
   if (!token) return
-  if (readDraft()?.token !== token) writeDraft({ token, unsent: {} })
+  switchToToken(token)
   history.replaceState(null, '', location.pathname)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CallReply } from '@seatwise/contract/routes'
-import { CallError, send } from '../../platform/call.ts'
+import { CallError, noAnswer, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
 import { write } from '../../platform/storage.ts'
-import { readDraft, writeDraft, type GoTo } from './data.ts'
+import { readDraft, switchToToken, type GoTo } from './data.ts'
 import { Field } from './parts/field.tsx'
 import { Refused } from './parts/refused.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -69,7 +69,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
           language: 'en',
         },
       })
-      writeDraft({ token: data.token, unsent: {} })
+      switchToToken(data.token)
       write('previous_survey_url', location.pathname + location.search)
       goTo('/survey/take')
     } catch (error) {
@@ -78,10 +78,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
         entries.length > 0
           ? Object.fromEntries(entries.map(({ path, message }) => [path === 'notice_version' ? 'form' : path, message]))
           : {
-              form:
-                error instanceof CallError && error.status > 0
-                  ? error.message
-                  : 'There is no connection just now. Please try again.',
+              form: error instanceof CallError ? error.message : noAnswer,
             },
       )
       setPending(false)

@@ -3,7 +3,16 @@ import type { CallReply } from '@seatwise/contract/routes'
 import { CallError } from '../../platform/call.ts'
 import { read } from '../../platform/storage.ts'
 import { createAnswerQueue, type Saving } from './answer-queue.ts'
-import { asList, callAsTaker, readDraft, takeTokenFromAddress, wipeDraft, type Given, type GoTo } from './data.ts'
+import {
+  asList,
+  callAsTaker,
+  readDraft,
+  sendEarlierAnswers,
+  takeTokenFromAddress,
+  wipeDraft,
+  type Given,
+  type GoTo,
+} from './data.ts'
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
 import { Refused } from './parts/refused.tsx'
@@ -14,6 +23,7 @@ type Attempt = CallReply<'GET /surveys/attempt'>['data']
 
 async function loadAttempt(token: string | undefined): Promise<Attempt | undefined> {
   if (!token) return undefined
+  await sendEarlierAnswers()
   const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
   document.documentElement.dataset.brand = data.brand
   if (data.state === 'in_progress') return data
@@ -74,7 +84,7 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
     if (!item) return
     const now = { answer: choice, ms: Math.round((given[item.id]?.ms ?? 0) + ms) }
     setGiven({ ...given, [item.id]: now })
-    queue.keep(item.id, now)
+    queue.add(item.id, now)
   }
 
   async function submit() {

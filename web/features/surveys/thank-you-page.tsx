@@ -1,14 +1,34 @@
 import { useEffect, useRef } from 'react'
-import { wipeDraft, type Submitted } from './data.ts'
+import { readDraft, wipeDraft, type GoTo, type Submitted } from './data.ts'
+import { Notice } from './parts/notice.tsx'
 
-/** What happens next. The person's own result lives only here: nothing of it stays behind. */
-export function ThankYouPage({ submitted }: { submitted: Submitted | undefined }) {
+/** Reached without a finished survey (typed, bookmarked, reloaded), it leads back to the one begun on this device. */
+export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undefined; goTo: GoTo }) {
+  if (submitted) return <Thanks submitted={submitted} />
+  if (!readDraft())
+    return (
+      <Notice title="Nothing more to do here">
+        If you have sent your answers, they have arrived and you can close this page.
+      </Notice>
+    )
+  return (
+    <Notice title="Your survey is not finished yet">
+      <p>Your answers so far are saved.</p>
+      <button type="button" className="button" onClick={() => goTo('/survey/take')}>
+        Go on with the survey
+      </button>
+    </Notice>
+  )
+}
+
+/** What happens next. The person's own result is shown here only: nothing of it stays in the browser. */
+function Thanks({ submitted }: { submitted: Submitted }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     wipeDraft()
     heading.current?.focus()
   }, [])
-  const who = submitted?.company_name ?? 'the company'
+  const who = submitted.company_name
   return (
     <main className="page">
       <title>Thank you</title>
@@ -22,13 +42,13 @@ export function ThankYouPage({ submitted }: { submitted: Submitted | undefined }
           Staff of {who} who work on hiring or team matters read your result, as one input among several. Somebody gets
           in touch with you about the next step.
         </p>
-        {submitted && <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>}
+        <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>
         <p>
           You may ask {who} at any time for your result, for a correction, for a person to look at it again, or to
           delete it.
         </p>
       </section>
-      {submitted?.own_result && <OwnResult scales={submitted.own_result} />}
+      {submitted.own_result && <OwnResult scales={submitted.own_result} />}
     </main>
   )
 }

@@ -15,6 +15,10 @@ const words: Record<string, { title: string; text: string }> = {
     title: 'This survey link has expired',
     text: 'The time for this link has passed. Ask the person who sent it for a new one.',
   },
+  company_suspended: {
+    title: 'This company takes no surveys at the moment',
+    text: 'Its account is suspended. What you have answered so far is stored. Please ask the person who sent you the link.',
+  },
   survey_not_found: {
     title: 'This survey could not be found',
     text: 'The link may be incomplete. Open the link in your mail once more, or begin again with the link of the company.',
