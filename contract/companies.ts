@@ -12,7 +12,7 @@ import {
 } from './values.ts'
 
 /** The random id in a survey link; public by nature, and never a company's own id. */
-export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Not a survey link'))
+export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a survey link.'))
 const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'company_suspended'] as const
 
@@ -60,7 +60,7 @@ const settings = z.object({
   ...switchShapes,
   retention_months: z.int().check(z.gte(retentionMonths.min), z.lte(retentionMonths.max)),
 })
-const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Letters, digits, - and _'))
+const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Use letters, digits, - and _ only.'))
 
 export const company = z.object({
   id,

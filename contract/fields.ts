@@ -11,7 +11,7 @@ export const name = z
     z.trim(),
     z.minLength(1),
     z.maxLength(100),
-    z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name'),
+    z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name, without a web address or line break.'),
   )
 /** Typed by a stranger and read in staff's mails, where mail programs turn web addresses into links. */
 export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
@@ -21,7 +21,7 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254
 export const instant = z.iso.datetime({ offset: true })
 /** The same as sent to us: years that PostgreSQL and people know, brought to UTC. */
 export const givenInstant = z.pipe(
-  z.iso.datetime({ offset: true }).check(z.regex(/^(19|20|21)/, 'A date between 1900 and 2199')),
+  z.iso.datetime({ offset: true }).check(z.regex(/^(19|20|21)/, 'Enter a date between 1900 and 2199.')),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 /** A shown score or percentile. */
@@ -29,11 +29,13 @@ export const score = z.int().check(z.gte(1), z.lte(99))
 export const page = z.int().check(z.gte(1))
 export const pageSize = z.int().check(z.gte(1), z.lte(200))
 /** E.164. */
-export const phone = z.string().check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'A number like +15551234567'))
+export const phone = z
+  .string()
+  .check(z.trim(), z.regex(/^\+[1-9]\d{6,14}$/, 'Enter a number with + and the country code, such as +15550100100.'))
 /** ISO 3166-1 alpha-2. */
-export const country = z.string().check(z.refine((code) => countries.includes(code), 'A country code like US'))
+export const country = z.string().check(z.refine((code) => countries.includes(code), 'Choose a country.'))
 /** IANA name. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'A time zone like Europe/Berlin'))
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone.'))
 
 function isTimeZone(text: string): boolean {
   try {
@@ -47,13 +49,15 @@ function isTimeZone(text: string): boolean {
 export const newPassword = z
   .string()
   .check(
-    z.minLength(passwordLength.least, `At least ${passwordLength.least} characters`),
-    z.maxLength(passwordLength.most, `At most ${passwordLength.most} characters`),
+    z.minLength(passwordLength.least, `Enter at least ${passwordLength.least} characters.`),
+    z.maxLength(passwordLength.most, `Enter at most ${passwordLength.most} characters.`),
   )
 /** One that exists already: whatever its rules were. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
 /** 32 random bytes as base64url, as links carry them. */
-export const sentToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Not a link of ours'))
+export const sentToken = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy the whole link from the mail.'))
 /** A code as a person types it: digits, or a backup code; spaces and dashes are theirs to choose. */
 export const typedCode = z.string().check(
   z.minLength(1),

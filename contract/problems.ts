@@ -62,5 +62,24 @@ export const problemReply = z.object({
 })
 
 /** 422: one entry a field that does not hold. */
-export const validationReply = z.array(z.object({ message: z.string(), path: z.string() }))
+export const validationCodes = [
+  'required',
+  'too_small',
+  'too_big',
+  'invalid_format',
+  'invalid_choice',
+  'unknown_field',
+  'invalid',
+] as const
+export type ValidationCode = (typeof validationCodes)[number]
+export const validationReply = z.array(
+  z.object({
+    /** A plain sentence for the person who typed it. */
+    message: z.string(),
+    /** The field, with dots between names; of the whole input: params, query or body. */
+    path: z.string(),
+    /** For clients, which may word it themselves. */
+    code: z.enum(validationCodes),
+  }),
+)
 export type ValidationReply = z.infer<typeof validationReply>

@@ -11,7 +11,7 @@ export const startProxySession = route({
     user_id: id,
     reason: z
       .string()
-      .check(z.trim(), z.minLength(3, 'Say why, in a few words'), z.maxLength(500), z.regex(/^[^\p{Cc}]*$/u)),
+      .check(z.trim(), z.minLength(3, 'Say why, in a few words.'), z.maxLength(500), z.regex(/^[^\p{Cc}]*$/u)),
   }),
   reply: z.object({ data: z.object({ user_id: id, expires_at: instant }) }),
   problems: ['not_found', 'proxy_refused', 'not_while_acting'],

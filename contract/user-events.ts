@@ -38,7 +38,7 @@ export const userEvent = z.object({
   properties: z.optional(
     z
       .record(text(60), z.union([text(300), z.number(), z.boolean(), z.null()]))
-      .check(z.refine((fields) => Object.keys(fields).length <= 20, 'At most 20 properties')),
+      .check(z.refine((fields) => Object.keys(fields).length <= 20, 'Send at most 20 properties.')),
   ),
 })
 export type UserEvent = z.input<typeof userEvent>

@@ -254,7 +254,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     if (!account?.active) return { kind: 'deactivated' }
     await refusePoorPassword(new_password, account, 'new_password')
     if (await isRight(new_password, account.password_hash))
-      throw new Invalid([{ path: 'new_password', message: 'Choose one other than the present one' }])
+      throw new Invalid([{ path: 'new_password', message: 'Choose a password that differs from the present one.' }])
     const password_hash = await hashPassword(new_password)
     const session_epoch = await transactions.asAccount(user_id, origin, async (scope) => {
       const { rowCount } = await scope.db

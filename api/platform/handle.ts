@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { ProblemCode } from '@seatwise/contract/problems'
+import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
 import type { Parsed, Reply, Route } from '@seatwise/contract/route'
 import type { Permission } from '@seatwise/domain/permissions'
 import type { AccessTokens } from './access-token.ts'
@@ -8,10 +8,8 @@ import { networkOf, type Limit, type RateLimits } from './rate-limits.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import { hashToken } from './token-hash.ts'
+import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
-
-// zod/mini says only "Invalid input" until it is given words.
-z.config(z.locales.en())
 
 type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: FastifyReply }
 
@@ -140,19 +138,16 @@ function bearer(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]{1,2000})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
-const maxEntries = 100
-
 type Read<R extends Route> = { input: Parsed<R>; refused?: undefined } | { refused: Refusal | Invalid }
 
 function parse<R extends Route>(route: R, request: FastifyRequest): Read<R> {
-  const entries: { message: string; path: string }[] = []
+  const entries: ValidationReply = []
   const read = (part: 'params' | 'query' | 'body') => {
     const shape = route[part]
     if (!shape) return undefined
     const result = shape.safeParse(request[part] ?? {})
     if (result.success) return result.data
-    for (const issue of result.error.issues.slice(0, maxEntries))
-      entries.push({ message: issue.message, path: issue.path.join('.') || part })
+    entries.push(...entriesOf(result.error.issues, part))
     return undefined
   }
   const parsed = { params: read('params'), query: read('query'), body: read('body') }

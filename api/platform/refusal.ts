@@ -1,4 +1,4 @@
-import { problems, type ProblemCode, type ValidationReply } from '@seatwise/contract/problems'
+import { problems, type ProblemCode, type ValidationCode, type ValidationReply } from '@seatwise/contract/problems'
 
 /** A refusal the caller can meet: thrown anywhere in a request, it undoes its transaction. */
 export class Refusal extends Error {
@@ -16,8 +16,8 @@ export class Refusal extends Error {
 export class Invalid extends Error {
   readonly entries: ValidationReply
 
-  constructor(entries: ValidationReply) {
+  constructor(entries: readonly { path: string; message: string; code?: ValidationCode }[]) {
     super('invalid input')
-    this.entries = entries
+    this.entries = entries.map(({ code = 'invalid', ...entry }) => ({ ...entry, code }))
   }
 }

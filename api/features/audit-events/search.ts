@@ -128,6 +128,6 @@ function decodeKey(before: string): [string, string] {
   try {
     return key.parse(JSON.parse(Buffer.from(before, 'base64url').toString()))
   } catch {
-    throw new Invalid([{ path: 'before', message: 'This is not the "next" of a page' }])
+    throw new Invalid([{ path: 'before', message: 'This is not the "next" of a page.' }])
   }
 }

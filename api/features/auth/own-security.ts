@@ -64,7 +64,7 @@ export function registerOwnSecurity(server: Server) {
       await refuseWrongPassword(server, user.id, body.oldPassword)
       await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
       if (body.newPassword === body.oldPassword)
-        throw new Invalid([{ path: 'newPassword', message: 'Choose one other than the present one' }])
+        throw new Invalid([{ path: 'newPassword', message: 'Choose a password that differs from the present one.' }])
       await identity.setPassword(user.id, body.newPassword, { address_proved: true })
       // After it: a sign-in by the old password that was under way has the epoch of before.
       await inTransaction(async (scope) => {

@@ -85,14 +85,14 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
 /** Companies belong to franchises, and franchises to nobody. */
 async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
   if (!franchise_id) return
-  if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another one')
-  if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise')
+  if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
+  if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
 }
 
 /** Nobody could undo it: the gate would not let them in again. */
 function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: StoredCompany['state'] | undefined) {
   if (state === 'suspended' && id === scope.user.company.id)
-    throw invalid('state', 'This is your own company: suspending it would end your own access')
+    throw invalid('state', 'This is your own company. Suspending it would end your own access.')
 }
 
 /** What was sent and differs from how it is. */
@@ -144,7 +144,7 @@ async function storePlaces(
   const staying = new Set(known.map(({ id }) => id))
   const left = kept.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
   if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > maxPlaces)
-    throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included: rename one instead`)
+    throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included. Rename one instead.`)
   if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
   if (renamed.length > 0) await renamePlaces(scope, kind, company_id, renamed)
   if (added.length > 0) await addPlaces(scope, kind, company_id, added)
@@ -168,13 +168,13 @@ function matched(kind: PlaceKind, kept: StoredPlace[], given: GivenPlace[]): Giv
     const { id, plain } = one
     const at = (field: string) => `${kind}.${index}.${field}`
     const place = id && byId.get(id)
-    if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')
-    if (seen.has(plain) || (id && seen.has(id))) throw invalid(at('name'), 'This name stands here twice')
+    if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This does not belong to the company.')
+    if (seen.has(plain) || (id && seen.has(id))) throw invalid(at('name'), 'This name is in the list twice.')
     seen.add(plain)
     if (id) seen.add(id)
     const namesake = byName.get(plain)
     const free = namesake && !claimed.has(namesake.id) ? namesake : undefined
-    if (id && free) throw invalid(at('name'), 'This name was removed before: add it anew to bring it back')
+    if (id && free) throw invalid(at('name'), 'This name was removed before. Add it again to bring it back.')
     return { ...one, id: id ?? free?.id }
   })
 }

@@ -195,7 +195,9 @@ describe('creating', () => {
 
   it('refuses a franchise that is none, and one within another', async () => {
     for (const franchise_id of [ids.orchard, nobody])
-      expect((await create({ franchise_id })).body).toEqual([{ path: 'franchise_id', message: 'Choose a franchise' }])
+      expect((await create({ franchise_id })).body).toEqual([
+        { path: 'franchise_id', message: 'Choose a franchise.', code: 'invalid' },
+      ])
     expect((await create({ kind: 'franchise', franchise_id: ids.lantern })).status).toBe(422)
   })
 
@@ -313,7 +315,9 @@ describe('changing', () => {
     const back = await changed('super', company.id, { locations: [{ name: 'east' }] })
     expect(back.body.data.locations).toMatchObject([{ id: east!.id, name: 'east' }])
     const twice = await changed('super', company.id, { departments: [{ name: 'HR' }, { name: 'hr' }] })
-    expect(twice.body).toEqual([{ path: 'departments.1.name', message: 'This name stands here twice' }])
+    expect(twice.body).toEqual([
+      { path: 'departments.1.name', message: 'This name is in the list twice.', code: 'invalid' },
+    ])
     expect((await find(company.id)).departments).toEqual([])
   })
 
@@ -358,7 +362,7 @@ describe('changing', () => {
     await changed('super', company.id, { franchise_id: ids.lantern })
     expect(await find(company.id, 'franchise.owner')).toBeDefined()
     const wrong = await changed('super', company.id, { franchise_id: ids.northgate })
-    expect(wrong.body).toEqual([{ path: 'franchise_id', message: 'Choose a franchise' }])
+    expect(wrong.body).toEqual([{ path: 'franchise_id', message: 'Choose a franchise.', code: 'invalid' }])
     await changed('super', company.id, { franchise_id: null })
     expect(await find(company.id, 'franchise.owner')).toBeUndefined()
   })
@@ -371,7 +375,7 @@ describe('suspending', () => {
     const refused = await call('GET', '/users/profile', { token })
     expect([refused.status, refused.body.problem]).toEqual([401, 'deactivated'])
     const link = await call('GET', '/public/companies?link=demo-northgate')
-    expect([link.status, link.body.problem]).toEqual([410, 'link_closed'])
+    expect([link.status, link.body.problem]).toEqual([410, 'company_suspended'])
     await changed('super', ids.northgate, { state: 'active' })
     expect((await call('GET', '/users/profile', { token })).status).toBe(200)
     expect((await call('GET', '/public/companies?link=demo-northgate')).status).toBe(200)

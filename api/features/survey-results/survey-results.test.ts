@@ -262,7 +262,7 @@ describe('the list', () => {
   ])('refuses %j with entries', async (body) => {
     const answer = await search(body)
     expect(answer.status).toBe(422)
-    expect(answer.body[0]).toEqual({ message: expect.any(String), path: expect.any(String) })
+    expect(answer.body[0]).toEqual({ message: expect.any(String), path: expect.any(String), code: expect.any(String) })
   })
 
   it('a key whose values are no values is refused, not a fault', async () => {

@@ -27,7 +27,7 @@ export function registerProfile(server: Server) {
       const movesFactor = phone !== undefined && phone !== now.phone && now.phone_verified
       if (movesEmail || movesFactor) {
         if (password === undefined)
-          throw new Invalid([{ path: 'password', message: 'Type your password again for this' }])
+          throw new Invalid([{ path: 'password', message: 'Enter your password to confirm this change.' }])
         await refuseWrongPassword(server, user.id, password)
       }
       if (movesEmail)

@@ -106,7 +106,7 @@ export function registerUsers(server: Server) {
 
 /** A pool asks for one only after a password that we would have to know, or by mails of its own. */
 function refuseNewPassword(): never {
-  const message = 'The sign-in service cannot ask for a new password. Ask the person to reset theirs'
+  const message = 'The sign-in service cannot ask for a new password. Ask the person to reset theirs.'
   throw new Invalid([{ path: 'password_change_required', message }])
 }
 

@@ -57,7 +57,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       if ('failure' in said)
         throw new Refusal(said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'password_refused')
       const AccessToken = said.AuthenticationResult?.AccessToken
-      if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first' }])
+      if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first.' }])
       const { secret, uri } = must(await associate(account, { AccessToken }))
       const sealed_pending = seals.seal(sealFor(user_id), AccessToken)
       await write(user_id, ({ db }) =>
@@ -226,7 +226,7 @@ async function updateUser(scope: AccountScope, changed: Partial<typeof users.$in
 
 /** The pool has rules for passwords besides ours. */
 export function refuseForPolicy(path: string): never {
-  throw new Invalid([{ path, message: 'The sign-in service does not accept this password. Choose another one' }])
+  throw new Invalid([{ path, message: 'The sign-in service does not accept this password. Choose another one.' }])
 }
 
 /** A no to what only we can have got wrong. */
