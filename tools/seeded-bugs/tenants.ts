@@ -212,7 +212,7 @@ export const tenants: Bug[] = [
     changes: [
       {
         symbol: 'matched',
-        from: "if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This is not one of this company')",
+        from: "if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This does not belong to the company.')",
         to: '',
       },
     ],
