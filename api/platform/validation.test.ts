@@ -12,7 +12,7 @@ function messagesOf(shape: z.core.$ZodType): { message: string; path: string }[]
     const result = z.safeParse(shape, input)
     return result.success ? [] : entriesOf(result.error.issues, 'body')
   }
-  const fields = 'shape' in shape._zod.def ? Object.keys(shape._zod.def.shape as object) : []
+  const fields = 'shape' in shape ? Object.keys(shape.shape as object) : []
   return [
     ...hostile.flatMap(found),
     ...found({ no_such_field: 1 }),
