@@ -7,7 +7,9 @@ import { Invalid } from '../platform/refusal.ts'
  */
 export async function refusePoorPassword(password: string, own: OwnData, path: string) {
   if (isOwnData(password.normalize('NFKC'), own))
-    throw new Invalid([{ path, message: 'This is too close to your own name, address or company. Choose another password.' }])
+    throw new Invalid([
+      { path, message: 'This is too close to your own name, address or company. Choose another password.' },
+    ])
   if (await isCommon(password))
     throw new Invalid([{ path, message: 'This is one of the most used passwords. Choose a less common one.' }])
 }
