@@ -5,10 +5,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
-import { scoreStandardError } from '@seatwise/domain/benchmark/standard-error'
-import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { defaultSettings, type AuthRole, type BrandKey } from '@seatwise/contract/values'
+import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
+import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, createSurveyLink, insertCompany } from './features/companies/repository.ts'
+import { insertBenchmark } from './features/role-benchmarks/repository.ts'
 import { submit, type GivenAnswer } from './features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
@@ -16,7 +17,7 @@ import { makeScope, type Scope } from './platform/scope.ts'
 import { companies } from './database/tables/companies.ts'
 import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
-import { roleBenchmarks, roles } from './database/tables/roles.ts'
+import { roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
 import { surveyResults } from './database/tables/survey-results.ts'
 import { users } from './database/tables/users.ts'
@@ -82,47 +83,6 @@ export const demoAccounts: readonly {
     company: 'northgate',
     deactivated: true,
   },
-]
-
-const aim = (scale: Target['scale'], weight: number, lo: number | null, hi: number | null = null): Target => ({
-  scale,
-  weight,
-  lo,
-  hi,
-})
-
-const sales = [
-  aim('LEAD', 3, 55),
-  aim('SOCIAL', 3, 55, 95),
-  aim('DRIVE', 3, 50),
-  aim('CALM', 2, 40),
-  aim('OUTLOOK', 2, 50),
-  aim('CARE', 1, 15, 60),
-  aim('ORDER', 1, 15, 70),
-]
-const bookkeeper = [
-  aim('ORDER', 3, 60),
-  aim('CARE', 3, 55),
-  aim('FOLLOW', 3, 50),
-  aim('TRUST', 3, 50),
-  aim('SOCIAL', 1, 10, 70),
-  aim('CHANGE', 1, 10, 65),
-]
-const support = [
-  aim('TEAM', 3, 50),
-  aim('CALM', 3, 50),
-  aim('HELP', 1, 45, 94),
-  aim('OUTLOOK', 2, 45),
-  aim('TRUST', 2, 45),
-  aim('SOCIAL', 2, 35, 90),
-]
-/** Orchard & Pine sells differently: its own benchmark wins over the global one. */
-const orchardSales = [
-  aim('TRUST', 3, 55),
-  aim('SOCIAL', 2, 45),
-  aim('CARE', 2, 40),
-  aim('LEAD', 2, 40, 85),
-  aim('CALM', 2, 45),
 ]
 
 const firsts =
@@ -235,28 +195,27 @@ async function createUsers(
 }
 
 async function createRoles(scope: Scope, ids: Record<Names, string>) {
-  const create = async (name: string, targets: Target[], company_id: string | null = null) => {
+  const create = async (name: string, benchmark: DemoBenchmark | null, company_id: string | null = null) => {
     const [role] = await scope.db.insert(roles).values({ name, company_id }).returning({ id: roles.id })
-    const standard_error = scoreStandardError(targets)
-    if (standard_error !== null)
-      await scope.db.insert(roleBenchmarks).values({
+    if (benchmark)
+      await insertBenchmark(scope, {
         company_id,
         role_id: role!.id,
         version: 1,
         state: 'active',
         source: 'expert',
-        targets,
-        standard_error,
+        targets: demoBenchmarks[benchmark],
+        likely: demoLikely[benchmark],
       })
     return role!.id
   }
   return {
-    sales: await create('Sales', sales),
-    bookkeeper: await create('Bookkeeper', bookkeeper),
-    support: await create('Support', support),
-    orchardSales: await create('Sales', orchardSales, ids.orchard),
+    sales: await create('Sales', 'sales'),
+    bookkeeper: await create('Bookkeeper', 'bookkeeper'),
+    support: await create('Support', 'support'),
+    orchardSales: await create('Sales', 'orchardSales', ids.orchard),
     /** A role nobody has described yet: its results have no score. */
-    siteManager: await create('Site manager', [], ids.northgate),
+    siteManager: await create('Site manager', null, ids.northgate),
   }
 }
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf } from './test-product.ts'
 
 /** The product as people run it: a process of its own, on a data folder of its own. */
@@ -148,7 +149,7 @@ describe('kill -9', () => {
           first: 'Kill',
           last: `Nine ${index}`,
           email: `kill-${index}@people.test`,
-          notice_version: 'notice/1',
+          notice_version: noticeVersion,
           language: 'en',
         })
         return ((await answer.json()) as { data: { token: string } }).data.token

@@ -148,13 +148,14 @@ const steps: readonly (readonly [string, string])[] = [
     'results',
     `INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, status_id,
          status_since, is_test, archived_at, started_at, completed_at, minutes, quality,
-         self_critical, role_score, created_at)
+         self_critical, role_score, likely_from, likely_to, created_at)
        SELECT result_id, company_id, candidate_id, r.ids[1 + k % cardinality(r.ids)], 'completed',
          s.ids[1 + floor(chance * chance * 6)::int], at, k % 97 = 0,
          CASE WHEN k % 50 = 0 THEN at END, at - interval '9 min', at, 6 + k % 9,
          CASE WHEN chance < 0.03 THEN 'invalid' WHEN chance < 0.12 THEN 'caution' ELSE 'good' END,
          (array['usual', 'usual', 'usual', 'high', 'strong', 'very_favourable'])[1 + k % 6],
-         1 + floor(random() * 99)::int, at
+         1 + floor(random() * 99)::int,
+         CASE WHEN chance >= 0.03 THEN 40 END, CASE WHEN chance >= 0.03 THEN 60 END, at
        FROM people
        JOIN (SELECT company_id AS id, array_agg(statuses.id ORDER BY position) AS ids
          FROM statuses GROUP BY 1) s ON s.id = company_id,
@@ -174,9 +175,9 @@ const steps: readonly (readonly [string, string])[] = [
        SELECT o.result_id, o.company_id, o.link_id, 'en', a.notice_version,
          now() + interval '30 days', a.form_version, a.answers, a.item_ms, a.assessment
        FROM opened o JOIN answered a ON a.nth = o.nth % a.of WHERE o.nth <= ${scale.opened};
-     INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, exact,
-         misfit, scoring_version)
-       SELECT o.company_id, o.result_id, s.role_benchmark_id, s.score, s.exact, s.misfit,
+     INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, likely_from,
+         likely_to, exact, misfit, scoring_version)
+       SELECT o.company_id, o.result_id, s.role_benchmark_id, s.score, s.likely_from, s.likely_to, s.exact, s.misfit,
          s.scoring_version
        FROM opened o JOIN answered a ON a.nth = o.nth % a.of
        JOIN benchmark_scores s ON s.survey_result_id = a.survey_result_id

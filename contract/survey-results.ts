@@ -15,6 +15,9 @@ export const qualityStatus = z.enum(qualityStatuses)
 export const selfCritical = z.enum(selfCriticalLevels)
 export const statusType = z.enum(statusTypes)
 
+/** Where the long-run score of two of three people with this score lies; null for doubtful answers and without a score. */
+const likely = z.nullable(z.object({ from: score, to: score }))
+
 /** A row of the list. */
 export const surveyResult = z.object({
   id,
@@ -33,6 +36,8 @@ export const surveyResult = z.object({
   role_score: z.nullable(score),
   /** Against `sort.role_name` when one is chosen, else the same as role_score. */
   score: z.nullable(score),
+  /** Of `score`. */
+  likely,
   status: z.nullable(z.object({ name: z.string(), type: statusType })),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
@@ -127,13 +132,22 @@ export const searchSurveyResults = route({
 
 const band = z.object({ from: z.number(), to: z.number() })
 
-/** Percentiles are 1..99 and shown whole; error bands are percentiles too, unrounded. */
+/** Percentiles are 1..99 and shown whole; the ranges of the usual level (two of three, nine of ten) are percentiles too, unrounded. */
 export const scaleReport = z.object({
   key: z.string(),
   name: z.string(),
   low: z.string(),
   high: z.string(),
-  score: z.nullable(z.object({ raw: z.int(), percentile: score, band_68: band, band_90: band })),
+  score: z.nullable(
+    z.object({
+      raw: z.int(),
+      percentile: score,
+      band_68: band,
+      band_90: band,
+      /** The pole that the answers lean to; null where the nine-of-ten range holds 50. */
+      tendency: z.nullable(z.enum(['low', 'high'])),
+    }),
+  ),
 })
 export type ScaleReport = z.infer<typeof scaleReport>
 
@@ -142,8 +156,9 @@ export const roleFit = z.object({
   score,
   /** The same before rounding, 0..100. */
   exact: z.number(),
-  /** In points; two people closer than 1.4 times it are not distinguishable. */
-  standard_error: z.number(),
+  /** The exact score of a person in the best place on every scale, 0..100. */
+  best: z.number(),
+  likely,
   misfit: z.number(),
   benchmark: z.object({
     id,
@@ -151,7 +166,7 @@ export const roleFit = z.object({
     source: z.enum(benchmarkSources),
     global: z.boolean(),
   }),
-  /** Every weighted scale, best fit first; the costs add up to misfit squared times the weights. */
+  /** Every weighted scale, lowest cost first. */
   contributions: z.array(
     z.object({
       scale: z.string(),
@@ -163,9 +178,18 @@ export const roleFit = z.object({
       position: z.enum(['inside', 'below', 'above']),
       /** Outside the range, in benchmark units (about SDs). */
       distance: z.number(),
-      cost: z.number(),
+      /** weight * cost / sum of weights: over all scales these add up to the misfit. */
+      misfit: z.number(),
+      /** What the scale takes from the best score, in points: over all scales best - exact. */
+      points: z.number(),
     }),
   ),
+  /** Inside their target, highest weight first, up to three. */
+  supports: z.array(z.string()),
+  /** Outside it by more than the error of the scale, most points first, up to three. */
+  lowers: z.array(z.string()),
+  /** Outside it by less: close enough to ask. */
+  near_edge: z.array(z.string()),
 })
 export type RoleFit = z.infer<typeof roleFit>
 
@@ -181,7 +205,7 @@ export const individualReport = z.object({
     indices: z.array(z.object({ index: qualityIndex, value: z.nullable(z.number()), status: qualityStatus })),
   }),
   role_fit: z.nullable(roleFit),
-  other_roles: z.array(z.object({ role_name: z.string(), score: z.nullable(score) })),
+  other_roles: z.array(z.object({ role_name: z.string(), score: z.nullable(score), likely })),
   facets: z.array(z.object({ key: z.string(), name: z.string(), score: z.nullable(z.int()) })),
   versions: z.object({
     form: z.string(),

@@ -78,6 +78,8 @@ const ownScale = z.object({
   low: z.string(),
   high: z.string(),
   percentile: z.int(),
+  /** The pole that the answers lean to; null where the nine-of-ten range holds 50. */
+  tendency: z.nullable(z.enum(['low', 'high'])),
 })
 
 export const submitSurvey = route({

@@ -1,12 +1,12 @@
-/** The seven bands of a score 1..99; with the benchmark score they are shares of people. */
+/** The seven bands of a role score 1..99: how closely the answers fit the targets, no grades of a person. */
 export const bands = [
-  { key: 'band_91', from: 91, label: '91+', words: 'Exceptional' },
-  { key: 'band_81', from: 81, label: '81-90', words: 'Very strong' },
-  { key: 'band_66', from: 66, label: '66-80', words: 'Strong' },
-  { key: 'band_35', from: 35, label: '35-65', words: 'Typical' },
-  { key: 'band_20', from: 20, label: '20-34', words: 'Below typical' },
-  { key: 'band_10', from: 10, label: '10-19', words: 'Low' },
-  { key: 'band_0', from: 0, label: '9 or less', words: 'Very low' },
+  { key: 'band_91', from: 91, label: '91+', words: 'Closest fit' },
+  { key: 'band_81', from: 81, label: '81-90', words: 'Very close fit' },
+  { key: 'band_66', from: 66, label: '66-80', words: 'Close fit' },
+  { key: 'band_35', from: 35, label: '35-65', words: 'Typical fit' },
+  { key: 'band_20', from: 20, label: '20-34', words: 'Looser fit' },
+  { key: 'band_10', from: 10, label: '10-19', words: 'Distant fit' },
+  { key: 'band_0', from: 0, label: '9 or less', words: 'Very distant fit' },
 ] as const
 
 export type Band = (typeof bands)[number]

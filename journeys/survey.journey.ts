@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   FOLLOW: 'Follow-through',
   ORDER: 'Order',
   CARE: 'Thinking ahead',
-  TRUST: 'Reliability',
+  TRUST: 'Straightforwardness',
   LEAD: 'Taking the lead',
   SOCIAL: 'Sociability',
   EASE: 'Social ease',

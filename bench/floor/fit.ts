@@ -9,7 +9,7 @@ export type Benchmark = {
   role_name: string
   version: number
   source: string
-  standard_error: number
+  likely: { lower: number; middle: number; upper: number }[]
   aims: Aim[]
   weights: number
   misfits: Float64Array
@@ -18,7 +18,7 @@ export type Benchmark = {
 /** All active benchmarks, made ready at the start: a version never changes. */
 export async function loadBenchmarks(db: pg.Pool): Promise<Benchmark[]> {
   const { rows } = await db.query<Omit<Benchmark, 'aims' | 'misfits'> & { targets: Target[] }>(
-    `SELECT b.id, b.company_id, r.name AS role_name, b.version, b.source, b.standard_error, b.targets
+    `SELECT b.id, b.company_id, r.name AS role_name, b.version, b.source, b.likely, b.targets
      FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' ORDER BY 3`,
   )
   return rows.map(({ targets, ...rest }) => {
@@ -48,16 +48,28 @@ export function cost(g: number, from: number, to: number): number {
 
 function misfit(aims: readonly Aim[], weights: number, unit: (column: number) => number): number {
   let sum = 0
-  for (const { column, weight, from, to } of aims) sum += weight * cost(unit(column), from, to) ** 2
-  return Math.sqrt(sum / weights)
+  for (const { column, weight, from, to } of aims) sum += weight * cost(unit(column), from, to)
+  return sum / weights
 }
 
-export function fitOf({ aims, weights, misfits }: Benchmark, raws: Uint8Array) {
+export function fitOf({ aims, weights, misfits, likely }: Benchmark, raws: Uint8Array) {
   const own = misfit(aims, weights, (column) => units[column * stride + raws[column]!]!)
+  const exact = closeness(misfits, own)
+  const score = shown(exact)
+  const { lower, upper } = likely[score - 1]!
+  return {
+    score,
+    exact,
+    misfit: own,
+    likely_from: Math.min(score, Math.round(lower)),
+    likely_to: Math.max(score, Math.round(upper)),
+  }
+}
+
+export function closeness(misfits: Float64Array, own: number): number {
   const above = misfits.length - firstFrom(misfits, own + 1e-9)
   const tied = misfits.length - above - firstFrom(misfits, own - 1e-9)
-  const exact = (100 * (above + tied / 2)) / misfits.length
-  return { score: shown(exact), exact, misfit: own }
+  return (100 * (above + tied / 2)) / misfits.length
 }
 
 function firstFrom(values: Float64Array, limit: number): number {

@@ -52,7 +52,7 @@ export const panelUnits = panel.scales.map((key, column) =>
 export const shown = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 
 /** The normal distribution by its series: slow, exact enough, and needed for tables only. */
-export function cdf(z: number): number {
+function cdf(z: number): number {
   if (Math.abs(z) > 8) return z > 0 ? 1 : 0
   let term = z
   let sum = z

@@ -6,6 +6,7 @@ const row = (testingLink: string) => `
     (SELECT x FROM (SELECT c.id, c.first, c.last, c.email) x) AS candidate,
     r.name AS role_name, p.state, p.started_at, p.completed_at, p.dated_at, p.minutes, p.quality,
     p.self_critical, p.role_score, p.role_score AS score,
+    (SELECT x FROM (SELECT p.likely_from AS "from", p.likely_to AS "to" WHERE p.likely_from IS NOT NULL) x) AS likely,
     (SELECT x FROM (SELECT s.name, s.type) x) AS status, p.archived_at, p.archived_reason,
     p.is_test,
     ${testingLink} AS testing_link`

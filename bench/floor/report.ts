@@ -1,19 +1,26 @@
-import { cost, type Benchmark } from './fit.ts'
-import { cdf, facetKeys, percentiles, scaleKeys, scales, shown, stride, units } from './instrument.ts'
+import { closeness, cost, type Benchmark } from './fit.ts'
+import { facetKeys, percentiles, scaleKeys, scales, shown, stride, units } from './instrument.ts'
 
 type Score = { raw: number; percentile: number } | null
-type Stored = { id: string; score: number; exact: number; misfit: number }
+type Likely = { from: number; to: number } | null
+type Stored = { id: string; score: number; likely: Likely; exact: number; misfit: number }
 
 /** Everything a scale's part says follows from its raw score: written out once. */
 const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
   Array.from({ length: max + 1 }, (_, raw) => {
     if (raw < min) return undefined
-    const z = (raw - mean) / sd
-    const band = (width: number) => {
-      const reach = width * Math.sqrt(1 - alpha)
-      return { from: 100 * cdf(z - reach), to: 100 * cdf(z + reach) }
-    }
     const percentile = shown(percentiles[s * stride + raw]!)
+    const at = (points: number) => {
+      const kept = Math.max(min, Math.min(max, points))
+      const from = percentiles[s * stride + Math.floor(kept)]!
+      return from + (kept % 1) * (percentiles[s * stride + Math.ceil(kept)]! - from)
+    }
+    const band = (width: number) => {
+      const middle = mean + alpha * (raw - mean)
+      const reach = sd * width * Math.sqrt(alpha * (1 - alpha))
+      return { from: Math.min(percentile, at(middle - reach)), to: Math.max(percentile, at(middle + reach)) }
+    }
+    const nearlySure = band(1.645)
     const ends = {
       low: `the low end of ${name}, in words`,
       high: `the high end of ${name}, in words`,
@@ -26,7 +33,8 @@ const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
         raw,
         percentile,
         band_68: band(1),
-        band_90: band(1.64),
+        band_90: nearlySure,
+        tendency: nearlySure.from > 50 ? 'high' : nearlySure.to < 50 ? 'low' : null,
       },
     }
   }),
@@ -56,7 +64,7 @@ export function report(
     role_fit: own ? roleFit(own, benchmarks.get(own.id)!, assessment) : null,
     other_roles: scores
       .filter((score) => score !== own)
-      .map(({ id, score }) => ({ role_name: benchmarks.get(id)!.role_name, score })),
+      .map(({ id, score, likely }) => ({ role_name: benchmarks.get(id)!.role_name, score, likely })),
     facets: facetKeys.map((key) => ({ key, name: key, score: assessment.facets[key] })),
     versions: {
       form: assessment.form_version,
@@ -77,7 +85,7 @@ type Assessment = {
 }
 
 function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
-  const { id, role_name, version, source, company_id, standard_error, aims } = benchmark
+  const { id, role_name, version, source, company_id, weights, misfits, aims } = benchmark
   const contributions = aims.map(({ scale, column, weight, lo, hi, from, to }) => {
     const { raw, percentile } = assessment.scales[scale]!
     const g = units[column * stride + raw]!
@@ -90,21 +98,59 @@ function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
       percentile: shown(percentile),
       position: g < from ? 'below' : g > to ? 'above' : 'inside',
       distance: Math.max(0, from - g, g - to),
-      cost: weight * cost(g, from, to) ** 2,
+      misfit: (weight * cost(g, from, to)) / weights,
     }
   })
+  const best = closeness(misfits, 0)
+  const points = shapley(
+    contributions.map((part) => part.misfit),
+    (sum) => best - closeness(misfits, sum),
+  )
+  const parts = contributions.map((part, nth) => ({ ...part, points: points[nth]! }))
+  const outside = parts.filter((part) => part.distance > 0).sort((a, b) => b.points - a.points)
+  const isClear = ({ scale, distance }: (typeof parts)[number]) =>
+    distance > Math.sqrt(1 - scales[scaleKeys.indexOf(scale)]!.alpha)
   return {
     role_name,
     score: stored.score,
     exact: stored.exact,
     misfit: stored.misfit,
-    standard_error,
+    best,
+    likely: stored.likely,
     benchmark: {
       id,
       version,
       source,
       global: company_id === null,
     },
-    contributions: contributions.sort((a, b) => a.cost / a.weight - b.cost / b.weight),
+    contributions: parts.sort((a, b) => a.misfit / a.weight - b.misfit / b.weight),
+    supports: parts
+      .filter((part) => part.distance === 0)
+      .sort((a, b) => b.weight - a.weight || a.misfit - b.misfit)
+      .slice(0, 3)
+      .map(({ scale }) => scale),
+    lowers: outside
+      .filter(isClear)
+      .slice(0, 3)
+      .map(({ scale }) => scale),
+    near_edge: outside.filter((part) => !isClear(part)).map(({ scale }) => scale),
   }
+}
+
+/** Each part's mean addition to the loss over all orders, by subsets of the others. */
+function shapley(parts: readonly number[], loss: (sum: number) => number): number[] {
+  const n = parts.length
+  const values = parts.map(() => 0)
+  const losses = Float64Array.from({ length: 1 << n }, (_, subset) =>
+    loss(parts.reduce((sum, part, i) => (subset & (1 << i) ? sum + part : sum), 0)),
+  )
+  const shares = [1 / n]
+  for (let k = 1; k < n; k++) shares.push((shares[k - 1]! * k) / (n - k))
+  for (let subset = 0; subset < losses.length; subset++) {
+    let present = 0
+    for (let i = 0; i < n; i++) if (subset & (1 << i)) present += 1
+    for (let i = 0; i < n; i++)
+      if (!(subset & (1 << i))) values[i]! += shares[present]! * (losses[subset | (1 << i)]! - losses[subset]!)
+  }
+  return values
 }

@@ -21,14 +21,15 @@ const write = `
     WHERE survey_result_id = $1 AND assessment IS NULL RETURNING company_id),
   done AS (
     UPDATE survey_results SET state = 'completed', completed_at = now(), updated_at = now(),
-      minutes = $5, quality = $6, self_critical = $7, role_score = $8
+      minutes = $5, quality = $6, self_critical = $7, role_score = $8,
+      likely_from = $13, likely_to = $14
     WHERE id = $1 AND company_id = (SELECT company_id FROM saved)
     RETURNING id, company_id, candidate_id, role_id, completed_at),
   scored AS (
-    INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, exact,
-      misfit, scoring_version)
+    INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, likely_from,
+      likely_to, exact, misfit, scoring_version)
     SELECT d.company_id, d.id, b.*, 'floor' FROM done d,
-      unnest($9::uuid[], $10::int2[], $11::float8[], $12::float8[]) b),
+      unnest($9::uuid[], $10::int2[], $15::int2[], $16::int2[], $11::float8[], $12::float8[]) b),
   expired AS (
     UPDATE survey_results o SET state = 'expired', updated_at = now() FROM done d
     WHERE o.company_id = d.company_id AND o.candidate_id = d.candidate_id AND o.id <> d.id
@@ -54,6 +55,8 @@ export async function submit(
       id: benchmark.id,
       name: benchmark.role_name,
     }))
+  const own = fits.find(({ name }) => name === found.role_name)
+  const isDoubtful = assessment.quality.status === 'invalid'
   const values = [
     found.id,
     JSON.stringify(answers),
@@ -62,11 +65,15 @@ export async function submit(
     Math.round(given.reduce((sum, { ms }) => sum + ms, 0) / 60_000),
     assessment.quality.status,
     selfCritical(shown(assessment.scales.SELFCRIT!.percentile)),
-    fits.find(({ name }) => name === found.role_name)?.score ?? null,
+    own?.score ?? null,
     fits.map((fit) => fit.id),
     fits.map((fit) => fit.score),
     fits.map((fit) => fit.exact),
     fits.map((fit) => fit.misfit),
+    isDoubtful ? null : (own?.likely_from ?? null),
+    isDoubtful ? null : (own?.likely_to ?? null),
+    fits.map((fit) => (isDoubtful ? null : fit.likely_from)),
+    fits.map((fit) => (isDoubtful ? null : fit.likely_to)),
   ]
   const written = await db.query({ name: 'submit', text: write, values })
   const { company_name, brand, settings } = found

@@ -1,7 +1,6 @@
 // The one row that runs a room of ours and not the product: its goal is "in domain".
 import { percentiles as ranksOf } from '../../domain/assessment/norms.ts'
 import { facetScores, scaleScores } from '../../domain/assessment/raw.ts'
-import { scaleKeys } from '../../domain/assessment/scales.ts'
 import { itemFacet, facetKeys, itemOffset, itemSign, percentiles, stride } from '../floor/instrument.ts'
 import { score } from '../floor/score.ts'
 import { median, rounds, type Line } from '../measure.ts'
@@ -62,11 +61,8 @@ function rate(way: Way): number {
 }
 
 function productWay(): Way {
-  const facets = new Uint8Array(facetKeys.length)
-  const raws = new Uint8Array(scaleKeys.length)
-  const ranks = new Float64Array(scaleKeys.length)
   return (answers: Uint8Array) => {
-    ranksOf(scaleScores(facetScores(answers, facets), raws), ranks)
+    const ranks = ranksOf(scaleScores(facetScores(answers)))
     let sum = 0
     for (let s = 0; s < ranks.length; s++) sum += ranks[s]!
     return sum

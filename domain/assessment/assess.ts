@@ -5,7 +5,7 @@ import { facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
 /** Stored with every result; any change of a formula here or in benchmark, or of its panel, is a new version. */
-export const scoringVersion = 'work-84-scoring/1'
+export const scoringVersion = 'work-84-scoring/2'
 
 export type ScaleScore = {
   /** Sum of the scale's facets. */
@@ -50,7 +50,7 @@ function byKey<Key extends string, Value>(keys: readonly Key[], value: (index: n
 
 export type SelfCritical = 'strong' | 'high' | 'usual' | 'very_favourable'
 
-/** How hard the person rated themself. Explains other scores; never a reason to reject. */
+/** How self-critical the person's description is, by its shown percentile. Never a reason to reject. */
 export function selfCritical(score: ScaleScore | null): SelfCritical | null {
   if (!score) return null
   const seen = shown(score.percentile)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { normalCdf } from './normal.ts'
-import { errorBand, norms, standardError } from './norms.ts'
-import { scaleKeys, scales } from './scales.ts'
+import { readOracle } from '../oracle/read-oracle.ts'
+import { norms, rangeWidths, shown, shownRange, standardError, tendency, trueScoreRange } from './norms.ts'
+import { scaleKeys, scales, type ScaleKey } from './scales.ts'
 
 /** Mid-rank percentiles of the discrete maximum-entropy distribution with this mean and SD. */
 function maximumEntropy(min: number, max: number, mean: number, sd: number): number[] {
@@ -54,12 +55,41 @@ describe('norm set pd-1', () => {
   })
 })
 
-it('an error band holds the z of the score at its middle, one SEM each way', () => {
-  const band = errorBand('ORDER', 13)
-  const z = (13 - 12.82) / 4.44
-  const sem = Math.sqrt(1 - 0.812)
-  expect(band.from).toBeCloseTo(100 * normalCdf(z - sem), 9)
-  expect(band.to).toBeCloseTo(100 * normalCdf(z + sem), 9)
+describe('the range of a person’s usual level', () => {
+  // The oracle rounds to four decimals.
+  it('is the oracle’s for its 60 people and 16 scales', () => {
+    const rows = readOracle('expected_ranges.csv')
+    expect(rows).toHaveLength(960)
+    for (const { id, scale, raw, lo68, hi68, lo90, hi90 } of rows) {
+      const likely = trueScoreRange(scale as ScaleKey, Number(raw), rangeWidths.likely)
+      const nearlySure = trueScoreRange(scale as ScaleKey, Number(raw), rangeWidths.nearlySure)
+      const ours = [likely.from, likely.to, nearlySure.from, nearlySure.to]
+      const expected = [lo68, hi68, lo90, hi90].map(Number)
+      ours.forEach((end, i) => expect(Math.abs(end - expected[i]!), `${id} ${scale}`).toBeLessThan(5.1e-5))
+    }
+  })
+
+  it.each(scaleKeys)('%s: as drawn it holds the mark of every raw score, and the wider one the narrower', (key) => {
+    const { min, pct } = norms[key]
+    pct.forEach((percentile, index) => {
+      const likely = shownRange(key, min + index, rangeWidths.likely)
+      const nearlySure = shownRange(key, min + index, rangeWidths.nearlySure)
+      const mark = shown(percentile)
+      expect(likely.from).toBeLessThanOrEqual(mark)
+      expect(likely.to).toBeGreaterThanOrEqual(mark)
+      expect(nearlySure.from).toBeLessThanOrEqual(likely.from)
+      expect(nearlySure.to).toBeGreaterThanOrEqual(likely.to)
+    })
+  })
+
+  it('says to which pole a score leans only where nine of ten lie on one side of the middle', () => {
+    const { min, pct } = norms.CHANGE
+    const rawAt = (percentile: number) => min + pct.findIndex((value) => value >= percentile)
+    expect(tendency('CHANGE', rawAt(50))).toBeNull()
+    expect(tendency('CHANGE', rawAt(70))).toBeNull()
+    expect(tendency('CHANGE', 20)).toBe('high')
+    expect(tendency('CHANGE', 4)).toBe('low')
+  })
 })
 
 it.each([

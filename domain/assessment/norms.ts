@@ -1,5 +1,5 @@
 import normSetFile from './work-scale-norms.json' with { type: 'json' }
-import { normalCdf, normalQuantile } from './normal.ts'
+import { normalQuantile } from './normal.ts'
 import { scaleKeys, type ScaleKey } from './scales.ts'
 
 /** Stored with every result. One pooled table for everybody (42 USC 2000e-2(l)). */
@@ -17,15 +17,17 @@ type Norm = {
 
 export const norms: Record<ScaleKey, Norm> = normSetFile.scales
 
-/** All tables end to end, by raw score from 0 on. */
-const stride = 64
-const table = new Float64Array(scaleKeys.length * stride).fill(NaN)
-for (const [s, key] of scaleKeys.entries()) table.set(norms[key].pct, s * stride + norms[key].min)
+/** By scale, in the order of `scaleKeys`, the percentile of each raw score from 0 on; NaN below the scale's minimum. */
+const percentilesByRaw = scaleKeys.map((key) => {
+  const { min, pct } = norms[key]
+  return Float64Array.from({ length: min + pct.length }, (_, raw) => pct[raw - min] ?? NaN)
+})
 
 /** Percentiles of raw scores in the order of `scaleKeys`, 0..100; NaN for a missing one. */
-export function percentiles(raws: Uint8Array, into = new Float64Array(scaleKeys.length)): Float64Array {
-  for (let s = 0; s < into.length; s++) into[s] = table[s * stride + raws[s]!]!
-  return into
+export function percentiles(raws: Uint8Array): Float64Array {
+  const ranks = new Float64Array(raws.length)
+  for (let scale = 0; scale < ranks.length; scale++) ranks[scale] = percentilesByRaw[scale]![raws[scale]!]!
+  return ranks
 }
 
 /** What a person sees: a whole number, 1..99. */
@@ -54,9 +56,43 @@ export const unitsByRaw: readonly Float64Array[] = scaleKeys.map((key) =>
   Float64Array.from(norms[key].pct, benchmarkUnits),
 )
 
-/** Percentiles of the ends of z +- width SEM: 1 is the 68 % band, 1.64 the 90 % one. */
-export function errorBand(scale: ScaleKey, raw: number, width = 1): { from: number; to: number } {
-  const z = zScore(scale, raw)
-  const reach = width * standardError(scale)
-  return { from: 100 * normalCdf(z - reach), to: 100 * normalCdf(z + reach) }
+/** Half widths of the two ranges in SDs: two of three, and nine of ten. */
+export const rangeWidths = { likely: 1, nearlySure: 1.645 } as const
+
+/**
+ * Where a person's usual level on a scale lies, as unrounded percentiles: Kelley's (1947) estimate
+ * alpha * z +- width * sqrt(alpha * (1 - alpha)), turned back to raw points and read from the
+ * scale's own table.
+ */
+export function trueScoreRange(scale: ScaleKey, raw: number, width: number): { from: number; to: number } {
+  const { mean, sd, alpha } = norms[scale]
+  const expected = alpha * zScore(scale, raw)
+  const reach = width * Math.sqrt(alpha * (1 - alpha))
+  return {
+    from: percentileAt(scale, mean + sd * (expected - reach)),
+    to: percentileAt(scale, mean + sd * (expected + reach)),
+  }
+}
+
+/** The same range stretched to hold the percentile that is shown. */
+export function shownRange(scale: ScaleKey, raw: number, width: number): { from: number; to: number } {
+  const { from, to } = trueScoreRange(scale, raw, width)
+  const mark = shown(percentileAt(scale, raw))
+  return { from: Math.min(from, mark), to: Math.max(to, mark) }
+}
+
+/** The norm table between and at its raw scores, linear between two; its end values beyond them. */
+function percentileAt(scale: ScaleKey, raw: number): number {
+  const { min, max, pct } = norms[scale]
+  const at = Math.max(min, Math.min(max, raw)) - min
+  const below = Math.floor(at)
+  const above = Math.ceil(at)
+  return pct[below]! + (at - below) * (pct[above]! - pct[below]!)
+}
+
+/** The pole that a score leans to; null where its nine-of-ten range holds the middle. */
+export function tendency(scale: ScaleKey, raw: number): 'low' | 'high' | null {
+  const { from, to } = shownRange(scale, raw, rangeWidths.nearlySure)
+  if (from > 50) return 'high'
+  return to < 50 ? 'low' : null
 }

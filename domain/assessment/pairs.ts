@@ -1,4 +1,8 @@
+import type { Assessment } from './assess.ts'
+import { normalCdf } from './normal.ts'
+import { benchmarkUnits, standardError, zScore } from './norms.ts'
 import { correlation, mean } from './quality.ts'
+import type { ScaleKey, WorkScaleKey } from './scales.ts'
 
 export type Similarity = {
   /** Pearson correlation; null without variance. */
@@ -37,4 +41,48 @@ export function similarity(x: readonly number[], y: readonly number[]): Similari
     rpa: ipa / Math.sqrt(k - 2 + ipa ** 2),
     distance,
   }
+}
+
+/** Whether two raw scores differ by more than the error of a difference (90 %, two-sided). */
+export function differClearly(scale: ScaleKey, one: number, other: number): boolean {
+  const difference = Math.abs(zScore(scale, one) - zScore(scale, other))
+  return difference > 1.645 * standardError(scale) * Math.SQRT2
+}
+
+export const talkTopics = [
+  { key: 'company', scale: 'SOCIAL', kind: 'difference' },
+  { key: 'pace_of_decisions', scale: 'CARE', kind: 'difference' },
+  { key: 'order', scale: 'ORDER', kind: 'difference' },
+  { key: 'change', scale: 'CHANGE', kind: 'difference' },
+  { key: 'follow_through', scale: 'FOLLOW', kind: 'difference' },
+  { key: 'both_lead', scale: 'LEAD', kind: 'both_high' },
+  { key: 'temper', scale: 'CALM', kind: 'lower' },
+  { key: 'give_and_take', scale: 'TEAM', kind: 'lower' },
+] as const satisfies readonly { key: string; scale: WorkScaleKey; kind: 'difference' | 'both_high' | 'lower' }[]
+
+export type TalkTopic = (typeof talkTopics)[number]
+const maxTopics = 3
+
+/**
+ * At most three topics for two people who work together to talk about, the likeliest friction
+ * first. The value only ranks topics: it has no levels and no sum, and never enters hiring.
+ */
+export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['scales']): TalkTopic[] {
+  return talkTopics
+    .flatMap((topic) => {
+      const [a, b] = [one[topic.scale], other[topic.scale]]
+      if (!a || !b) return []
+      if (topic.kind === 'difference' && !differClearly(topic.scale, a.raw, b.raw)) return []
+      return [{ topic, friction: friction(topic, benchmarkUnits(a.percentile), benchmarkUnits(b.percentile)) }]
+    })
+    .sort((a, b) => b.friction - a.friction)
+    .slice(0, maxTopics)
+    .map(({ topic }) => topic)
+}
+
+/** 0..1, from two scores in benchmark units. */
+export function friction({ kind }: TalkTopic, a: number, b: number): number {
+  const lower = normalCdf(Math.min(a, b))
+  if (kind === 'difference') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1
+  return kind === 'both_high' ? 1 - (1 - lower) ** 2 : (1 - lower) ** 2
 }

@@ -12,7 +12,7 @@ export const facetNames = {
   O4: 'Liking variety',
   O5: 'Liking ideas',
   A1: 'Trusting others',
-  A2: 'Straightforwardness',
+  A2: 'Playing fair',
   A3: 'Helping others',
   A4: 'Give and take',
   A5: 'Modesty',
@@ -31,7 +31,7 @@ type Scale = {
   /** Facets that add up to the scale; a facet with sign -1 contributes 24 - its score. */
   facets: readonly (readonly [FacetKey, 1 | -1])[]
   name: string
-  /** What a low and a high score mean, each readable after "tends to". */
+  /** What a low and a high score mean, each readable after "they tend to". */
   low: string
   high: string
 }
@@ -53,7 +53,7 @@ export const scales = {
     ],
     name: 'Follow-through',
     low: 'need outside deadlines to get going',
-    high: 'start at once and finish what was started',
+    high: 'feel up to the task and get going',
   },
   ORDER: {
     facets: [['C2', 1]],
@@ -72,9 +72,9 @@ export const scales = {
       ['C3', 1],
       ['A2', 1],
     ],
-    name: 'Reliability',
-    low: 'bend rules where it seems useful',
-    high: 'keep promises and play it straight',
+    name: 'Straightforwardness',
+    low: 'treat rules as guidance',
+    high: 'keep to rules and promises',
   },
   LEAD: {
     facets: [['E3', 1]],
@@ -152,8 +152,8 @@ export const scales = {
       ['A5', 1],
     ],
     name: 'Self-critical',
-    low: 'describe themself very favourably',
-    high: 'rate themself hard',
+    low: 'describe themselves very favorably',
+    high: 'describe themselves with much self-doubt',
   },
 } as const satisfies Record<string, Scale>
 

@@ -3,10 +3,10 @@ import { people, readOracle } from '../oracle/read-oracle.ts'
 import { assess } from './assess.ts'
 import { reliableChange } from './change.ts'
 import { scoredAnswers } from './instrument.ts'
-import { zScore } from './norms.ts'
-import { similarity } from './pairs.ts'
+import { norms, zScore } from './norms.ts'
+import { differClearly, friction, similarity, talkTopics, topicsToTalkAbout } from './pairs.ts'
 import { cronbachAlpha } from './reliability.ts'
-import { workScaleKeys, type ScaleKey } from './scales.ts'
+import { scaleKeys, workScaleKeys, type ScaleKey } from './scales.ts'
 
 it('alpha of the 60 people is psych::alpha’s on every scale', () => {
   const answers = people.map(scoredAnswers)
@@ -28,11 +28,18 @@ describe('reliable change', () => {
   it.each(readOracle('expected_rci.csv'))('$scale from $t1 to $t2 is $rci', (row) => {
     const { index, verdict } = reliableChange(row.scale as ScaleKey, Number(row.t1), Number(row.t2))
     expect(Math.abs(index - Number(row.rci))).toBeLessThan(1e-6)
-    expect(verdict === 'changed').toBe(row.reliable95 === 'TRUE')
+    expect(verdict !== 'no_clear_change').toBe(row.reliable95 === 'TRUE')
   })
 
-  it('between 1.64 and 1.96 is "possibly"', () => {
-    expect(reliableChange('ORDER', 10, 15).verdict).toBe('possibly')
+  // One raw point of ORDER is 1 / (4.44 * sqrt(2 * .188)) = .3673.
+  it.each([
+    [5, 'no_clear_change'],
+    [6, 'possibly'],
+    [7, 'possibly'],
+    [8, 'changed'],
+    [-8, 'changed'],
+  ])('%i points of ORDER read as %s', (difference, verdict) => {
+    expect(reliableChange('ORDER', 12, 12 + difference).verdict).toBe(verdict)
   })
 })
 
@@ -52,5 +59,61 @@ describe('two people', () => {
     const expected = [row.r, row.icc_de, row.Ipa, row.rpa, row.D2].map(Number)
     const found = [ours.r!, ours.icc, ours.ipa, ours.rpa, ours.distance]
     found.forEach((value, i) => expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-6))
+  })
+
+  // SOCIAL: 1.645 * sqrt(1 - .873) * sqrt(2) * 7.1 = 5.886 raw points.
+  it.each([
+    ['SOCIAL', 25, 30, false],
+    ['SOCIAL', 25, 31, true],
+    ['SOCIAL', 31, 25, true],
+    ['SOCIAL', 25, 25, false],
+  ] as const)('on %s with %i and %i differ clearly: %s', (scale, one, other, clearly) => {
+    expect(differClearly(scale, one, other)).toBe(clearly)
+  })
+})
+
+describe('friction between two people', () => {
+  const topic = (key: string) => talkTopics.find((known) => known.key === key)!
+
+  it.each([
+    ['order', 0, 0, 0],
+    ['order', Math.SQRT2, 0, 0.6826895],
+    ['order', 0, Math.SQRT2, 0.6826895],
+    ['both_lead', 0, 2, 0.75],
+    ['both_lead', -1, 2, 0.2921389],
+    ['temper', 0, 2, 0.25],
+    ['temper', -1, 2, 0.707861],
+    ['give_and_take', -1, -1, 0.707861],
+  ])('by %s with %f and %f is %f', (key, a, b, expected) => {
+    expect(friction(topic(key), a, b)).toBeCloseTo(expected, 6)
+  })
+
+  const at = (percentiles: Partial<Record<ScaleKey, number>>) => {
+    const scales = { ...assess(people[0]!, {}).scales }
+    for (const key of scaleKeys) {
+      const { min, pct } = norms[key]
+      const raw = min + pct.findIndex((value) => value >= (percentiles[key] ?? 50))
+      scales[key] = { raw, percentile: pct[raw - min]! }
+    }
+    return scales
+  }
+
+  it('names at most three topics, the likeliest first', () => {
+    const one = at({ SOCIAL: 95, CARE: 95, ORDER: 90, CHANGE: 95, FOLLOW: 95 })
+    const other = at({ SOCIAL: 5, CARE: 10, ORDER: 20, CHANGE: 5, FOLLOW: 5 })
+    expect(topicsToTalkAbout(one, other)).toHaveLength(3)
+    const calm = topicsToTalkAbout(at({ CALM: 5, LEAD: 95, TEAM: 80 }), at({ LEAD: 90, TEAM: 80 }))
+    expect(calm.map(({ key }) => key)).toEqual(['both_lead', 'temper', 'give_and_take'])
+  })
+
+  it('names a difference only where the two differ clearly', () => {
+    const topics = topicsToTalkAbout(at({ SOCIAL: 60, ORDER: 95 }), at({ SOCIAL: 50, ORDER: 10 }))
+    expect(topics.map(({ key }) => key)).toContain('order')
+    expect(topics.map(({ key }) => key)).not.toContain('company')
+  })
+
+  it('leaves out a scale without a score', () => {
+    const one = { ...at({ ORDER: 95 }), ORDER: null }
+    expect(topicsToTalkAbout(one, at({ ORDER: 5 })).map(({ key }) => key)).not.toContain('order')
   })
 })

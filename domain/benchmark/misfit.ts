@@ -10,7 +10,7 @@ export type Target = {
 }
 
 /** A target with a weight, its ends in benchmark units, and its scale as a column number. */
-type Aim = { scale: WorkScaleKey; column: number; weight: number; lo: number; hi: number }
+export type Aim = { scale: WorkScaleKey; column: number; weight: number; lo: number; hi: number }
 
 /** Inside a range the cost still rises this fast towards its ends. */
 const insideSlope = 0.1
@@ -28,7 +28,7 @@ export function aims(targets: readonly Target[]): Aim[] {
     }))
 }
 
-/** Distance of g from a range, in benchmark units (psychometrics section 5). */
+/** Distance of g from a range, in benchmark units, 0 or more (psychometrics section 5). */
 export function cost(g: number, lo: number, hi: number): number {
   if (hi === Infinity) return Math.max(0, lo - g) + insideSlope * clamp01(lo + 1 - g)
   if (lo === -Infinity) return Math.max(0, g - hi) + insideSlope * clamp01(g - hi + 1)
@@ -39,17 +39,15 @@ export function cost(g: number, lo: number, hi: number): number {
 
 const clamp01 = (x: number) => (x < 0 ? 0 : x > 1 ? 1 : x)
 
-/** Root of the weighted mean squared cost; `units` by column number. */
-export function misfit(goals: readonly Aim[], units: ArrayLike<number>): number {
-  let sum = 0
-  let weights = 0
-  for (let i = 0; i < goals.length; i++) {
-    const { column, weight, lo, hi } = goals[i]!
-    const c = cost(units[column]!, lo, hi)
-    sum += weight * c * c
-    weights += weight
-  }
-  return Math.sqrt(sum / weights)
+export function weightOf(goals: readonly Aim[]): number {
+  let weight = 0
+  for (const aim of goals) weight += aim.weight
+  return weight
 }
 
-export type { Aim }
+/** Weighted mean of the costs, 0 or more; `units` by column number. */
+export function misfit(goals: readonly Aim[], units: ArrayLike<number>): number {
+  let sum = 0
+  for (const { column, weight, lo, hi } of goals) sum += weight * cost(units[column]!, lo, hi)
+  return sum / weightOf(goals)
+}

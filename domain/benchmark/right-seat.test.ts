@@ -6,16 +6,12 @@ import { normalQuantile } from '../assessment/normal.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { bandOf } from '../bands.ts'
 import { people, readOracle } from '../oracle/read-oracle.ts'
+import { sales } from '../oracle/sales.ts'
 import { aims, cost, misfit, type Target } from './misfit.ts'
-import { benchmark, contributions } from './right-seat.ts'
-import { scoreStandardError } from './standard-error.ts'
+import { benchmark } from './right-seat.ts'
+import { shapley } from './shapley.ts'
+import { sides } from './sides.ts'
 
-const sales: Target[] = readOracle('benchmark_sales.csv').map((row) => ({
-  scale: row.scale as WorkScaleKey,
-  weight: Number(row.w),
-  lo: row.lo ? Number(row.lo) : null,
-  hi: row.hi ? Number(row.hi) : null,
-}))
 const scalesOf = (person: number) => assess(people[person - 1]!, {}).scales
 
 describe('the Right Seat Score', () => {
@@ -33,14 +29,98 @@ describe('the Right Seat Score', () => {
     }
   })
 
-  it('has contributions that add up to misfit squared times the weights', () => {
+  it('has contributions that add up to the misfit', () => {
     for (let person = 1; person <= 60; person++) {
-      const m = bench.score(scalesOf(person))!.misfit
-      const parts = contributions(sales, scalesOf(person))
-      const costs = parts.reduce((sum, part) => sum + part.cost, 0)
-      const weights = parts.reduce((sum, part) => sum + part.weight, 0)
-      expect(costs).toBeCloseTo(m * m * weights, 12)
+      const { misfit } = bench.score(scalesOf(person))!
+      const { contributions } = bench.explain(scalesOf(person))!
+      expect(contributions.reduce((sum, part) => sum + part.misfit, 0)).toBeCloseTo(misfit, 12)
     }
+  })
+
+  it('lets weight mean weight: one light scale at its far end costs less than a heavy one well below its range', () => {
+    const good: Record<string, number> = { LEAD: 90, SOCIAL: 80, DRIVE: 90, CALM: 90, OUTLOOK: 90, CARE: 40, ORDER: 40 }
+    const scoreOf = (percentiles: Record<string, number>) => {
+      const scales = { ...scalesOf(1) }
+      for (const key of workScaleKeys) scales[key] = { raw: 20, percentile: percentiles[key] ?? 50 }
+      return bench.score(scales)!.score
+    }
+    expect(scoreOf({ ...good, CARE: 95 })).toBeGreaterThan(scoreOf({ ...good, LEAD: 30 }))
+  })
+})
+
+describe('the points of a scale', () => {
+  const bench = benchmark(sales)
+
+  // The oracle rounds to four decimals.
+  it('are the oracle’s for its 60 people', () => {
+    const rows = readOracle('expected_points.csv')
+    expect(rows).toHaveLength(60)
+    for (const row of rows) {
+      const { best, contributions } = bench.explain(scalesOf(Number(row.id)))!
+      expect(best).toBe(Number(row.best))
+      for (const { scale, points } of contributions)
+        expect(Math.abs(points - Number(row[scale])), `${row.id} ${scale}`).toBeLessThan(5.1e-5)
+    }
+  })
+
+  it('add up to best minus exact', () => {
+    for (let person = 1; person <= 60; person++) {
+      const { best, contributions } = bench.explain(scalesOf(person))!
+      const points = contributions.reduce((sum, part) => sum + part.points, 0)
+      expect(points).toBeCloseTo(best - bench.score(scalesOf(person))!.exact, 9)
+    }
+  })
+
+  it('are the mean over all orders in which scales can come', () => {
+    const loss = (sum: number) => Math.min(5, sum ** 2)
+    const [a, b, c] = [1, 2, 0.5]
+    const orders = [
+      loss(a),
+      loss(a),
+      loss(b + a) - loss(b),
+      loss(c + a) - loss(c),
+      loss(b + c + a) - loss(b + c),
+      loss(b + c + a) - loss(b + c),
+    ]
+    expect(shapley([a, b, c], loss)[0]).toBeCloseTo(orders.reduce((x, y) => x + y) / 6, 12)
+  })
+})
+
+describe('the scales named beside a score', () => {
+  const part = (scale: WorkScaleKey, weight: number, below: number, misfit: number, points: number) => {
+    return { scale, weight, below, above: 0, misfit, points }
+  }
+
+  it('lie on the side their distance and its error put them on', () => {
+    // One standard error: LEAD .438, CARE .400, CHANGE .616.
+    const found = sides([
+      part('SOCIAL', 2, 0, 0.01, 0.5),
+      part('CALM', 3, 0, 0.02, 0.6),
+      part('ORDER', 2, 0, 0.005, 0.1),
+      part('EASE', 1, 0, 0, 0),
+      part('CARE', 1, 0.41, 0.05, 4),
+      part('CHANGE', 1, 0.61, 0.07, 6),
+      part('LEAD', 3, 0.44, 0.2, 20),
+    ])
+    expect(found).toEqual({
+      supports: ['CALM', 'ORDER', 'SOCIAL'],
+      lowers: ['LEAD', 'CARE'],
+      near_edge: ['CHANGE'],
+    })
+  })
+
+  it('are at most three on the side that lowers, most points first', () => {
+    const keys = ['LEAD', 'CARE', 'DRIVE', 'ORDER'] as const
+    const found = sides(keys.map((scale, index) => part(scale, 1, 2, 0.3, index)))
+    expect(found.lowers).toEqual(['ORDER', 'DRIVE', 'CARE'])
+  })
+
+  it('of person 1 for Sales', () => {
+    expect(sides(benchmark(sales).explain(scalesOf(1))!.contributions)).toEqual({
+      supports: ['CARE', 'ORDER'],
+      lowers: ['LEAD', 'DRIVE', 'SOCIAL'],
+      near_edge: ['OUTLOOK'],
+    })
   })
 })
 
@@ -59,8 +139,10 @@ describe('no score is null, never 0 or 50', () => {
   it('without targets', () => expect(benchmark([]).score(scales)).toBeNull())
   it('with all weights 0', () => expect(benchmark(three.map((t) => ({ ...t, weight: 0 }))).score(scales)).toBeNull())
   it('with fewer than three weighted scales', () => expect(benchmark(three.slice(0, 2)).score(scales)).toBeNull())
-  it('with under 80 % of the weight answered', () =>
-    expect(benchmark(sales).score(missing('LEAD', 'ORDER'))).toBeNull())
+  it('with under 80 % of the weight answered, and no explanation either', () => {
+    expect(benchmark(sales).score(missing('LEAD', 'ORDER'))).toBeNull()
+    expect(benchmark(sales).explain(missing('LEAD', 'ORDER'))).toBeNull()
+  })
 
   it('with 80 % or more answered the person and the panel are weighed anew alike', () => {
     const without = sales.filter((target) => target.scale !== 'CALM')
@@ -118,6 +200,19 @@ describe('for any benchmark and any person', () => {
     )
   })
 
+  it('no scale wins points, and all of them add up', () => {
+    fc.assert(
+      fc.property(targets, person, (aimed, raws) => {
+        const bench = benchmark(aimed)
+        const { best, contributions } = bench.explain(scored(raws))!
+        expect(contributions.every((part) => part.points >= -1e-9)).toBe(true)
+        const points = contributions.reduce((sum, part) => sum + part.points, 0)
+        expect(points).toBeCloseTo(best - bench.score(scored(raws))!.exact, 9)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('moving a scale into its target range never loses points', () => {
     fc.assert(
       fc.property(targets, person, fc.nat(), (aimed, raws, pick) => {
@@ -141,27 +236,6 @@ describe('for any benchmark and any person', () => {
       { numRuns: 60 },
     )
   })
-})
-
-describe('the standard error of a score', () => {
-  it('is about 12 points for a typical benchmark, the same at every run', () => {
-    const error = scoreStandardError(sales)!
-    expect(error).toBeGreaterThan(9)
-    expect(error).toBeLessThan(15)
-    expect(scoreStandardError(sales)).toBe(error)
-  })
-
-  it('is larger where the weak scales carry the score', () => {
-    const weak: Target[] = (['CHANGE', 'IDEAS', 'HELP'] as const).map((scale) => ({
-      scale,
-      weight: 1,
-      lo: 50,
-      hi: null,
-    }))
-    expect(scoreStandardError(weak)!).toBeGreaterThan(scoreStandardError(sales)!)
-  })
-
-  it('is null where no score can be', () => expect(scoreStandardError(sales.slice(0, 2))).toBeNull())
 })
 
 describe('bands', () => {

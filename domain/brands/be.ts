@@ -24,15 +24,14 @@ export const be: Brand = {
     score_name: 'Behavioral Alignment Score',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',
-    high_score:
-      'This role asks for much of what comes naturally to this person. Keep an eye on strengths that may be overused.',
+    high_score: 'This role asks for much of what this person says they usually do. Ask for examples from daily work.',
     low_score:
-      'This role asks this person to adapt on several scales. That takes energy: talk about support, practice and what could be arranged differently.',
+      'This role asks this person to adapt on several scales. Ask what would help: support, practice, or a different arrangement.',
     self_critical_high:
-      'This person rated themself hard. Start from what goes well: other scores may understate how they come across.',
+      'This person describes themselves with much self-doubt. Start from what goes well, and ask people who worked with them.',
     self_critical_strong:
-      'This person rated themself very hard. Treat the other scores as a lower bound and begin with a conversation, not with the numbers.',
+      'This person describes themselves with very much self-doubt. Start with a conversation; the numbers come second. Ask people who worked with them.',
     self_description_favourable:
-      'This person described themself very favourably. Invite the view of others before setting goals.',
+      'This person describes themselves very favorably. Invite the view of others before setting goals.',
   },
 }

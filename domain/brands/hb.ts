@@ -5,7 +5,7 @@ export const hb: Brand = {
   name: 'Seatwise',
   url: 'https://seatwise.example',
   support_email: 'support@seatwise.example',
-  tagline: 'See who fits the seat, and why.',
+  tagline: 'See how answers compare with what a seat asks for, and what to ask next.',
   features: {
     ...sharedFeatures,
     jobs: true,
@@ -29,10 +29,10 @@ export const hb: Brand = {
     low_score:
       'The answers lie away from what this role asks for. Look at the scales below, and ask for examples before you conclude anything.',
     self_critical_high:
-      'This person rated themself hard. Other scores may be lower than the person others see: ask people who worked with them.',
+      'This person describes themselves with much self-doubt. Ask people who worked with them, and ask for examples, as with everybody.',
     self_critical_strong:
-      'This person rated themself very hard. Read every other score here with caution, and do not rely on the score without a conversation.',
+      'This person describes themselves with very much self-doubt. Ask people who worked with them, and start with a conversation; the numbers come second.',
     self_description_favourable:
-      'This person described themself very favourably. Ask for concrete examples where a scale matters for the role.',
+      'This person describes themselves very favorably. Ask for concrete examples where a scale matters for the role.',
   },
 }

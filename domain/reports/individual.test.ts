@@ -12,17 +12,19 @@ const targets: Target[] = [
   { scale: 'CARE', weight: 1, lo: 15, hi: 60 },
 ]
 const assessment = assess(people[0]!, {})
-const scored = benchmark(targets).score(assessment.scales)!
+const ready = benchmark(targets)
+const scored = ready.score(assessment.scales)!
 const report = individualReport(
   assessment,
   {
     ...scored,
     role_name: 'Sales',
-    standard_error: 11.3,
+    likely: { from: 9, to: 31 },
+    explanation: ready.explain(assessment.scales)!,
     targets,
     benchmark: { id: '6f1c2a52-8c1e-4c39-9d5c-0a1b2c3d4e5f', version: 2, source: 'expert', global: true },
   },
-  [{ role_name: 'Support', score: null }],
+  [{ role_name: 'Support', score: null, likely: null }],
 )
 
 describe('the individual report', () => {
@@ -37,18 +39,25 @@ describe('the individual report', () => {
     ])
   })
 
-  it('draws every score inside its bands, the 90 % band around the 68 % one', () => {
+  it('draws every score inside its ranges, the nine-of-ten range around the two-of-three one', () => {
     for (const { score } of report.scales) {
+      expect(score!.percentile).toBeGreaterThanOrEqual(score!.band_68.from)
+      expect(score!.percentile).toBeLessThanOrEqual(score!.band_68.to)
       expect(score!.band_68.from).toBeGreaterThanOrEqual(score!.band_90.from)
       expect(score!.band_68.to).toBeLessThanOrEqual(score!.band_90.to)
       expect(score!.band_68.to).toBeGreaterThan(score!.band_68.from)
     }
   })
 
-  it('explains the score by parts that add up', () => {
-    const { contributions, misfit } = report.role_fit!
-    const sum = contributions.reduce((total, part) => total + part.cost, 0)
-    expect(sum).toBeCloseTo(misfit ** 2 * 6, 12)
+  it('says to which pole a scale leans only beyond its error', () => {
+    const leaning = (key: string) => report.scales.find((scale) => scale.key === key)!.score!.tendency
+    expect([leaning('FOLLOW'), leaning('TEAM'), leaning('OUTLOOK')]).toEqual(['low', 'high', null])
+  })
+
+  it('explains the score by parts and by points that add up', () => {
+    const { contributions, misfit, best, exact } = report.role_fit!
+    expect(contributions.reduce((total, part) => total + part.misfit, 0)).toBeCloseTo(misfit, 12)
+    expect(contributions.reduce((total, part) => total + part.points, 0)).toBeCloseTo(best - exact, 9)
     expect(contributions.find((part) => part.scale === 'LEAD')).toMatchObject({
       position: 'below',
       percentile: 12,
@@ -56,15 +65,20 @@ describe('the individual report', () => {
     })
   })
 
+  it('names what supports the score and what lowers it', () => {
+    const { supports, lowers, near_edge } = report.role_fit!
+    expect({ supports, lowers, near_edge }).toEqual({ supports: ['CARE'], lowers: ['LEAD', 'SOCIAL'], near_edge: [] })
+  })
+
   it('names the versions behind every figure', () => {
     expect(report.versions).toEqual({
       form: 'work-84/1',
       norm_set: 'pd-1',
-      scoring: 'work-84-scoring/1',
+      scoring: 'work-84-scoring/2',
       benchmark: 'Sales/2',
     })
   })
 
-  it('says "high" of person 1, who rated themself hard (88th percentile)', () =>
+  it('says "high" of person 1, whose self-criticism lies at the 88th percentile', () =>
     expect(report.self_critical.verdict).toBe('high'))
 })

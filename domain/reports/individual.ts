@@ -1,10 +1,11 @@
 import type { IndividualReport, RoleFit, ScaleReport } from '@seatwise/contract/survey-results'
 import { selfCritical, type Assessment } from '../assessment/assess.ts'
-import { errorBand, shown } from '../assessment/norms.ts'
+import { rangeWidths, shown, shownRange, tendency } from '../assessment/norms.ts'
 import { facetKeys, facetNames, scales, workScaleKeys, type ScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
-import { contributions, type Contribution } from '../benchmark/right-seat.ts'
+import type { Contribution, Explanation } from '../benchmark/right-seat.ts'
+import { sides } from '../benchmark/sides.ts'
 
 /** A score as it was stored, with the benchmark version it was scored against. */
 export type StoredFit = {
@@ -12,7 +13,8 @@ export type StoredFit = {
   score: number
   exact: number
   misfit: number
-  standard_error: number
+  likely: RoleFit['likely']
+  explanation: Explanation
   targets: readonly Target[]
   benchmark: RoleFit['benchmark']
 }
@@ -21,12 +23,12 @@ const snapshotSize = 3
 
 /**
  * The page about one finished survey. Nothing is scored anew: what was stored at the submit is
- * shown, with its error bands and with the parts that the stored score is made of.
+ * shown, with its ranges and with the parts that the stored score is made of.
  */
 export function individualReport(
   assessment: Assessment,
   fit: StoredFit | null,
-  others: readonly { role_name: string; score: number | null }[],
+  others: IndividualReport['other_roles'],
 ): IndividualReport {
   const work = workScaleKeys.map((key) => scaleReport(key, assessment))
   return {
@@ -66,8 +68,9 @@ function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
     score: score && {
       raw: score.raw,
       percentile: shown(score.percentile),
-      band_68: errorBand(key, score.raw, 1),
-      band_90: errorBand(key, score.raw, 1.64),
+      band_68: shownRange(key, score.raw, rangeWidths.likely),
+      band_90: shownRange(key, score.raw, rangeWidths.nearlySure),
+      tendency: tendency(key, score.raw),
     },
   }
 }
@@ -75,15 +78,16 @@ function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
 const fromMiddle = (scale: ScaleReport) => (scale.score ? Math.abs(scale.score.percentile - 50) : -1)
 
 function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
-  const { role_name, score, exact, standard_error, misfit, benchmark, targets } = fit
+  const { role_name, score, exact, likely, misfit, benchmark, targets, explanation } = fit
   return {
     role_name,
     score,
     exact,
-    standard_error,
+    best: explanation.best,
+    likely,
     misfit,
     benchmark,
-    contributions: contributions(targets, assessment.scales).map((part) => {
+    contributions: explanation.contributions.map((part) => {
       const target = targets.find((aimed) => aimed.scale === part.scale)!
       return {
         scale: part.scale,
@@ -93,9 +97,11 @@ function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
         hi: target.hi,
         percentile: shown(assessment.scales[part.scale]!.percentile),
         ...position(part),
-        cost: part.cost,
+        misfit: part.misfit,
+        points: part.points,
       }
     }),
+    ...sides(explanation.contributions),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { benchmarkSources, benchmarkStates } from '@seatwise/contract/values'
+import type { Likely } from '@seatwise/domain/benchmark/likely'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { createdAt, primaryId, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -36,8 +37,8 @@ export const roleBenchmarks = pgTable(
     state: text('state', { enum: benchmarkStates }).notNull(),
     source: text('source', { enum: benchmarkSources }).notNull(),
     targets: jsonb('targets').$type<Target[]>().notNull(),
-    /** Of a score against it, in points; estimated once when the version is made. */
-    standard_error: doublePrecision('standard_error').notNull(),
+    /** What lies behind each shown score 1..99; simulated once, when the version is created. Null where no score can be. */
+    likely: jsonb('likely').$type<Likely[]>(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

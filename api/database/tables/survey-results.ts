@@ -60,6 +60,9 @@ export const surveyResults = pgTable(
     self_critical: text('self_critical', { enum: selfCriticalLevels }),
     /** Against the active benchmark of the result's own role at the time of scoring. */
     role_score: smallint('role_score'),
+    /** "Most likely from to" of role_score; null for doubtful answers. */
+    likely_from: smallint('likely_from'),
+    likely_to: smallint('likely_to'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -177,6 +180,8 @@ export const benchmarkScores = pgTable(
       .notNull()
       .references(() => roleBenchmarks.id),
     score: smallint('score'),
+    likely_from: smallint('likely_from'),
+    likely_to: smallint('likely_to'),
     exact: doublePrecision('exact'),
     misfit: doublePrecision('misfit'),
     scoring_version: text('scoring_version').notNull(),

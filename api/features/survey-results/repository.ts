@@ -40,7 +40,7 @@ export type ScoreOfResult = {
   misfit: number | null
   benchmark: StoredFit['benchmark']
   targets: StoredFit['targets']
-  standard_error: number
+  likely: StoredFit['likely']
 }
 
 /** In the same statement as the result: opening a record is one round trip. */
@@ -48,7 +48,8 @@ const scoresOfResult = sql`(
   select coalesce(json_agg(json_build_object(
     'role_name', b_role.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
     'is_own_role', coalesce(lower(b_role.name) = lower(role.name), false),
-    'targets', b.targets, 'standard_error', b.standard_error,
+    'targets', b.targets,
+    'likely', case when s.likely_from is not null then json_build_object('from', s.likely_from, 'to', s.likely_to) end,
     'benchmark', json_build_object('id', b.id, 'version', b.version, 'source', b.source, 'global', b.company_id is null)
   ) order by b_role.name), '[]')
   from benchmark_scores s

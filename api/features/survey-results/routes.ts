@@ -5,9 +5,11 @@ import {
   type ResultSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
+import { readyBenchmark } from '../role-benchmarks/repository.ts'
 import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
 import { searchResults, type ResultRow } from './search.ts'
 
@@ -41,7 +43,7 @@ export function registerSurveyResults(server: Server) {
         ...toResult({ ...row, score: row.role_score }),
         accommodation,
         phone,
-        report: assessment && individualReport(assessment, own ? storedFit(own) : null, others),
+        report: assessment && individualReport(assessment, own ? storedFit(own, assessment) : null, others),
       },
     }
   })
@@ -58,18 +60,23 @@ export function registerSurveyResults(server: Server) {
       status_type,
       testing,
       role_id,
+      likely_from,
+      likely_to,
       ...rest
     } = row
     return {
       ...rest,
       company: { id: company_id, name: company_name },
       candidate: { id: candidate_id, first, last, email },
+      likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
       status: status_name && status_type ? { name: status_name, type: status_type } : null,
       testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
     }
   }
 }
 
-function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult): StoredFit | null {
-  return score === null || exact === null || misfit === null ? null : { ...rest, score, exact, misfit }
+function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {
+  const explanation = readyBenchmark(rest.benchmark.id, rest.targets).explain(scales)
+  if (score === null || exact === null || misfit === null || explanation === null) return null
+  return { ...rest, score, exact, misfit, explanation }
 }

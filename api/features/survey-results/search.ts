@@ -56,7 +56,7 @@ function pageStatement(scope: Scope, search: Search, conditions: SQL[], offset: 
   // The limit stands in the text: for a parameter the planner assumes a tenth of the table.
   const limit = sql.raw(String(search.page_size + 1))
   return sql`${withTables(search)}
-    select ${resultColumns}, ${scoreOf(search)} as score, ${key} as keys,
+    select ${resultColumns}, ${scoreOf(search)} as score, ${likelyOf(search)}, ${key} as keys,
       ${countOf(scope, search, conditions)} as total
     from survey_results r ${resultJoins} ${exploredJoin(search)}
     where ${and([tenant(scope), ...visibility(search), ...conditions, ...afterKey(search, keys)])}
@@ -101,6 +101,10 @@ function exploredJoin({ sort }: Search): SQL {
 
 /** Every sort, filter and page means the chosen role's score; without one, the own role's. */
 const scoreOf = ({ sort }: Search): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+
+/** Replaces the columns of the same name in `r.*`: the last of two wins in a row. */
+const likelyOf = ({ sort }: Search): SQL =>
+  sort.role_name ? sql`score.likely_from, score.likely_to` : sql`r.likely_from, r.likely_to`
 
 function visibility({ filters }: Search): SQL[] {
   return [

@@ -14,6 +14,7 @@ type Row = Record<string, never> & {
   status: { name: string } | null
   minutes: number | null
   quality: string | null
+  likely: { from: number; to: number } | null
 }
 
 const search = (body: object, as = owner) => call('POST', '/survey-results/search', { as, body })
@@ -25,6 +26,26 @@ async function idsInDatabase(where: string): Promise<string[]> {
   )
   return rows.map((row) => row.id as string).sort()
 }
+
+describe('the likely range of a score', () => {
+  it.each([undefined, 'Bookkeeper'])('of a row holds that row’s score, with the role %s', async (role_name) => {
+    const { body } = await search({ ...everything, sort: { field: 'role_score', order: 'desc', role_name } })
+    const scored = (body.data as Row[]).filter((row) => row.score !== null)
+    expect(scored.length).toBeGreaterThan(20)
+    for (const { score, likely, quality } of scored) {
+      if (quality === 'invalid') expect(likely).toBeNull()
+      else expect(likely!.from <= score! && score! <= likely!.to && likely!.to - likely!.from < 40).toBe(true)
+    }
+    expect(scored.some((row) => row.quality === 'invalid')).toBe(true)
+  })
+
+  it('is missing where there is no score', async () => {
+    const rows = (await search(everything)).body.data as Row[]
+    const without = rows.filter((row) => row.score === null)
+    expect(without.length).toBeGreaterThan(0)
+    expect(without.every((row) => row.likely === null)).toBe(true)
+  })
+})
 
 describe('who sees which results', () => {
   it.each([

@@ -2,6 +2,7 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { likelyRange } from '@seatwise/domain/benchmark/likely'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { Scope } from '../../platform/scope.ts'
@@ -131,11 +132,17 @@ export async function submit(
     throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })))
 
   const assessment = assess(answers, item_ms)
-  const scores = (await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)).map((benchmark) => ({
-    role_benchmark_id: benchmark.id,
-    is_own_role: benchmark.is_own_role,
-    fit: benchmark.ready.score(assessment.scales),
-  }))
+  const isDoubtful = assessment.quality.status === 'invalid'
+  const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
+  const scores = benchmarks.map(({ id, is_own_role, ready, likely }) => {
+    const fit = ready.score(assessment.scales)
+    return {
+      role_benchmark_id: id,
+      is_own_role,
+      fit,
+      likely: fit && likely && !isDoubtful ? likelyRange(likely, fit.score) : null,
+    }
+  })
   const own = scores.find((score) => score.is_own_role)
   const completed_at = await completeAttempt(scope, attempt, {
     answers,
@@ -145,6 +152,8 @@ export async function submit(
     quality: assessment.quality.status,
     self_critical: selfCritical(assessment.scales.SELFCRIT),
     role_score: own?.fit?.score ?? null,
+    likely_from: own?.likely?.from ?? null,
+    likely_to: own?.likely?.to ?? null,
     completed_at: at,
   })
   await saveBenchmarkScores(scope, attempt, scoringVersion, scores)

@@ -4,6 +4,7 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import type { SelfCritical } from '@seatwise/domain/assessment/assess'
+import type { LikelyRange } from '@seatwise/domain/benchmark/likely'
 import type { RightSeat } from '@seatwise/domain/benchmark/right-seat'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
@@ -197,6 +198,8 @@ export type Completion = Kept & {
   quality: QualityStatus
   self_critical: SelfCritical | null
   role_score: number | null
+  likely_from: number | null
+  likely_to: number | null
   completed_at?: string | undefined
 }
 
@@ -219,15 +222,17 @@ export async function saveBenchmarkScores(
   scope: Scope,
   attempt: Attempt,
   scoring_version: string,
-  scores: readonly { role_benchmark_id: string; fit: RightSeat | null }[],
+  scores: readonly { role_benchmark_id: string; fit: RightSeat | null; likely: LikelyRange | null }[],
 ) {
   if (scores.length === 0) return
   await scope.db.insert(benchmarkScores).values(
-    scores.map(({ role_benchmark_id, fit }) => ({
+    scores.map(({ role_benchmark_id, fit, likely }) => ({
       company_id: attempt.company_id,
       survey_result_id: attempt.id,
       role_benchmark_id,
       score: fit?.score ?? null,
+      likely_from: likely?.from ?? null,
+      likely_to: likely?.to ?? null,
       exact: fit?.exact ?? null,
       misfit: fit?.misfit ?? null,
       scoring_version,

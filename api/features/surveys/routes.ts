@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
 import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
-import { shown } from '@seatwise/domain/assessment/norms'
+import { shown, tendency } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { Refusal } from '../../platform/refusal.ts'
@@ -69,7 +69,8 @@ function ownResult({ assessment }: Attempt) {
   return workScaleKeys.flatMap((key) => {
     const score = assessment?.scales[key]
     const { name, low, high } = scales[key]
-    return score ? [{ name, low, high, percentile: shown(score.percentile) }] : []
+    if (!score) return []
+    return [{ name, low, high, percentile: shown(score.percentile), tendency: tendency(key, score.raw) }]
   })
 }
 

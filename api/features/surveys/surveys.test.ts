@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
@@ -8,7 +10,7 @@ const owner = 'company.owner@demo.test'
 
 async function findByEmail(email: string) {
   const found = await call('POST', '/survey-results/search', { as: owner, body: { filters: { search: email } } })
-  return found.body.data as { id: string; state: string; role_score: number | null }[]
+  return found.body.data as SurveyResult[]
 }
 
 describe('the 60 people of the oracle, sent through the API', () => {
@@ -27,7 +29,27 @@ describe('the 60 people of the oracle, sent through the API', () => {
       expect(data.report.role_fit.misfit).toBeCloseTo(Number(seat.misfit), 6)
       for (const scale of [...data.report.scales, data.report.self_critical.scale])
         expect(scale.score.percentile, `${person} ${scale.key}`).toBe(Number(shown[person - 1]![scale.key]))
+      expect(data.likely).toEqual(row!.likely)
+      expect(data.report.role_fit.likely).toEqual(row!.likely)
+      if (data.quality === 'invalid') expect(row!.likely).toBeNull()
+      else expectLikely(row!.likely!, Number(seat.score))
     }
+  })
+
+  /** The oracle's simulation is another one: ends agree within 1.5 points before they are rounded. */
+  function expectLikely(likely: { from: number; to: number }, score: number) {
+    const { lower, upper } = readOracle('expected_likely.csv')[score - 1]!
+    expect(Math.abs(likely.from - Math.min(score, Number(lower)))).toBeLessThanOrEqual(2)
+    expect(Math.abs(likely.to - Math.max(score, Number(upper)))).toBeLessThanOrEqual(2)
+  }
+
+  it('have points that add up to what the best possible score is missing', async () => {
+    const [row] = await findByEmail('oracle-1@people.test')
+    const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
+    const { contributions, best, exact, lowers } = data.report.role_fit
+    const points = contributions.reduce((sum: number, part: { points: number }) => sum + part.points, 0)
+    expect(points).toBeCloseTo(best - exact, 9)
+    expect(lowers).toEqual(['LEAD', 'DRIVE', 'SOCIAL'])
   })
 })
 

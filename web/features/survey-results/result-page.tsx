@@ -105,7 +105,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
           <footer className={classes.foot}>
             Form {report.versions.form}, norm set {report.versions.norm_set}, scoring {report.versions.scoring}
             {report.versions.benchmark && `, benchmark ${report.versions.benchmark}`}. One input among several: a score
-            never decides by itself.
+            must not decide by itself.
           </footer>
         </>
       )}

@@ -1,14 +1,17 @@
 import type { SurveyResult, IndividualReport } from '@seatwise/contract/survey-results'
 
 type Quality = NonNullable<SurveyResult['quality']>
+/** What lies behind a score: the range of its long-run average. */
+export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
+
 type QualityIndex = IndividualReport['quality']['indices'][number]['index']
 
 export const qualityWords: Record<Quality, { short: string; long: string }> = {
-  good: { short: 'Good', long: 'The answers look careful.' },
-  caution: { short: 'Caution', long: 'Some signs of hasty answers: read the scores with care.' },
+  good: { short: 'Good', long: 'No sign of careless answers.' },
+  caution: { short: 'Caution', long: 'One or two signs that some answers were given without reading.' },
   invalid: {
     short: 'Doubtful',
-    long: 'The answers look careless or random, so the scores say little. Offer the person another try; this is no reason to reject anybody.',
+    long: 'Several signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try; this is no reason to reject anybody.',
   },
 }
 

@@ -58,15 +58,18 @@ function OwnResult({ scales }: { scales: NonNullable<Submitted['own_result']> })
     <section className="card">
       <h2>Your own result</h2>
       <p className="quiet">
-        Out of 100 people, so many describe themselves lower on the scale. No value is better than another.
+        Out of 100 adults in the norm sample, about so many describe themselves lower on the scale. No value is good or
+        bad in itself; a role may ask for more of one or another.
       </p>
       <ul className="own">
-        {scales.map(({ name, low, high, percentile }) => (
+        {scales.map(({ name, low, high, percentile, tendency }) => (
           <li key={name}>
             <span>
               <strong>{name}</strong>
               <br />
-              You tend to {percentile >= 50 ? high : low}.
+              {tendency
+                ? `You say you tend to ${tendency === 'high' ? high : low}.`
+                : 'You describe yourself as between the two.'}
             </span>
             <b>{percentile}</b>
           </li>

@@ -6,7 +6,7 @@ import { track } from '../../../platform/user-events.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { qualityWords } from '../words.ts'
+import { likelyWords, qualityWords } from '../words.ts'
 import type { Change } from '../list-state.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../list.module.css'
@@ -64,6 +64,7 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
             </td>
             <td role="cell" data-label={texts.score_name}>
               {row.score !== null ? <ScoreBadge score={row.score} colours={bands} /> : <NoScore row={row} />}
+              {row.likely && <small>{likelyWords(row.likely)}</small>}
             </td>
             <td role="cell" data-label="Date">
               {date(row.dated_at)}
@@ -98,7 +99,7 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
 }
 
 function NoScore({ row }: { row: SurveyResult }) {
-  const words = { in_progress: 'Survey not finished', expired: 'Survey expired', completed: 'No benchmark' }
+  const words = { in_progress: 'Survey not finished', expired: 'Survey expired', completed: 'No score' }
   return <span className={classes.quiet}>{words[row.state]}</span>
 }
 

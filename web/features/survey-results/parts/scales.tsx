@@ -7,8 +7,8 @@ export function Scales({ scales }: { scales: readonly ScaleReport[] }) {
     <section className={classes.card} aria-labelledby="scales">
       <h2 id="scales">{scales.length} work scales</h2>
       <p className={classes.quiet}>
-        Percentiles: 70 means that 70 of 100 people score lower. The dark band is where the person would land in about
-        two of three repetitions, the light one in nine of ten.
+        Percentiles: 70 means higher than about 70 of 100 adults in the norm sample. Dark: most likely (two of three)
+        the person's usual level. Light: nearly surely (nine of ten).
       </p>
       <ol className={classes.scales}>
         {scales.map(({ key, name, low, high, score }) => (
@@ -19,7 +19,7 @@ export function Scales({ scales }: { scales: readonly ScaleReport[] }) {
                 percentile={score.percentile}
                 inner={score.band_68}
                 outer={score.band_90}
-                label={`${name}: percentile ${score.percentile}, ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)} within error`}
+                label={`${name}: percentile ${score.percentile}, ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)} most likely`}
               />
             ) : (
               <span className={classes.quiet}>No score: too many statements without an answer</span>

@@ -4,14 +4,14 @@ import classes from '../result.module.css'
 
 type Props = { report: IndividualReport['self_critical']; texts: Brand['texts'] }
 
-/** How to read everything below it, when the person rated themself hard or very favourably. */
+/** How to read everything below it, when the person describes themselves with much self-doubt or very favorably. */
 export function SelfCritical({ report, texts }: Props) {
   const { verdict, scale } = report
   if (!verdict || verdict === 'usual') return null
   const words = {
     strong: ['Very self-critical', texts.self_critical_strong],
     high: ['Self-critical', texts.self_critical_high],
-    very_favourable: ['Very favourable self-description', texts.self_description_favourable],
+    very_favourable: ['Very favorable self-description', texts.self_description_favourable],
   }[verdict]
   return (
     <section className={classes.warning} aria-labelledby="self-critical">

@@ -1,7 +1,7 @@
 import type { ScaleReport } from '@seatwise/contract/survey-results'
 import classes from '../result.module.css'
 
-/** The three scales that stand out most, as sentences. */
+/** The three scales farthest from the middle, as sentences where they are far enough to say so. */
 export function Snapshot({ scales }: { scales: readonly ScaleReport[] }) {
   return (
     <section className={classes.card} aria-labelledby="snapshot">
@@ -14,7 +14,9 @@ export function Snapshot({ scales }: { scales: readonly ScaleReport[] }) {
               <span>
                 <strong>{name}</strong>
                 <br />
-                Tends to {score.percentile >= 50 ? high : low}.
+                {score.tendency
+                  ? `Says they tend to ${score.tendency === 'high' ? high : low}.`
+                  : 'Does not clearly stand out from the middle.'}
               </span>
             </li>
           ) : (

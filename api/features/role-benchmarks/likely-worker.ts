@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { likelyByScore } from '@seatwise/domain/benchmark/likely'
+
+parentPort!.postMessage(likelyByScore(workerData))

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { readOracle } from '../oracle/read-oracle.ts'
+import { sales } from '../oracle/sales.ts'
+import { areToldApart, closestFactor, couldBeClosest } from './comparison.ts'
+import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
+import { aims } from './misfit.ts'
+import { normals } from './random.ts'
+import { shown } from '../assessment/norms.ts'
+import { yardstick } from './yardstick.ts'
+
+const likely = likelyByScore(sales)!
+const measure = yardstick(aims(sales))
+
+describe('what lies behind a score', () => {
+  it('agrees with the oracle within 1.5 points for every score', () => {
+    const rows = readOracle('expected_likely.csv')
+    expect(rows).toHaveLength(99)
+    rows.forEach((row, index) => {
+      const { lower, middle, upper } = likely[index]!
+      expect(Math.abs(lower - Number(row.lower)), `${row.score} lower`).toBeLessThan(1.5)
+      expect(Math.abs(middle - Number(row.middle)), `${row.score} middle`).toBeLessThan(1.5)
+      expect(Math.abs(upper - Number(row.upper)), `${row.score} upper`).toBeLessThan(1.5)
+    })
+  })
+
+  it('is the same at every run, and another with another seed', () => {
+    expect(likelyByScore(sales)).toEqual(likely)
+    expect(likelyByScore(sales, 1)).not.toEqual(likely)
+  })
+
+  it('never falls as the score rises', () => {
+    likely.slice(1).forEach((next, index) => {
+      const before = likely[index]!
+      expect(next.lower).toBeGreaterThanOrEqual(before.lower)
+      expect(next.middle).toBeGreaterThanOrEqual(before.middle)
+      expect(next.upper).toBeGreaterThanOrEqual(before.upper)
+    })
+  })
+
+  it.each([
+    [1, 9],
+    [10, 19],
+    [20, 34],
+    [35, 65],
+    [66, 80],
+    [81, 90],
+    [91, 99],
+  ])('holds the long run of 67 to 75 % of 40,000 fresh people with a score of %i to %i', (from, to) => {
+    const fresh = freshPeople()
+    let people = 0
+    let inside = 0
+    for (let score = from; score <= to; score++) {
+      const { lower, upper } = likely[score - 1]!
+      fresh[score - 1]!.forEach((count, tenths) => {
+        people += count
+        if (tenths >= 10 * lower && tenths <= 10 * upper) inside += count
+      })
+    }
+    expect(inside / people).toBeGreaterThan(0.67)
+    expect(inside / people).toBeLessThan(0.75)
+  })
+
+  it('is null where no score can be', () => expect(likelyByScore(sales.slice(0, 2), 1)).toBeNull())
+
+  it.each([
+    [95, 79, 95],
+    [71, 57, 80],
+    [1, 1, 6],
+  ])('%i reads "most likely %i to %i"', (score, from, to) => {
+    const table = readOracle('expected_likely.csv').map(({ lower, middle, upper }) => ({
+      lower: Number(lower),
+      middle: Number(middle),
+      upper: Number(upper),
+    }))
+    expect(likelyRange(table, score)).toEqual({ from, to })
+  })
+})
+
+let people: ReturnType<typeof simulate> | undefined
+/** Simulated once for all bands. */
+const freshPeople = () => (people ??= simulate(measure, 4_711, 40_000))
+
+it('the nearest sequence that never falls', () => {
+  expect(isotonic([1, 3, 2, 4])).toEqual([1, 2.5, 2.5, 4])
+  expect(isotonic([3, 2, 1])).toEqual([2, 2, 2])
+  expect(isotonic([])).toEqual([])
+})
+
+it('normal numbers have mean 0 and SD 1, and repeat with their seed', () => {
+  const normal = normals(5)
+  const values = Array.from({ length: 100_000 }, normal)
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
+  expect(Math.abs(mean)).toBeLessThan(0.015)
+  expect(Math.abs(variance - 1)).toBeLessThan(0.02)
+  expect(Array.from({ length: 3 }, normals(5))).toEqual(values.slice(0, 3))
+})
+
+describe('two people chosen beforehand', () => {
+  const entry = (score: number) => likely[score - 1]!
+
+  it('are told apart by their middles and the error of the difference', () => {
+    const [one, other] = [
+      { lower: 40, middle: 52, upper: 60 },
+      { lower: 60, middle: 72, upper: 80 },
+    ]
+    // 1.645 * sqrt(10^2 + 10^2) = 23.26.
+    expect(areToldApart(one, { ...other, middle: 75.2 })).toBe(false)
+    expect(areToldApart(one, { ...other, middle: 75.3 })).toBe(true)
+    expect(areToldApart({ ...other, middle: 75.3 }, one)).toBe(true)
+  })
+
+  it('of equal true profile are told apart by mistake in 5 to 11 %, by level', () => {
+    const survey = simulatedSurvey(measure, 99)
+    const levels = new Map<number, { pairs: number; mistakes: number }>()
+    for (let pair = 0; pair < 60_000; pair++) {
+      const profile = survey.drawProfile()
+      const [one, other] = [shown(survey.answer(profile)), shown(survey.answer(profile))]
+      const level = Math.min(4, Math.floor((one + other) / 40))
+      const counted = levels.get(level) ?? { pairs: 0, mistakes: 0 }
+      counted.pairs += 1
+      if (areToldApart(entry(one), entry(other))) counted.mistakes += 1
+      levels.set(level, counted)
+    }
+    for (const { pairs, mistakes } of levels.values()) expect(mistakes / pairs).toBeLessThan(0.12)
+  })
+})
+
+describe('the set that could be the closest', () => {
+  it.each([
+    [1, 1.75],
+    [2, 1.75],
+    [5, 2.4],
+    [10, 2.8],
+    [20, 3.05],
+    [50, 3.4],
+    [Math.sqrt(50), 2.6],
+    [125, 3.75],
+  ])('with %f people has the factor %f', (count, factor) => expect(closestFactor(count)).toBeCloseTo(factor, 6))
+
+  it('holds the highest score and its equals, and nobody far below', () => {
+    expect(couldBeClosest(likely, [95, 12, 95, 3])).toEqual([true, false, true, false])
+    expect(couldBeClosest(likely, [40])).toEqual([true])
+    expect(couldBeClosest(likely, [])).toEqual([])
+  })
+
+  it('ends d half widths below the highest middle, the widest in between', () => {
+    const flat = Array.from({ length: 99 }, (_, index) => ({ lower: index - 5, middle: index, upper: index + 5 }))
+    // Two people: 1.75 * 5 = 8.75 points.
+    expect(couldBeClosest(flat, [60, 52])).toEqual([true, true])
+    expect(couldBeClosest(flat, [60, 51])).toEqual([true, false])
+  })
+
+  it.each([2, 5, 10, 20, 50])('of %i people of one true profile at the worst level holds nine of ten', (count) => {
+    const survey = simulatedSurvey(measure, count)
+    let inside = 0
+    let lists = 0
+    while (lists < 500) {
+      const profile = survey.drawProfile()
+      const answers = Array.from({ length: 30 }, () => survey.answer(profile))
+      const longRun = answers.reduce((sum, score) => sum + score, 0) / answers.length
+      if (longRun < 30 || longRun > 60) continue
+      lists += 1
+      const scores = Array.from({ length: count }, () => shown(survey.answer(profile)))
+      inside += couldBeClosest(likely, scores).filter(Boolean).length / count
+    }
+    expect(inside / lists).toBeGreaterThan(0.87)
+  })
+})

@@ -1,0 +1,23 @@
+import { normalQuantile } from '../assessment/normal.ts'
+
+/** Whole numbers 0..2^32-1 from a seed: the mulberry32 generator of T. Ettinger. */
+export function integers(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return (t ^ (t >>> 14)) >>> 0
+  }
+}
+
+/** The normal quantiles at the middle of 65,536 equal shares: their SD is .99998. */
+const shares = 65_536
+const quantiles = Float64Array.from({ length: shares }, (_, index) => normalQuantile((index + 0.5) / shares))
+
+/** Standard normal numbers from a seed, to the nearest of 65,536 quantiles (about +-4.3 at most). */
+export function normals(seed: number): () => number {
+  const integer = integers(seed)
+  return () => quantiles[integer() >>> 16]!
+}

@@ -1,0 +1,11 @@
+import type { Target } from '../benchmark/misfit.ts'
+import type { WorkScaleKey } from '../assessment/scales.ts'
+import { readOracle } from './read-oracle.ts'
+
+/** The benchmark of the worked cases. */
+export const sales: readonly Target[] = readOracle('benchmark_sales.csv').map((row) => ({
+  scale: row.scale as WorkScaleKey,
+  weight: Number(row.w),
+  lo: row.lo ? Number(row.lo) : null,
+  hi: row.hi ? Number(row.hi) : null,
+}))
