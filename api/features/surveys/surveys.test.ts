@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
-import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { call, product, register } = setUpProduct()
