@@ -20,14 +20,12 @@ export const norms: Record<ScaleKey, Norm> = normSetFile.scales
 /** By scale, in the order of `scaleKeys`, the percentile of each raw score from 0 on; NaN below the scale's minimum. */
 const percentilesByRaw = scaleKeys.map((key) => {
   const { min, pct } = norms[key]
-  return Float64Array.from({ length: min + pct.length }, (_, raw) => pct[raw - min] ?? NaN)
+  return Array.from({ length: min + pct.length }, (_, raw) => pct[raw - min] ?? NaN)
 })
 
 /** Percentiles of raw scores in the order of `scaleKeys`, 0..100; NaN for a missing one. */
-export function percentiles(raws: Uint8Array): Float64Array {
-  const ranks = new Float64Array(raws.length)
-  for (let scale = 0; scale < ranks.length; scale++) ranks[scale] = percentilesByRaw[scale]![raws[scale]!]!
-  return ranks
+export function percentiles(raws: Uint8Array): number[] {
+  return percentilesByRaw.map((table, scale) => table[raws[scale]!]!)
 }
 
 /** What a person sees: a whole number, 1..99. */
