@@ -16,7 +16,7 @@ export function AboutPage() {
         The survey is form work-84: 84 items of the International Personality Item Pool (IPIP-NEO-120), which is in the
         public domain, and three lines that check attention. Scores are percentiles against norm set pd-1, one table for
         everybody, made from the published means and standard deviations of J. A. Johnson. A score describes how a
-        person answered; it is one input among several and never decides by itself.
+        person answered; it is one input among several and must not decide by itself.
       </p>
       <h2>Licences</h2>
       <p>

@@ -34,7 +34,7 @@ export function RegisterPage({ goTo }: { goTo: GoTo }) {
     return (
       <main className="page" aria-busy="true">
         <h1>A short survey about how you work</h1>
-        <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>
+        <p className="lead">About seven minutes, one statement at a time. Say how you usually are.</p>
         <p className="quiet">Loading</p>
       </main>
     )
@@ -92,7 +92,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
         <img src={logoOf(company)} alt="" width={32} height={32} /> {company.name}
       </p>
       <h1>A short survey about how you work</h1>
-      <p className="lead">About seven minutes, one statement at a time. There are no right or wrong answers.</p>
+      <p className="lead">About seven minutes, one statement at a time. Say how you usually are.</p>
       {readDraft() && (
         <p className="card">
           You have begun a survey on this device.{' '}
