@@ -45,7 +45,7 @@ import { openTransactions } from './platform/transaction.ts'
 const expiryEveryMs = 10 * 60_000
 const deliveryEveryMs = 2_000
 
-/** Everything between the configuration and a listening product. */
+/** Starts the database, migrates it, serves the api and begins to listen. */
 export async function startProduct(config: Config) {
   const embedded = config.database_url ? undefined : await startEmbedded(config.data_folder)
   try {
@@ -72,13 +72,13 @@ export async function startProduct(config: Config) {
   }
 }
 
-/** The api on a migrated database, neither listening nor sending by itself yet: what tests talk to. */
+/** Assembles the api on a migrated database. It does not listen or deliver mail yet: tests call it like this. */
 export async function serveApi(config: Config, connection: Connection) {
   const pool = new pg.Pool(connection.app)
   const app = await createHttp(config)
-  // An idle connection that breaks must not take the process with it.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', (error) => app.log.warn({ err: error }, 'idle database connection lost'))
-  await refuseWeakWall(pool)
+  await refuseBypassedRowSecurity(pool)
   const live = isLive(config.app_env)
   if (live) await refuseDemoAccounts(connection)
   if (config.demo_password)
@@ -148,19 +148,19 @@ export async function serveApi(config: Config, connection: Connection) {
   }
 }
 
-/** Who keeps the passwords: a Cognito user pool if one is named, else we do. */
+/** Chooses where passwords are stored: in a Cognito user pool if one is configured, else in our database. */
 async function identityProvider(config: Config, needs: Parameters<typeof embeddedIdentity>[0]) {
   const { cognito, app_env } = config
   if (!cognito) return embeddedIdentity(needs)
   return cognitoIdentity({ cognito, app_env, identities: linkedIdentitiesOf(needs.transactions), ...needs })
 }
 
-/** A pooler or a setting that gives requests another role would take the second wall away unseen. */
-async function refuseWeakWall(pool: pg.Pool) {
-  const { rows } = await pool.query<{ walled: boolean }>(
-    "SELECT current_user = 'seatwise_app' AND NOT rolsuper AND NOT rolbypassrls AS walled FROM pg_roles WHERE rolname = current_user",
+/** A pooler or setting that runs requests under another role would switch row-level security off without a sign. */
+async function refuseBypassedRowSecurity(pool: pg.Pool) {
+  const { rows } = await pool.query<{ is_limited: boolean }>(
+    "SELECT current_user = 'seatwise_app' AND NOT rolsuper AND NOT rolbypassrls AS is_limited FROM pg_roles WHERE rolname = current_user",
   )
-  if (!rows[0]?.walled)
+  if (!rows[0]?.is_limited)
     throw new StartRefused('Requests do not run as the database role seatwise_app: row-level security would not hold.')
 }
 

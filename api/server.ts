@@ -9,7 +9,7 @@ import type { RateLimits } from './platform/rate-limits.ts'
 import type { Seals } from './platform/sealed.ts'
 import type { Transactions } from './platform/transaction.ts'
 
-/** What a feature needs to answer its routes. */
+/** The services that features use to answer their routes. */
 export type Server = {
   app: FastifyInstance
   handle: Handle

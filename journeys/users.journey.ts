@@ -7,9 +7,9 @@ async function openUserManagement(page: Page) {
   await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
 }
 
-const choose = async (page: Page, name: string, deed: string) => {
+const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: deed }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test('an owner invites somebody, changes them, mails again and deactivates them', async ({ page }) => {

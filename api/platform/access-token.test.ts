@@ -12,7 +12,7 @@ const seed = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise access token',
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const ownKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
 
-/** Signed as ours are, by our own key, with something about it changed. */
+/** A token signed with our own key, with one property changed. */
 function signed(changed: { typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; exp?: string } = {}) {
   const { typ, exp, ...claims } = {
     typ: 'at+jwt',

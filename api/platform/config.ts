@@ -17,7 +17,7 @@ export type Config = {
   database_url: string | undefined
   /** Where people reach the product; every link we write begins with it. */
   public_url: string
-  /** Addresses of the proxies in front of us, the only ones believed about who calls. */
+  /** Addresses of the proxies in front of us. Only their X-Forwarded-For header is trusted. */
   trusted_proxies: string[]
   /** Calls that prove an identity, from one IP address in 15 minutes; undefined: the usual limit. */
   rate_limit_per_ip: number | undefined
@@ -50,7 +50,7 @@ export type Config = {
   version: string
 }
 
-/** Reads the environment once. A wrong value is a sentence, not a stack. */
+/** Reads the environment once. @throws StartRefused with one sentence for a wrong value */
 export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   const app_env = oneOf(env, 'APP_ENV', ['local', 'dev', 'staging', 'prod'], 'local')
   if (app_env === 'local') staysHere(env)
@@ -95,13 +95,13 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   }
 }
 
-/** Where real people are: nothing is let through for convenience. */
+/** Installations with real people: no exception is made there for convenience. */
 export const isLive = (app_env: AppEnv) => app_env === 'staging' || app_env === 'prod'
 
 /** Host names of this machine. */
 export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
 
-/** local has known passwords: it may not be reached from anywhere else, by mistake least of all. */
+/** The local environment has known passwords, so it listens on this machine only. */
 function staysHere(env: NodeJS.ProcessEnv) {
   const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
   databaseUrl(env)
@@ -139,7 +139,7 @@ function group<Key extends string>(
   return Object.fromEntries(given) as Record<Key, string>
 }
 
-/** Nothing of the address is repeated: it holds a password. */
+/** Error messages do not repeat the URL, because it holds a password. */
 function smtp(env: NodeJS.ProcessEnv): Config['smtp'] {
   const given = group(env, { url: 'SMTP_URL', from: 'MAIL_FROM' })
   if (!given) return undefined
@@ -151,7 +151,7 @@ function smtp(env: NodeJS.ProcessEnv): Config['smtp'] {
   return given
 }
 
-/** https, or http that never leaves this machine. */
+/** True for https, and for http to this machine. */
 function isPrivateOnTheWay(address: string): boolean {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname))
@@ -172,7 +172,7 @@ function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
   return given
 }
 
-/** It goes into pages and their security policy: nothing but an address of its one form. */
+/** The DSN is written into pages and their content security policy: only its exact form is accepted. */
 function sentryDsn(env: NodeJS.ProcessEnv): string | undefined {
   const value = env.SENTRY_DSN
   if (!value) return undefined
@@ -269,7 +269,7 @@ function storedSecret(data_folder: string): Buffer {
   const draft = `${file}-${process.pid}`
   fs.writeFileSync(draft, randomBytes(32), { mode: 0o600 })
   try {
-    // Whole or not at all, and the first of two starters wins.
+    // A hard link is atomic: of two processes that start at once, the first one's secret wins.
     fs.linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

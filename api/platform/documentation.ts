@@ -15,7 +15,7 @@ const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
 
 type Needs = { app: FastifyInstance; config: Config }
 
-/** OpenAPI 3.1, made of the same table that the server answers by. */
+/** The OpenAPI 3.1 document, derived from the route table that the server answers by. */
 function openApi(routes: readonly Route[], version: string, url: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of routes) {

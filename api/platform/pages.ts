@@ -13,18 +13,18 @@ import type { Config } from './config.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** The survey writes no markup at all; the shell's kit sets styles by text, behind one policy. */
+/** Trusted Types policies: the survey writes no markup; Mantine in the shell sets style text through one `default` policy. */
 const trusted = { survey: "'none'", index: 'default' }
 type Page = keyof typeof trusted
 
 type Needs = {
   app: FastifyInstance
   config: Config
-  /** Offered for signing in by a click, where the product runs on somebody's own machine. */
+  /** Accounts of the demo world that the login page offers for signing in by a click. */
   demoAccounts: readonly { email: string; role: AuthRole }[]
 }
 
-/** The web: hashed files for ever, the two pages never kept, everything compressed beforehand. */
+/** Serves the web: hashed files are cached for ever, the pages never; all files are compressed at build time. */
 export async function registerPages(server: Needs) {
   const { app } = server
   if (!existsSync(path.join(built, 'index.html'))) {
@@ -72,7 +72,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: '
     app_env: config.app_env,
     version: config.version,
     legacy_funnel_url: config.legacy_funnel_url,
-    /** The name of the provider whose sign-in is offered beside ours. */
+    /** Name of the hosted identity provider offered on the login page, if one is configured. */
     hosted: config.oidc?.name ?? null,
     sentry_dsn: config.sentry_dsn ?? null,
     demo: first === 'login' || first === 'shell' ? demo : null,
@@ -101,7 +101,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: '
 }
 
 function policy(name: Page, styleHash: string, sentryDsn: string | undefined): string {
-  // Where the shell reports its errors; the survey reports none.
+  // The shell may send its errors to Sentry; the survey sends none.
   const connect = sentryDsn && name === 'index' ? `'self' ${new URL(sentryDsn).origin}` : "'self'"
   return [
     "default-src 'none'",
@@ -120,8 +120,7 @@ function policy(name: Page, styleHash: string, sentryDsn: string | undefined): s
 }
 
 /**
- * The page's small stylesheet goes into the page, allowed by its hash: fetched apart, it would
- * hold back the first paint by a round trip.
+ * Inlines the page's small stylesheet and allows it by its hash: a separate file would delay the first paint by a round trip.
  */
 function withStyleInside(html: string): { html: string; styleHash: string } {
   const [link, file] = /<link rel="stylesheet"[^>]*href="\/assets\/([^"]+)"[^>]*>/.exec(html) ?? []

@@ -1,6 +1,6 @@
 import { problems, type ProblemCode, type ValidationCode, type ValidationReply } from '@seatwise/contract/problems'
 
-/** A refusal the caller can meet: thrown anywhere in a request, it undoes its transaction. */
+/** A refusal that a client can meet. Thrown anywhere in a request, it rolls back the transaction. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Input that does not hold: 422 with one entry a field. */
+/** Invalid input: answered with 422 and one entry per field. */
 export class Invalid extends Error {
   readonly entries: ValidationReply
 

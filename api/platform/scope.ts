@@ -10,10 +10,10 @@ declare const made: unique symbol
 /** Where a request comes from, for the audit. */
 export type Origin = { ip: string | null; user_agent: string | null; request_id: string | null }
 
-/** Work that nobody asked for: the demo world, expiry. */
+/** The origin of work that no request caused: the demo world, expiry. */
 export const ownWork: Origin = { ip: null, user_agent: null, request_id: null }
 
-/** One transaction and the companies it may touch. Only the gates in transaction.ts make one. */
+/** One transaction and the companies it may touch. Only the functions of transaction.ts that prove the caller make one. */
 export type Scope = {
   readonly [made]: true
   readonly db: NodePgDatabase
@@ -22,25 +22,25 @@ export type Scope = {
   readonly origin: Origin
 }
 
-/** What the gate knows of a signed-in user; their profile has more. */
+/** The columns that `open_session` returns about a signed-in user; the profile has more. */
 export type SignedInUser = Pick<
   UserProfile,
   'id' | 'first' | 'last' | 'email' | 'auth_role' | 'permissions' | 'jobs_account'
 > & {
   company: Pick<UserProfile['company'], 'id' | 'name' | 'brand' | 'go_high_level_location_id'>
 }
-/** A super admin who acts as the user. */
+/** The super admin who acts as the user. */
 type ActingAdmin = NonNullable<UserProfile['superAdmin']>
 
-/** Who is asking, with a scope as wide as the permission reaches. */
+/** A user's transaction, limited to the companies that the permission reaches. */
 export type UserScope = Scope & {
-  /** Whose rights hold. */
+  /** The user whose rights apply: the target while a super admin acts as somebody. */
   readonly user: SignedInUser
   readonly superAdmin: ActingAdmin | null
   readonly session_id: string
 }
 
-/** For the gates only: whoever calls this vouches that the transaction's setting says the same. */
+/** Only for code that has just set `seatwise.companies` of this transaction to the same companies: row-level security reads that setting. */
 export function makeScope(
   db: NodePgDatabase,
   companies: readonly string[] | undefined,
@@ -66,12 +66,12 @@ export function scopeFor(
   return Object.assign(makeScope(db, inScope, origin), { user, superAdmin, session_id })
 }
 
-/** Whether a company lies in the scope: for the ids that come in from outside. */
+/** Checks a company id that a client sent. */
 export function includesCompany(scope: Scope, company_id: string): boolean {
   return scope.companies === undefined || scope.companies.includes(company_id)
 }
 
-/** The tenant condition that every query on a tenant's table carries beside its policy. */
+/** The tenant filter. Every query on a tenant's table carries it beside the table's policy. */
 export function inScope(scope: Scope, column: AnyPgColumn | SQL): SQL | undefined {
   if (!scope.companies) return undefined
   return scope.companies.length === 1

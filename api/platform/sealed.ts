@@ -7,8 +7,7 @@ const tagBytes = 16
 export type Seals = ReturnType<typeof seals>
 
 /**
- * Secrets that have to be read again (authenticator secrets, sign-in states) lie in the database
- * encrypted, each bound to its purpose: what was sealed for one opens for no other.
+ * Encrypts secrets that must be read again (authenticator secrets, sign-in states), each bound to a purpose: a value sealed for one purpose does not open for another.
  */
 export function seals(secret: Buffer) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise sealed secrets', 32))
@@ -16,7 +15,7 @@ export function seals(secret: Buffer) {
   const hashKey = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise hashed codes', 32))
 
   return {
-    /** For codes short enough to be guessed from a plain hash: the database alone is not enough. */
+    /** A keyed hash for short codes: a plain hash could be reversed by whoever reads the database. */
     hashCode: (purpose: string, code: string): string =>
       createHmac('sha256', hashKey).update(`${purpose}\n${code}`).digest('base64url'),
 

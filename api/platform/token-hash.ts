@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How secrets of 32 random bytes are kept: no salt is needed, the search must be exact. */
+/** Hashes a secret of 32 random bytes for storage. It needs no salt, and look-ups must match exactly. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

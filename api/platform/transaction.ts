@@ -20,24 +20,23 @@ type SurveyLink = {
   settings: CompanySettings
 }
 export type LinkScope = Scope & { readonly link: SurveyLink }
-/** Somebody who is proving who they are: the scope of their own company. */
+/** The transaction of a user who is proving their identity, limited to their own company. */
 export type AccountScope = Scope & { readonly account: Account }
-/** Who asks, and as whom if not as themselves. */
+/** The verified token of a request, and the user to act as, if any. */
 export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin: Origin }
 export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
 
-/** Where every transaction begins: one gate for each way of proving who is asking. */
+/** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
 export type Transactions = ReturnType<typeof openTransactions>
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
 export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, 'jobs_account'>) {
   /**
-   * BEGIN and the gate travel in one round trip. The gate's argument stands in the text, so it
-   * must be a literal that needs no escaping: a uuid or base64url.
+   * Sends BEGIN and the session entry function in one round trip. The simple protocol takes no parameters, so its argument must be a literal that needs no escaping: a uuid or base64url.
    */
   async function run<Answer>(
-    gate: string | undefined,
+    entrySql: string | undefined,
     work: (db: NodePgDatabase, row: unknown) => Promise<Answer>,
   ): Promise<Answer> {
     const client = await pool.connect().catch((cause: unknown) => {
@@ -46,7 +45,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     const db = databaseOf(client)
     let broken = false
     try {
-      const begun = (await client.query(gate ? `BEGIN; ${gate}` : 'BEGIN')) as unknown
+      const begun = (await client.query(entrySql ? `BEGIN; ${entrySql}` : 'BEGIN')) as unknown
       const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
       const answer = await work(db, row)
       // PostgreSQL answers ROLLBACK, and no error, to a COMMIT after a failed statement.
@@ -69,13 +68,13 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         const row = found as SessionRow | undefined
         if (!row || row.signed_in_user_id !== caller.user_id) throw new Refusal('session_invalid')
         if (!row.active) throw new Refusal('deactivated')
-        // Never the actor's own rights instead: what is done in a name is done in that name or not at all.
+        // Never fall back to the super admin's own rights when the proxy session has ended.
         if (!row.proxy_live) throw new Refusal('proxy_ended')
         return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), permission))
       })
     },
 
-    /** Somebody who has named or proved who they are, and is not signed in. Undefined: there is no such user. */
+    /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */
     asAccount: <Answer>(
       user_id: string,
       origin: Origin,
@@ -88,7 +87,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         return work(Object.assign(makeScope(db, [row.company_id], origin), { account }))
       }),
 
-    /** Somebody who followed an open survey link. */
+    /** A visitor of an open survey link. */
     asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>, origin = ownWork) =>
       run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
         const row = found as LinkRow | undefined
@@ -112,12 +111,12 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         return work(Object.assign(makeScope(db, [row.company_id]), row))
       }),
 
-    /** No tenant at all: the identity tables. */
+    /** Access to the identity tables, which belong to no tenant. */
     withoutTenant: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
   }
 }
 
-/** The columns that the gate functions of the database answer with. */
+/** The columns of the session entry functions in api/database/repeatable/functions.sql. */
 type SessionRow = {
   user_id: string
   company_id: string
@@ -147,7 +146,7 @@ export type Account = {
   email_verified: boolean
   phone: string | null
   phone_verified: boolean
-  /** The user and their company are. */
+  /** Both the user and the company are active. */
   active: boolean
   set_up: boolean
   session_epoch: number
@@ -160,7 +159,7 @@ export type Account = {
   must_change: 'at_sign_in' | 'soon' | null
   /** An authenticator app is set up. */
   totp: boolean
-  /** Unused ones. */
+  /** Number of unused backup codes. */
   backup_codes: number
 }
 type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
@@ -200,9 +199,9 @@ function uuidList(value: string | string[]): string[] {
   return Array.isArray(value) ? value : value.slice(1, -1).split(',').filter(Boolean)
 }
 
-/** The contract's shapes let nothing else through; whoever loosens them is stopped here. */
+/** Guards against SQL injection should a shape of the contract ever be loosened. */
 function plain(literal: string): string {
-  if (!/^[\w-]{1,100}$/.test(literal)) throw new Error('a gate argument that would need escaping')
+  if (!/^[\w-]{1,100}$/.test(literal)) throw new Error('an argument of a session entry function would need escaping')
   return literal
 }
 
@@ -210,8 +209,7 @@ function plain(literal: string): string {
 function databaseOf(client: pg.PoolClient): NodePgDatabase {
   const known = databaseByClient.get(client)
   if (known) return known
-  // A connection lost between two queries of a request fails the next one; unheard, it would
-  // end the process.
+  // A connection lost between two queries fails the next one. Without a listener the error would end the process.
   client.on('error', () => undefined)
   const fresh = drizzle(client)
   databaseByClient.set(client, fresh)

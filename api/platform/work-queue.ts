@@ -1,8 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 /**
- * One piece of heavy work after the other. A full queue refuses with 503: an answer after the
- * client's own timeout would be wasted work.
+ * Runs heavy work one piece at a time. A full queue refuses with 503, because an answer after the client's timeout would be wasted work.
  */
 export function createWorkQueue({ maxWaiting }: { maxWaiting: number }) {
   let waiting = 0
@@ -18,7 +17,7 @@ export function createWorkQueue({ maxWaiting }: { maxWaiting: number }) {
   }
 }
 
-/** How often something runs at once for one key, in this process; more is refused with 429. */
+/** Limits how often work runs at the same time for one key in this process; more is refused with 429. */
 export function createConcurrencyLimit(max: number) {
   const running = new Map<string, number>()
   return {

@@ -1,3 +1,3 @@
 import { describeMatrix } from './tenancy-matrix.ts'
 
-describeMatrix('with both walls', async () => undefined)
+describeMatrix('with tenant filter and row-level security', async () => undefined)

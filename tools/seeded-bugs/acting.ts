@@ -57,7 +57,7 @@ export const acting: Bug[] = [
   },
   {
     name: 'one super admin acts as another',
-    gain: 'deeds in a colleague’s name',
+    gain: 'acts in a colleague’s name',
     changes: [
       { symbol: 'FUNCTION open_session', from: "AND u.active AND u.auth_role <> 'SUPER_ADMIN'", to: 'AND u.active' },
       {

@@ -142,8 +142,8 @@ export const edges: Bug[] = [
   },
   {
     name: 'requests run as whatever role the connection has',
-    gain: 'one wrong setting, and the second wall is gone unseen',
-    changes: [{ symbol: 'serveApi', from: 'await refuseWeakWall(pool)', to: 'void refuseWeakWall' }],
+    gain: 'one wrong setting, and row-level security is off without a sign',
+    changes: [{ symbol: 'serveApi', from: 'await refuseBypassedRowSecurity(pool)', to: 'void refuseBypassedRowSecurity' }],
     named: 'requests would run under a role',
   },
   {

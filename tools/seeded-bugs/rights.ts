@@ -3,7 +3,7 @@ import type { Bug } from './bug.ts'
 /** What a role may do, and to whom. */
 export const rights: Bug[] = [
   {
-    name: 'a deed that is denied is not refused',
+    name: 'a missing permission is not refused',
     gain: 'everything that owners and super admins do',
     changes: [
       {
@@ -50,7 +50,7 @@ export const rights: Bug[] = [
     named: 'as the matrix says',
   },
   {
-    name: 'users are deactivated under the deed of reading them',
+    name: 'users are deactivated with the permission to read them',
     gain: 'a super admin does it in somebody else’s name',
     changes: [
       {

@@ -1,9 +1,9 @@
 import type { Bug } from './bug.ts'
 
-/** One wall or both: rows of another company. */
+/** Bugs that show rows of another company: in the tenant filter, in row-level security, or in both. */
 export const tenants: Bug[] = [
   {
-    name: 'both walls are missing around locations',
+    name: 'tenant filter and row-level security are missing around locations',
     gain: 'the locations of every company',
     changes: [
       {

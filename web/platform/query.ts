@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error) => {
-      if (!isRefusal(error)) reportError(error, 'deed failed')
+      if (!isRefusal(error)) reportError(error, 'mutation failed')
     },
   }),
   defaultOptions: {

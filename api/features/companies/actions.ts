@@ -89,7 +89,7 @@ async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], fr
   if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
 }
 
-/** Nobody could undo it: the gate would not let them in again. */
+/** Suspending one's own company would end one's own access, so that nobody in it could undo it. */
 function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: StoredCompany['state'] | undefined) {
   if (state === 'suspended' && id === scope.user.company.id)
     throw invalid('state', 'This is your own company. Suspending it would end your own access.')

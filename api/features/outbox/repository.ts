@@ -29,7 +29,7 @@ export type Claimed = {
   attempts: number
 }
 
-/** The message that waits longest, for two minutes ours alone. Of every tenant: a gate function of the database. */
+/** Claims the message that has waited longest, of any tenant, for two minutes (SQL function claim_outbox). */
 export async function claimNext(db: NodePgDatabase): Promise<Claimed | undefined> {
   const { rows } = await db.execute<Claimed>(sql`select * from claim_outbox(1)`)
   return rows[0]

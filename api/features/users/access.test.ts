@@ -147,8 +147,8 @@ describe('second factors and sessions', () => {
 
   it('of whoever stands higher are out of reach', async () => {
     const { id } = await somebody('SUPER_ADMIN', 'northgate')
-    for (const deed of ['reset-mfa', 'end-sessions'])
-      expect(refused(await call('POST', `/users/${id}/${deed}`, { as: companyOwner }))).toEqual([
+    for (const action of ['reset-mfa', 'end-sessions'])
+      expect(refused(await call('POST', `/users/${id}/${action}`, { as: companyOwner }))).toEqual([
         403,
         'role_not_allowed',
       ])

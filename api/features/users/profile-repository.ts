@@ -13,7 +13,7 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   const { user, superAdmin } = scope
   const [row] = await scope.db
     .select({
-      // Not the gate's: this very request may have changed them.
+      // Read again: this request may have changed what `open_session` returned at its start.
       first: users.first,
       last: users.last,
       email: users.email,

@@ -112,18 +112,18 @@ describe('a user out of reach', () => {
   })
 
   it('stays one by our own conditions, were there no policies', async () => {
-    const walls = (state: 'DISABLE' | 'ENABLE') =>
+    const rowLevelSecurity = (state: 'DISABLE' | 'ENABLE') =>
       product.owner.query(
         `ALTER TABLE users ${state} ROW LEVEL SECURITY; ALTER TABLE companies ${state} ROW LEVEL SECURITY`,
       )
     // Whoever may not be changed, and a place that does not fit, would be refused by other names.
     const { id } = await somebody('FRANCHISE_OWNER', 'lantern')
-    await walls('DISABLE')
+    await rowLevelSecurity('DISABLE')
     const answers = []
     for (const [method, path, body] of calls(id))
       answers.push(refused(await call(method, path, { as: companyOwner, body })))
     answers.push(refused(await create(companyOwner, { company_id: companies.lantern })))
-    await walls('ENABLE')
+    await rowLevelSecurity('ENABLE')
     expect(answers).toEqual(Array.from({ length: 7 }, () => [404, 'not_found']))
   })
 

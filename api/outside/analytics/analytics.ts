@@ -1,4 +1,4 @@
-/** Who somebody is, for whoever reads the figures. */
+/** What the analytics service stores about a user. */
 export type AnalyticsProfile = {
   user_id: string
   first: string
@@ -13,7 +13,7 @@ export type AnalyticsProfile = {
 }
 
 export type AnalyticsEvent = {
-  /** The same as in the database: sent twice, it still counts once. */
+  /** The id of the row in the database: the service counts an event once, however often it is sent. */
   id: string
   user_id: string
   name: string
@@ -27,10 +27,10 @@ export type AnalyticsEvent = {
   properties: Record<string, string | number | boolean | null>
 }
 
-/** A second reader of the events that the database keeps. Neither call waits or throws. */
+/** An optional service that receives a copy of the stored events. Neither call waits or throws. */
 export type Analytics = {
   identify: (profile: AnalyticsProfile) => void
   capture: (events: AnalyticsEvent[]) => void
-  /** Sends what is left. */
+  /** Sends the events that are still queued. */
   stop: () => Promise<void>
 }

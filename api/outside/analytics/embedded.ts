@@ -1,6 +1,6 @@
 import type { Analytics } from './analytics.ts'
 
-/** The events stand in the database: there is nobody else to tell. */
+/** No service is configured: the events stay in the database only. */
 export const databaseAnalytics: Analytics = {
   identify: () => undefined,
   capture: () => undefined,

@@ -14,8 +14,7 @@ type Message = {
 const limits = { flushEveryMs: 2_000, timeoutMs: 5_000, batch: 100, queue: 5_000 }
 
 /**
- * Tells a PostHog-compatible service what happened, some time after the request. What cannot be
- * told is dropped: the database has it all.
+ * Sends events to a PostHog-compatible service, in batches after the request. Events that cannot be sent are dropped: the database has them all.
  */
 export function postHogAnalytics(
   target: { url: string; key: string },
@@ -26,7 +25,7 @@ export function postHogAnalytics(
   const queue: Message[] = []
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
-  /** Of the present trouble; told of once when it begins and once when it is over. */
+  /** Events dropped since the service stopped answering. Logged once when that begins and once when it ends. */
   let dropped = 0
 
   function add(messages: Message[]) {
@@ -57,7 +56,7 @@ export function postHogAnalytics(
     while (queue.length > 0) {
       const messages = queue.splice(0, batch)
       const failure = await post(messages)
-      // The rest waits for the next turn: a service in trouble is not hurried.
+      // The remaining batches wait for the next flush, so that a failing service is not flooded.
       if (failure) return drop(messages.length, failure)
       if (dropped > 0) {
         log.info({ dropped }, 'analytics events arrive again')
@@ -66,14 +65,14 @@ export function postHogAnalytics(
     }
   }
 
-  /** What went wrong, in words of ours: the other side's text stays out of the log. */
+  /** Returns why a batch failed, in our own words: the service's text may hold event data and stays out of the log. */
   async function post(messages: Message[]): Promise<string | undefined> {
     try {
       const response = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ api_key: target.key, batch: messages }),
-        // The key and the events go where they were meant to go, or nowhere.
+        // A redirect would send the key and the events to an address nobody configured.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -96,7 +95,7 @@ export function postHogAnalytics(
   }
 }
 
-/** The events come from our address, which says nothing about where their users are. */
+/** Our server sends the events, so its IP address says nothing about where users are. */
 const ours = { $geoip_disable: true, $lib: 'seatwise' }
 
 function identification({ user_id, ...profile }: AnalyticsProfile): Message {

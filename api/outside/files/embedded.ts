@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import * as path from 'node:path'
 import type { Files } from './files.ts'
 
-/** Files in a folder of our own machine. */
+/** Stores files in a folder of this machine. */
 export function embeddedFiles(folder: string): Files {
   const fileOf = (key: string) => {
-    // No name is empty or begins with a dot: no key leads out of the folder.
+    // Keys without empty or dotted parts cannot leave the folder (path traversal).
     if (!/^[a-z0-9-][a-z0-9.-]*(\/[a-z0-9-][a-z0-9.-]*)*$/.test(key) || key.length > 200)
       throw new Error('not the key of a file')
     return path.join(folder, key)
@@ -17,7 +17,7 @@ export function embeddedFiles(folder: string): Files {
       const draft = `${file}.${randomUUID()}`
       await mkdir(path.dirname(file), { recursive: true })
       try {
-        // Whole or not at all: a reader never meets half a file.
+        // Write to a draft and rename, so that a reader never sees half a file.
         await writeFile(draft, bytes, { mode: 0o600 })
         await rename(draft, file)
       } catch (error) {
@@ -37,7 +37,7 @@ export function embeddedFiles(folder: string): Files {
     async remove(key) {
       const file = fileOf(key)
       await rm(file, { force: true })
-      // The folder goes with its last file.
+      // Remove the folder when its last file is gone.
       await rmdir(path.dirname(file)).catch(() => undefined)
     },
   }

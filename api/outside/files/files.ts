@@ -1,8 +1,8 @@
-/** Where files are kept. Keys are ours: lower case letters, digits, slashes, dashes and dots. */
+/** A store of files. Keys are made by us from lower case letters, digits, slashes, dashes and dots. */
 export type Files = {
   put(key: string, bytes: Buffer): Promise<void>
-  /** Undefined: there is none. */
+  /** Undefined when there is no such file. */
   get(key: string): Promise<Buffer | undefined>
-  /** One that is not there is no fault. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
 }

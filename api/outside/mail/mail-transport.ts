@@ -1,12 +1,12 @@
-/** The way out for mails: a server, or none. It never throws, and tells what became of each. */
+/** Sends mails. It never throws: the outcome says what happened to each mail. */
 export type MailTransport = {
-  /** @param signal gives the mail up; what the server has taken by then may arrive all the same */
+  /** @param signal aborts the attempt; a mail that the server has accepted by then may still arrive */
   send: (mail: OutgoingMail, signal: AbortSignal) => Promise<Outcome>
   close: () => void
 }
 
 export type OutgoingMail = {
-  /** The same at every attempt, so that a mail which comes twice is recognised. */
+  /** The same at every attempt, so that mail programs recognise a duplicate. */
   id: string
   sender_name: string
   recipient: string
@@ -15,12 +15,12 @@ export type OutgoingMail = {
   html: string | null
 }
 
-/** `error` goes to a page and to logs: no address, nothing of the message, no word of the other side. */
+/** `error` is shown on a page and logged: it holds no address, no part of the message and no text of the server. */
 export type Outcome =
   | { kind: 'sent' }
-  /** No way out is configured. */
+  /** No mail server is configured. */
   | { kind: 'kept' }
-  /** It may go another time. */
+  /** A later attempt may succeed. */
   | { kind: 'failed'; error: string }
-  /** It never will. */
+  /** No attempt can succeed. */
   | { kind: 'refused'; error: string }

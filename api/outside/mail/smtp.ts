@@ -3,10 +3,10 @@ import { loopback } from '../../platform/config.ts'
 import { brokenOff } from '../broken-off.ts'
 import type { MailTransport, Outcome, OutgoingMail } from './mail-transport.ts'
 
-/** As nodemailer fills them in. */
+/** The fields that nodemailer adds to its errors. */
 type SmtpError = Error & { code?: string; command?: string; response?: string; permanent?: boolean }
 
-/** @param options.encrypted a server elsewhere that does not speak TLS gets nothing: mails carry links that sign in */
+/** @param options.encrypted refuse a remote server without TLS, because mails carry links that sign in */
 export function smtpMail({ url, from, encrypted }: { url: string; from: string; encrypted: boolean }): MailTransport {
   const { protocol, hostname, port, username, password } = new URL(url)
   const transport = createTransport({
@@ -17,7 +17,7 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     requireTLS: encrypted && !loopback.test(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     maxConnections: 5,
-    // Attempts are counted and spaced by the outbox.
+    // The outbox counts and spaces the attempts.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: 10_000,
@@ -43,18 +43,18 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     return {
       messageId: `<${id}@${domain}>`,
       from: { name: sender_name, address: from },
-      // As an object it is one address, whatever stands in it.
+      // An object is one address: a string could be parsed as several (recipient injection).
       to: { name: '', address: recipient },
       subject,
       text: body,
       html: html ?? undefined,
-      // Keeps absence notes and other machines from answering.
+      // Auto-responders do not answer a mail with this header (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     }
   }
 }
 
-/** Only what is said about this recipient or this message is final; the rest is between the servers and can be mended. */
+/** Only a refusal of this recipient or this message is final; every other failure can be mended, so the mail is tried again. */
 function outcomeOf(error: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) return { kind: 'failed', error: brokenOff(signal) }
   if (error.command === 'API' && error.code === 'EENVELOPE')
@@ -66,7 +66,7 @@ function outcomeOf(error: SmtpError, signal: AbortSignal): Outcome {
   return { kind: 'failed', error: `The mail server was not reached or broke off (${error.code ?? error.name}).` }
 }
 
-/** The numbers of the server's reply, never its words: those may hold the address. */
+/** Takes the numeric codes of the server's reply; its text may hold the recipient's address. */
 function statusOf({ response = '' }: SmtpError): string {
   const [, code, detail] = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   return code ? ` (${[code, detail].filter(Boolean).join(' ')})` : ''

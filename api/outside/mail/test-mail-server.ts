@@ -7,18 +7,18 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'
 
-/** A mail server of the suite's own, which takes everything until it is told to refuse. */
+/** An SMTP server for one test suite. It accepts every mail until `refusing` is set. */
 export function setUpMailServer() {
   const peer = {
-    /** With a user name and a password. */
+    /** The server's address with a user name and password. */
     url: '',
     received: [] as { from: string; to: string[]; mail: Email }[],
-    /** What one command is answered with from now on. */
+    /** The error that one SMTP command answers with from now on. */
     refusing: undefined as { at: Command; code: number } | undefined,
   }
   const answerTo = (command: Command) =>
     peer.refusing?.at === command
-      ? // Servers like to repeat the address: nothing of it may be kept.
+      ? // Real servers repeat the address in their replies; tests check that it is not stored.
         Object.assign(new Error('5.1.1 <somebody@people.test> is unknown here'), { responseCode: peer.refusing.code })
       : null
 

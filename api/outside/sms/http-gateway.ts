@@ -2,7 +2,7 @@ import type { Outcome } from '../mail/mail-transport.ts'
 import { brokenOff } from '../broken-off.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
-/** POST {to, text} with a bearer token, as most gateways or a small adapter before them take it. */
+/** Sends `POST {to, text}` with a bearer token: most SMS gateways, or a small adapter in front of one, accept it. */
 export function gatewaySms({ url, token }: { url: string; token: string }): SmsTransport {
   return {
     send: async ({ id, recipient, body }, signal) => {
@@ -11,7 +11,7 @@ export function gatewaySms({ url, token }: { url: string; token: string }): SmsT
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
           body: JSON.stringify({ to: recipient, text: body }),
-          // Followed, a redirect would carry the message to where nobody configured it to go.
+          // A followed redirect would carry the message to an address nobody configured.
           redirect: 'manual',
           signal,
         })
@@ -25,7 +25,7 @@ export function gatewaySms({ url, token }: { url: string; token: string }): SmsT
   }
 }
 
-/** 400 and 422 speak of this message; a wrong token or a full gateway can be mended. */
+/** 400 and 422 refuse this message for good; any other status can be mended, so the message is tried again. */
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 400 || status === 422)

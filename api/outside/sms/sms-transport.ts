@@ -1,6 +1,6 @@
 import type { Outcome } from '../mail/mail-transport.ts'
 
-/** The way out for text messages; as for mails, it never throws. */
+/** Sends text messages. Like the mail transport, it never throws. */
 export type SmsTransport = {
   send: (text: OutgoingText, signal: AbortSignal) => Promise<Outcome>
 }
