@@ -7,6 +7,9 @@ export const maxOffset = 10_000
 /** Lists are counted exactly up to here; one more stands for "more". */
 export const maxExactCount = 1_000
 
+/** A text search of candidates needs so many characters. */
+export const minSearchLength = 2
+
 /** Characters of a password. */
 export const passwordLength = { least: 8, most: 128 }
 /** How long links and codes work. */

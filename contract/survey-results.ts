@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant, page, pageSize, score } from './fields.ts'
+import { minSearchLength } from './limits.ts'
 import { route } from './route.ts'
 import {
   benchmarkSources,
@@ -53,7 +54,7 @@ const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(10
 
 export const resultFilters = z.strictObject({
   /** Part of a name or an address, at least two characters. */
-  search: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))),
+  search: z.optional(z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100))),
   roles: names,
   statuses: names,
   states: z.optional(z.array(resultState).check(z.maxLength(3))),

@@ -8,11 +8,13 @@ type Props = {
   value: string
   /** What is searched. */
   label: string
+  /** Shorter texts are not searched, and the field says so. */
+  minLength?: number
   onSearch: (text: string) => void
 }
 
 /** Searches when the typing pauses; follows the address when that changes by other means. */
-export function SearchField({ value, label, onSearch }: Props) {
+export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -24,6 +26,7 @@ export function SearchField({ value, label, onSearch }: Props) {
     const timer = setTimeout(() => onSearch(text), pauseMs)
     return () => clearTimeout(timer)
   })
+  const isTooShort = text.trim().length > 0 && text.trim().length < minLength
   return (
     <TextInput
       type="search"
@@ -32,6 +35,8 @@ export function SearchField({ value, label, onSearch }: Props) {
       leftSection={<IconSearch size={18} aria-hidden />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      description={isTooShort ? `Type at least ${minLength} characters.` : undefined}
+      inputWrapperOrder={['input', 'description']}
       data-shortcut="search"
       size="md"
     />

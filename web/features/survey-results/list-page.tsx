@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
@@ -40,6 +41,7 @@ export function SurveyResultsPage() {
         <SearchField
           label="Search names and email addresses"
           value={state.q ?? ''}
+          minLength={minSearchLength}
           onSearch={(q) => change({ q: q || undefined })}
         />
         <Filters principal={user.id} state={state} onChange={change} />

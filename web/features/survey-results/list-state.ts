@@ -1,4 +1,4 @@
-import { maxOffset } from '@seatwise/contract/limits'
+import { maxOffset, minSearchLength } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { resultStates, type ResultState } from '@seatwise/contract/values'
 import { dayStart, isDay } from '../../ui/dates.ts'
@@ -72,7 +72,7 @@ export function searchBody(state: ListState) {
   const page = state.page ?? 1
   const needsKey = (page - 1) * pageSize >= maxOffset
   const filters: ResultFilters = {
-    ...(state.q && state.q.trim().length >= 2 ? { search: state.q.trim() } : {}),
+    ...(state.q && state.q.trim().length >= minSearchLength ? { search: state.q.trim() } : {}),
     ...(state.roles ? { roles: state.roles } : {}),
     ...(state.statuses ? { statuses: state.statuses } : {}),
     ...(state.states ? { states: state.states } : {}),
