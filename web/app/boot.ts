@@ -1,6 +1,6 @@
 import { read } from '../platform/storage.ts'
 
-/** Runs before anything of the kit: the colour scheme, and the page's only trusted-types policy. */
+/** Runs before Mantine loads: sets the colour scheme and the page's only Trusted Types policy. */
 type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => void }
 
 const scheme = read('colour_scheme')
@@ -8,7 +8,7 @@ const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
 document.documentElement.dataset.mantineColorScheme =
   scheme === 'light' || scheme === 'dark' ? scheme : prefersDark ? 'dark' : 'light'
 
-// The kit writes style rules as text; markup has no business in any of it.
+// Mantine writes style rules through innerHTML. The policy refuses any string with markup.
 const { trustedTypes } = window as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {
   createHTML: (text) => {

@@ -1,5 +1,4 @@
-// Every stylesheet of the kit that is in use. A forgotten one fails silently: add it here with
-// the component.
+// Every Mantine stylesheet in use. A missing one fails silently, so add it together with the component.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -5,7 +5,7 @@ import { noAnswer } from '../platform/call.ts'
 import { reportError } from '../platform/error-reports.ts'
 import classes from './loading.module.css'
 
-/** A page that could not be drawn: what went wrong is reported, a way on for the person. */
+/** Shown when a page throws while rendering. The error is reported, and the person can go on. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => reportError(error, 'page failed'), [error])

@@ -11,7 +11,7 @@ export function Layout() {
   const [collapsed, setCollapsed] = useState(read('sidebar') === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
 
-  /** A click beside the menu, or on one of its links, has no more use for it. */
+  /** A click outside the menu or on one of its links closes it. */
   const closeOutside = ({ target }: MouseEvent) => {
     if (target === drawer.current || (target instanceof Element && target.closest('a'))) drawer.current?.close()
   }

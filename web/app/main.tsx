@@ -28,7 +28,7 @@ const colourScheme: MantineColorSchemeManager = {
   clear: () => undefined,
 }
 
-/** The brand stands on the document; whoever changes it there changes the theme here. */
+/** The document's data-brand attribute is the source: a change there switches the Mantine theme. */
 const watchBrand = (changed: () => void) => {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-brand'] })

@@ -32,7 +32,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  // Named even when it is refused: the router would hand on the raw value of a key left out.
+  // Return every key, also as undefined: the router passes the raw value of a missing key through.
   validateSearch: (search): { to?: string | undefined; reason?: EndReason | undefined } => ({
     to: ownPath(search.to),
     reason: search.reason === 'invalid' ? search.reason : undefined,
@@ -91,13 +91,13 @@ const accessExpired = createRoute({
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
-/** A session that was ended for somebody is explained, and the page they wanted comes after the sign-in. */
+/** Leads to the sign-in, says why the session ended, and returns to the wanted page afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
   reason: howSessionEnded() === 'invalid' ? ('invalid' as const) : undefined,
   to: pathname === '/' ? undefined : href,
 })
 
-/** Everything behind the sign-in: the session is verified before any of it is drawn. */
+/** The parent of all pages behind the sign-in. The session is verified before any of them renders. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -225,7 +225,7 @@ declare module '@tanstack/react-router' {
 
 const overview = '/companies/overview'
 
-/** Where a person lands when their session is over, whatever they were doing. */
+/** Leaves any page when the session ends. */
 whenSessionEnds((end) => {
   queryClient.clear()
   showBrand(facts.brand)
@@ -233,17 +233,17 @@ whenSessionEnds((end) => {
   void router.navigate({ to: '/login', search: end === 'invalid' ? signInFirst(router.latestLocation) : {} })
 })
 
-// A sign-out that found no connection the last time.
+// Repeats a sign-out that could not reach the server earlier.
 void finishSignOut()
 
-/** All that was asked as one person is dropped before anything is drawn as the other; the shell asks anew. */
+/** Clears the query cache before anything renders as the other user; the shell loads its data again. */
 whenActingChanges((change) => {
   queryClient.clear()
   if (change === 'over') notifications.show({ message: 'Acting as another user has ended.' })
   void router.navigate({ href: change === 'begun' ? '/' : overview })
 })
 
-// Signed out in another tab, or somebody else there: this one may not go on showing what it showed.
+// Another tab signed out or signed in as somebody else: this tab must not go on showing the previous user's data.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
   if (key === storedKeys.previously_signed_in && newValue === null) location.assign('/login')
   else if (key === storedKeys.id_token && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))
@@ -252,7 +252,7 @@ window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     location.assign(newValue === null ? overview : '/')
 })
 
-// The same for a page that the browser had put aside meanwhile.
+// The same check for a page restored from the back-forward cache.
 const whoNow = () => `${signedInAs()} ${actingAs()}`
 let shownAs = ''
 window.addEventListener('pagehide', () => (shownAs = whoNow()))

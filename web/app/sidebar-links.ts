@@ -6,9 +6,9 @@ import type { Facts } from '../platform/facts.ts'
 export type SidebarLink = {
   key: keyof typeof labels
   label: string
-  /** A page of ours, or an outside address. */
+  /** A path of this application or an external address. */
   to: string
-  /** Highlighted on these pages and those below them. */
+  /** The link is highlighted on these pages and on pages below them. */
   on: string[]
 }
 
@@ -29,7 +29,7 @@ const labels = {
 
 type Setting = Pick<Facts, 'app_env' | 'legacy_funnel_url'> & { features: Brand['features'] }
 
-/** What the sidebar has for this user, in its order; while somebody acts as them, the same but for Jobs. */
+/** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
 export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, features }: Setting): SidebarLink[] {
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
   const signedIn = user.superAdmin ?? user
@@ -54,7 +54,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, fe
 
 export const isOutside = ({ to }: SidebarLink) => !to.startsWith('/')
 
-/** A link to a page that is not built yet is held back until it is. */
+/** Leaves out links to pages that are not built yet. */
 export function withPages(links: SidebarLink[], pages: object): SidebarLink[] {
   return links.filter((link) => isOutside(link) || Object.hasOwn(pages, link.to))
 }

@@ -89,7 +89,7 @@ function Entry({ link, current, collapsed }: { link: SidebarLink; current: boole
     'data-active': current,
     'aria-label': collapsed || outside ? name : undefined,
     title: collapsed ? name : undefined,
-    // The page outside has the company's id in its address.
+    // Track the key of an external link: its address holds the company's location id.
     onClick: () => track('SIDEBAR_NAVIGATION_CLICKED', { to: outside ? link.key : to }),
   }
   const inside = (

@@ -6,7 +6,7 @@ import { TakePage } from '../features/surveys/take-page.tsx'
 import { ThankYouPage } from '../features/surveys/thank-you-page.tsx'
 import { Notice } from '../features/surveys/parts/notice.tsx'
 
-/** The survey's own small entry: three pages, no kit, no router. */
+/** The survey's own entry has three pages and loads neither Mantine nor the router, to stay small on a phone. */
 function Survey() {
   const [path, setPath] = useState(location.pathname)
   const [submitted, setSubmitted] = useState<Submitted>()
@@ -18,7 +18,7 @@ function Survey() {
   }, [])
 
   const goTo: GoTo = (to, result) => {
-    // A finished survey has nothing to go back to.
+    // Replace the history entry, so that Back does not reopen a finished survey.
     if (result) history.replaceState(null, '', to)
     else history.pushState(null, '', to)
     setSubmitted(result)

@@ -6,7 +6,7 @@ const shades: Record<BrandKey, MantineColorsTuple> = {
   be: ['#e3f6f5', '#c2e9e7', '#97d8d4', '#67c4bf', '#3dafa9', '#1d9791', '#0a7f79', '#076c67', '#055652', '#033f3c'],
 }
 
-/** The colours themselves stand in brand.css; the kit needs these to choose the text on a fill. */
+/** brand.css sets the colours. Mantine needs these copies to choose the text colour on a fill. */
 export const themeOf = (brand: BrandKey) =>
   createTheme({
     colors: { brand: shades[brand] },

@@ -1,7 +1,7 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
-/** The brand of the page as a whole; the stylesheet reads it from the same place. */
+/** Sets the brand of the whole page, in the attribute that the stylesheet reads. */
 export function showBrand(key: BrandKey) {
   document.documentElement.dataset.brand = key
   document.querySelector('link[rel="icon"]')?.setAttribute('href', `/logos/${key}-mark.svg`)

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
 
-/** A call that was refused, or got no answer at all (status 0). */
+/** A call that the server refused, or that got no answer (status 0). */
 export class CallError extends Error {
   readonly status: number
   readonly problem: ProblemCode | undefined
@@ -15,14 +15,14 @@ export class CallError extends Error {
   }
 }
 
-/** The server understood and said no; anything else may heal by itself. */
+/** True for a 4xx answer. Every other failure may be temporary. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500
 
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
-/** `form`: files, in place of a JSON body. */
+/** @property form sent in place of a JSON body, for files */
 export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean; form?: FormData }
 
 type Parts = {

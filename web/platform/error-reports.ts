@@ -3,10 +3,10 @@ import { facts } from './facts.ts'
 type Reporter = (thrown: unknown, where: string) => void
 
 let reporter: Promise<Reporter> | undefined
-/** One fault passes several places on its way up; it is one report. */
+/** An error can reach several handlers; it is reported once. */
 const reported = new WeakSet<object>()
 
-/** For the console, and for whoever looks after the product if there is somebody: it never fails and never waits. */
+/** Logs an error and, if Sentry is configured, reports it. It never throws and never waits. */
 export function reportError(thrown: unknown, where: string) {
   if (typeof thrown === 'object' && thrown !== null) {
     if (reported.has(thrown)) return
@@ -21,7 +21,7 @@ export function reportError(thrown: unknown, where: string) {
     .catch((reason: unknown) => console.warn('error not reported', reason))
 }
 
-/** What nobody caught. */
+/** Reports uncaught errors and rejections. */
 export function watchErrors() {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message, 'uncaught error'))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'unhandled rejection'))

@@ -20,7 +20,7 @@ const queue = () =>
       outside.due.push(work)
     },
   })
-/** Lets five seconds pass. */
+/** Advances the fake clock by five seconds. */
 const pass = async () => {
   for (const work of outside.due.splice(0)) work()
   await vi.waitFor(() => undefined)

@@ -1,21 +1,21 @@
-/** Who the events are of: whoever is signed in, and as whom they act. Undefined: nobody. */
+/** Identifies the signed-in user and the user they act as. Undefined when nobody is signed in. */
 type Principal = string | undefined
 
 type Outside<Event> = {
   principal: () => Principal
   send: (events: Event[]) => Promise<unknown>
-  /** Calls back once, after so many milliseconds. */
+  /** Runs `work` once after `ms` milliseconds. */
   after: (ms: number, work: () => void) => void
 }
 
 type Waiting<Event> = { event: Event; principal: Principal; tries: number }
 
 const flushEveryMs = 5_000
-/** A call that outlives its page may carry 64 kB. */
+/** Browsers limit a keepalive request to 64 kB. */
 const maxBatch = 50
 const maxAttempts = 2
 
-/** Keeps events for a while and sends them together; nothing here ever fails aloud. */
+/** Collects events and sends them in batches. Failures are logged, never shown. */
 export function createEventQueue<Event>({ principal, send, after }: Outside<Event>) {
   let waiting: Waiting<Event>[] = []
   let due = false
@@ -36,7 +36,7 @@ export function createEventQueue<Event>({ principal, send, after }: Outside<Even
 
   async function flush() {
     const now = principal()
-    // What somebody else did is not sent in the name of whoever is here now.
+    // Events of a previous user must not be sent with the present user's token.
     const own = waiting.filter((one) => now !== undefined && one.principal === now)
     waiting = []
     for (let from = 0; from < own.length; from += maxBatch) await attempt(own.slice(from, from + maxBatch))

@@ -1,6 +1,6 @@
 import { read } from './storage.ts'
 
-/** The id of whoever this browser is signed in as, as its token says: to tell people apart, and to trust nothing by. */
+/** The user id in this browser's token, unverified: good for telling users apart, not for deciding rights. */
 export const signedInAs = (): string | undefined => subjectOf(read('id_token'))
 
 export function subjectOf(token: string | null): string | undefined {

@@ -2,14 +2,14 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { queryClient } from './query.ts'
 import { verifySession } from './session.ts'
 
-/** Who is signed in here; null: nobody. */
+/** The signed-in user's profile, or null. */
 export const profileQuery = {
   queryKey: ['users', 'profile'],
   queryFn: async () => (await verifySession()) ?? null,
   retry: 1,
 }
 
-/** The profile as the server has just answered it. */
+/** Stores a profile that the server has just returned. */
 export function cacheProfile(profile: UserProfile) {
   queryClient.setQueryData(profileQuery.queryKey, profile)
 }

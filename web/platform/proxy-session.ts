@@ -1,6 +1,6 @@
 import { forget, read, write } from './storage.ts'
 
-/** Begun or ended by the person; over: the server says that it is. */
+/** `begun` and `ended` by the user; `over` when the server says that it has ended. */
 type Change = 'begun' | 'ended' | 'over'
 let onChange: (change: Change) => void = () => undefined
 
@@ -8,7 +8,7 @@ export function whenActingChanges(listener: (change: Change) => void) {
   onChange = listener
 }
 
-/** The id of the user that calls of this browser are made as, if it is not whoever signed in. */
+/** The id of the user that this browser acts as, if any. */
 export const actingAs = () => read('proxy_user_id')
 
 export function enterActing(user_id: string) {

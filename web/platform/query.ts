@@ -8,7 +8,7 @@ import { retries } from './retry.ts'
 
 const staleMs = 28_800_000
 
-/** Results stay fresh for eight hours; a refusal does not heal by asking again. */
+/** Query results stay fresh for eight hours. A refusal (4xx) is not retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -26,8 +26,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // Every answer stands under whom it was given to, read where the call's own header is read: what
-      // was asked as one person is never shown to the other.
+      // Cache keys include the signed-in user and the user they act as, so that data of one is never shown to the other.
       queryKeyHashFn: (key) => hashKey([signedInAs(), actingAs(), ...key]),
       retry: retries,
     },

@@ -2,5 +2,5 @@ import { isRefusal } from './call.ts'
 
 const maxRetries = 3
 
-/** What was refused does not heal by asking again; anything else may, three times. */
+/** A refusal is not retried; any other failure is, three times. */
 export const retries = (failures: number, error: unknown): boolean => failures < maxRetries && !isRefusal(error)

@@ -3,8 +3,7 @@ import { facts } from './facts.ts'
 import { redactAll } from './redact.ts'
 
 /**
- * A client of its own, without the integrations: nothing of inputs, clicks or requests is
- * collected, only the errors handed over.
+ * A Sentry client without integrations: it sends the errors it is given and collects no inputs, clicks or requests.
  */
 export function sentryReporter(dsn: string) {
   const client = new BrowserClient({

@@ -13,15 +13,15 @@ export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
 const endListeners = new Set<(end: SessionEnd) => void>()
 let latestEnd: SessionEnd | undefined
 
-/** Whoever keeps something of the session clears it here. */
+/** Registers work to do when the session ends, such as clearing stored data. */
 export function whenSessionEnds(listener: (end: SessionEnd) => void) {
   endListeners.add(listener)
 }
 
-/** How the latest session of this page ended; undefined once somebody is signed in. */
+/** Why the latest session of this page ended; undefined while signed in. */
 export const howSessionEnded = () => latestEnd
 
-/** What a session was begun with. */
+/** How the session began. */
 export type SignInMethod = 'password' | 'hosted' | 'link' | 'sign_up'
 const startListeners = new Set<(method: SignInMethod) => void>()
 
@@ -31,14 +31,14 @@ export function whenSessionStarts(listener: (method: SignInMethod) => void) {
 
 const verifyListeners = new Set<() => void>()
 
-/** A stored session was found to hold. */
+/** Registers work to do when a stored session has been verified. */
 export function whenSessionVerified(listener: () => void) {
   verifyListeners.add(listener)
 }
 
 const leaveListeners = new Set<() => Promise<void>>()
 
-/** Before a sign-out, while the token still counts; nobody is kept waiting for long. */
+/** Registers work to do before signing out, while the token is still valid. Sign-out waits for it at most a second. */
 export function whenSigningOut(listener: () => Promise<void>) {
   leaveListeners.add(listener)
 }
@@ -58,7 +58,7 @@ export async function call<Name extends CallName>(
   }
 }
 
-/** The same for what nobody asked for: refused, it ends no session. */
+/** The same for background calls: a refusal does not end the session. */
 export async function callAside<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -77,7 +77,7 @@ async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>
   const headers = ownHeaders()
   return send(name, input, { ...sending, headers }).catch((error: unknown) => {
     const isOver = error instanceof CallError && error.problem === 'proxy_ended'
-    // An answer to a call of before the latest change tells nothing about now.
+    // Ignore answers to calls made before the latest change of the user acted as.
     if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
     throw error
   })
@@ -95,8 +95,7 @@ function ownHeaders(): Record<string, string> {
 }
 
 /**
- * Trades the refresh cookie for a new token. One tab at a time: the others find the token that
- * the first has brought.
+ * Exchanges the refresh cookie for a new token, one tab at a time (Web Lock): the other tabs use the token of the first.
  */
 async function renew(): Promise<boolean> {
   const before = read('id_token')
@@ -119,18 +118,17 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work()
 }
 
-/** The sign-in is done: this browser is that person's from here on. */
+/** Stores the token after a sign-in and starts the session. */
 export function startSession(access_token: string, method: SignInMethod) {
   write('id_token', access_token)
-  // The cookie is a new one: a sign-out that is still due would end the wrong session.
+  // A pending sign-out would now end the new session, because the cookie has changed.
   forget('sign_out_due')
   latestEnd = undefined
   for (const listener of startListeners) listener(method)
 }
 
 /**
- * The profile of whoever is signed in here. Undefined: nobody. Throws when the server cannot
- * say, so that a lost connection signs nobody out.
+ * Returns the signed-in user's profile, or undefined. Throws when the server cannot be reached, so that a lost connection does not sign the user out.
  */
 export async function verifySession(): Promise<UserProfile | undefined> {
   await finishSignOut()
@@ -145,7 +143,7 @@ export async function verifySession(): Promise<UserProfile | undefined> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) return undefined
-    // Acting as another user ended while nobody looked: whoever it was is themselves again.
+    // The proxy session ended in the meantime: load the super admin's own profile.
     if (error.problem === 'proxy_ended' && !actingAs()) return verifySession()
     throw new CallError(error.status, error.status === 0 || error.status === 200 ? error.message : 'Error status')
   }
@@ -161,7 +159,7 @@ export async function signOut() {
 
 const sayGoodbye = () => Promise.all([...leaveListeners].map((listener) => listener()))
 
-/** A sign-out that never reached the server is told now: until then its refresh cookie lives on. */
+/** Repeats a sign-out that never reached the server: until then the refresh cookie stays valid. */
 export async function finishSignOut() {
   if (!read('sign_out_due')) return
   forget(...sessionKeys)
@@ -170,7 +168,7 @@ export async function finishSignOut() {
 
 let telling: Promise<string | null> | undefined
 
-/** Answers where a hosted provider ends its own session, if that is how this one began. */
+/** Returns the sign-out address of the hosted provider, if the session began there. */
 async function sendSignOut(): Promise<string | null> {
   write('sign_out_due', '1')
   telling ??= send('POST /auth/sign-out', {}, { timeoutMs: signOutTimeoutMs })

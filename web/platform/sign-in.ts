@@ -6,13 +6,13 @@ import { finishSignOut, startSession, type SignInMethod } from './session.ts'
 
 const hostedTimeoutMs = 10_000
 
-/** A sign-in that we stop ourselves, most before anything is sent; its message is for the person. */
+/** A sign-in that the client stops itself, mostly before a request. Its message is shown to the user. */
 export class SignInStopped extends Error {}
 
 export type PendingChallenge = { kind: 'challenge'; challenge: Challenge; method: SignInMethod }
 type SignedIn = {
   kind: 'signed_in'
-  /** Of a second factor that was set up on the way in: shown once. */
+  /** Backup codes of a second factor that was set up during this sign-in; shown once. */
   backup_codes: string[]
 }
 export type SignInOutcome = SignedIn | PendingChallenge
@@ -21,7 +21,7 @@ let passwordPending = false
 
 type Credentials = { username?: string; password?: string }
 
-/** By password; one attempt at a time. */
+/** Signs in by password. Only one attempt may be pending. */
 export async function signIn(given: string | Credentials, secret?: string): Promise<SignInOutcome> {
   const { username, password } = typeof given === 'string' ? { username: given, password: secret } : given
   const address = username?.trim().toLowerCase()
@@ -39,7 +39,7 @@ export async function signIn(given: string | Credentials, secret?: string): Prom
 
 export type Answer = CallInput<'POST /auth/challenge'>['body']
 
-/** The next step of a sign-in under way, however it began. */
+/** Answers the pending challenge of a sign-in. */
 export async function answerChallenge(answer: Answer, method: SignInMethod): Promise<SignInOutcome> {
   if ('code' in answer && !answer.code.trim()) throw new SignInStopped('Enter the code')
   if ('new_password' in answer && !answer.new_password) throw new SignInStopped('Choose a new password')
@@ -51,7 +51,7 @@ export async function signInByLink(token: string): Promise<SignInOutcome> {
   return entered(await send('POST /auth/token-validation', { body: { token } }), 'link')
 }
 
-/** Asks every 5 s, for 3 minutes, whether the address has been confirmed meanwhile. */
+/** Polls every 5 s for up to 3 minutes until the address has been confirmed, then signs in. */
 export async function signInOnceConfirmed(session: string, signal: AbortSignal): Promise<SignInOutcome> {
   await finishSignOut()
   const end = Date.now() + autoSignIn.maxSeconds * 1000

@@ -1,9 +1,9 @@
-/** The browser keys the product may use; sign-out leaves none that says who was here. */
+/** The localStorage keys of the product. After sign-out none is left that identifies the user. */
 export const storedKeys = {
   previously_signed_in: 'seatwise.previously_signed_in',
   id_token: 'seatwise.id_token',
   proxy_user_id: 'seatwise.proxy_user_id',
-  /** Set while the server has yet to hear of a sign-out. */
+  /** Set while a sign-out has not reached the server. */
   sign_out_due: 'seatwise.sign_out_due',
   pipeline_id: 'seatwise.pipeline.id',
   survey: 'seatwise.survey',
@@ -15,7 +15,7 @@ export const storedKeys = {
 
 export type StoredKey = keyof typeof storedKeys
 
-/** A browser that refuses storage still works, for as long as the page lives. */
+/** Replaces localStorage in a browser that blocks it, until the page is closed. */
 const memory = new Map<string, string>()
 
 export function read(key: StoredKey): string | null {
@@ -40,7 +40,7 @@ export function forget(...names: StoredKey[]) {
     try {
       localStorage.removeItem(storedKeys[name])
     } catch {
-      // Nothing was kept there.
+      // Storage is blocked, so there is nothing to remove.
     }
   }
 }

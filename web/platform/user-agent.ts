@@ -1,6 +1,6 @@
 type Hints = { platform: string; mobile: boolean }
 
-/** What the browser says it is; names in the order in which they give themselves away. */
+/** Browser names by user agent. The order matters: several browsers also name Chrome and Safari. */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],

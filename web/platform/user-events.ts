@@ -14,12 +14,12 @@ const visitKey = 'seatwise.visit'
 
 const queue = createEventQueue<UserEvent>({
   principal,
-  // It may have to outlive its page.
+  // keepalive: the request may have to outlive its page.
   send: (user_events) => callAside('POST /user-events', { body: { user_events } }, { timeoutMs, keepalive: true }),
   after: (ms, work) => void setTimeout(work, ms),
 })
 
-/** Notes that something was done; sent with others within five seconds. */
+/** Records an event. It is sent with others within five seconds. */
 export function track(description: EventName, properties: Properties = {}) {
   const user_id = userId()
   if (!user_id) return
@@ -34,7 +34,7 @@ export function track(description: EventName, properties: Properties = {}) {
   })
 }
 
-/** The person signed in and whom they act as, read from where a call's own headers are. */
+/** Identifies the signed-in user and the user they act as, from the same storage as the headers of a call. */
 function principal(): string | undefined {
   const subject = signedInAs()
   return subject && `${subject} ${actingAs() ?? ''}`
@@ -47,7 +47,7 @@ function trackAtOnce(description: EventName): Promise<void> {
   return queue.flush()
 }
 
-/** Every way a session begins or ends passes here, so no page can forget it. */
+/** Tracks sign-ins and sign-outs in one place, so that no page can forget it. */
 export function trackSessions() {
   whenSessionStarts((method) => {
     rememberVisit()
@@ -64,7 +64,7 @@ export function trackSessions() {
   })
 }
 
-/** True for the first sign of this person in this browser session. */
+/** True on the first call for this user in this browser session. */
 function rememberVisit(): boolean {
   const who = signedInAs()
   try {
@@ -76,7 +76,7 @@ function rememberVisit(): boolean {
   }
 }
 
-/** A page by its pattern: addresses hold ids and searches, and titles of single records hold names. */
+/** Tracks a page by its route pattern: addresses hold ids and searches, and titles of records hold names. */
 export function trackPage(pattern: string, { superAdmin }: Pick<UserProfile, 'superAdmin'>) {
   track('PAGE_VIEWED', {
     path: pattern,

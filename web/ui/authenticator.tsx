@@ -1,7 +1,7 @@
 import { QrCode } from './qr-code.tsx'
 import classes from './authenticator.module.css'
 
-/** What an authenticator app needs: the code to scan, or the key to type. */
+/** Shows the QR code to scan with an authenticator app, and the key to type instead. */
 export function Authenticator({ secret, uri }: { secret: string; uri: string }) {
   return (
     <>

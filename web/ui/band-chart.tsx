@@ -2,7 +2,7 @@ import classes from './band-chart.module.css'
 
 type Ends = { from: number; to: number }
 
-/** A percentile on a track of 0 to 100 with its two error bands: a place, not a point. */
+/** Draws a percentile on a track of 0 to 100 with its two error bands. */
 export function BandChart({
   percentile,
   inner,

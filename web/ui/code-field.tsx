@@ -9,7 +9,7 @@ type Props = {
   waits?: boolean
 }
 
-/** Takes the focus when it appears (unless it waits), and with its text marked when the code was refused. */
+/** Takes the focus when it appears (unless `waits`), and selects its text when the code was refused. */
 export function CodeField({ label, description, problem, isBackupCode = false, waits = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLink } from '@tabler/icons-react'
 
-/** Copies a link, and says so; where the browser forbids it, shows the link to copy by hand. */
+/** Copies a link and confirms it. Where the browser forbids copying, it shows the link to copy by hand. */
 type Props = { link: string; label: string; onCopy: () => void }
 
 export function CopyButton({ link, label, onCopy }: Props) {

@@ -6,11 +6,11 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The id of what opened it, where that is gone by now (a menu's item): the focus goes there in the end. */
+  /** The id of the element that takes the focus on closing, where the opener is gone by then (a menu item). */
   returnTo?: string
 }
 
-/** The browser's own modal dialog, open as long as it is mounted; `data-autofocus` marks where it begins. */
+/** The browser's native modal dialog, open while it is mounted. `data-autofocus` marks the element that takes the focus. */
 export function Dialog({ title, onClose, children, returnTo }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,2 +1,2 @@
-/** As a `ref`: takes the focus once, when the element appears. */
+/** A `ref` that moves the focus to the element once, when it appears. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

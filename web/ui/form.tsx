@@ -6,13 +6,13 @@ type Props = {
   submit: string
   pending: boolean
   problem?: string | undefined
-  /** Its fields are judged by us, in words that stay, and not by the browser. */
+  /** Switches off the browser's validation: our messages stay visible. */
   isOwnJudge?: boolean
   onSubmit: (given: FormData) => void
   children?: ReactNode
 }
 
-/** Fields, what went wrong, and one button. The error stays until the next try. */
+/** A form with fields, an error line and one button. The error stays until the next submit. */
 export function Form({ submit, pending, problem, isOwnJudge = false, onSubmit, children }: Props) {
   return (
     <form

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import classes from './problem.module.css'
 
-/** An error that stays on the page until it is solved. */
+/** An error message that stays on the page until the next successful try. */
 export function Problem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={classes.problem} role="alert">

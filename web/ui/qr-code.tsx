@@ -4,7 +4,7 @@ const quietZone = 4
 
 type Drawing = { size: number; path: string }
 
-/** Drawn as one path of squares; black on white in any colours, or cameras cannot read it. */
+/** Draws a QR code as one SVG path, black on white in both schemes: cameras cannot read an inverted code. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The encoder weighs more than most pages that show a code: it comes when one is needed. */
+/** The encoder is loaded on demand, because it is larger than most pages that show a code. */
 async function draw(text: string): Promise<Drawing> {
   const { create } = await import('qrcode')
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules

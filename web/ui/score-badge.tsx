@@ -2,7 +2,7 @@ import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import classes from './score-badge.module.css'
 
-/** A score with its band in words: never told by colour alone. */
+/** A score with its band in words, because colour alone is not accessible. */
 export function ScoreBadge({
   score,
   colours,

@@ -6,14 +6,14 @@ const pauseMs = 250
 
 type Props = {
   value: string
-  /** What is searched. */
+  /** Says what is searched. */
   label: string
   /** Shorter texts are not searched, and the field says so. */
   minLength?: number
   onSearch: (text: string) => void
 }
 
-/** Searches when the typing pauses; follows the address when that changes by other means. */
+/** Searches after a pause in typing, and follows the URL when it changes by other means. */
 export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)

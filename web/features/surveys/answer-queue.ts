@@ -50,7 +50,7 @@ export function createAnswerQueue(
     }
   }
 
-  /** Only what is still the same: an answer changed while it was under way goes again. */
+  /** Removes only answers that are unchanged: one that changed during the call is sent again. */
   function arrived(sent: Record<string, Given>) {
     const left = Object.fromEntries(
       Object.entries(unsent()).filter(
@@ -65,7 +65,7 @@ export function createAnswerQueue(
     void flush()
   }
   return {
-    /** Returns what stops it. */
+    /** Returns a function that stops the queue. */
     start() {
       stopped = false
       window.addEventListener('online', onOnline)

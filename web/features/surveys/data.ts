@@ -3,7 +3,7 @@ import { isRefusal, send } from '../../platform/call.ts'
 import { forget, read, write } from '../../platform/storage.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
-/** To another of the survey's three pages. */
+/** Navigates to another of the survey's three pages. */
 export type GoTo = (path: string, submitted?: Submitted) => void
 
 export type Given = { answer: number; ms: number }
@@ -52,7 +52,7 @@ export async function sendEarlierAnswers() {
 export const writeDraft = (draft: Draft) => write('survey', JSON.stringify(draft))
 export const wipeDraft = () => forget('survey', 'previous_survey_url')
 
-/** A call as the holder of a survey token. */
+/** Makes a call with a survey token. */
 export function callAsTaker<Name extends CallName>(
   token: string,
   name: Name,
@@ -64,7 +64,7 @@ export function callAsTaker<Name extends CallName>(
 export const asList = (given: Record<string, Given>) =>
   Object.entries(given).map(([item, { answer, ms }]) => ({ item, answer, ms }))
 
-/** A mailed link brings its token behind #; it moves to storage and out of the address at once. */
+/** Moves the token of a mailed link from the fragment of the address to storage, so that the address no longer shows it. */
 export function takeTokenFromAddress() {
   const token = /^#([\w-]{20,100})$/.exec(location.hash)?.[1]
   if (!token) return

@@ -13,7 +13,7 @@ type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 type Loaded = { company: Company; roles: Role[] }
 
 async function loadCompany(link: string): Promise<Loaded> {
-  // No link of ours looks like this: the server would only say that the field does not hold.
+  // A malformed link is treated as unknown; the server would answer with a validation error instead.
   if (!/^[\w-]{8,64}$/.test(link)) throw new CallError(404, '', 'link_not_found')
   const [companies, roles] = await Promise.all([
     send('GET /public/companies', { query: { link } }),
@@ -41,7 +41,7 @@ export function RegisterPage({ goTo }: { goTo: GoTo }) {
   return <Registration {...value} link={link} wantedRole={search.get('role')} goTo={goTo} />
 }
 
-/** The company's own, or the brand's; twice as many pixels as it is wide. */
+/** The company's logo or the brand's, at twice the displayed width for dense screens. */
 const logoOf = ({ logo_id, brand }: Company) => (logo_id ? `/images/${logo_id}/64.webp` : `/logos/${brand}-mark.svg`)
 
 type Props = Loaded & { link: string; wantedRole: string | null; goTo: GoTo }

@@ -6,8 +6,7 @@ const retryMs = 5_000
 type State<T> = { loading: boolean; value?: T; refused?: CallError }
 
 /**
- * Loads what a page needs. Without a connection it goes on asking, at once when the browser is
- * back: a page that was reloaded while offline comes to life by itself.
+ * Loads the data of a page. Without a connection it retries, at once when the browser is back online, so that a page reloaded offline recovers by itself.
  */
 export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: Input) {
   const [state, setState] = useState<State<T>>({ loading: true })

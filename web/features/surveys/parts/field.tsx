@@ -9,7 +9,7 @@ type Props = {
   children: (control: Control) => ReactNode
 }
 
-/** A labelled control with its hint and, after a refusal, what does not hold. */
+/** A labelled control with its hint and its validation message. */
 export function Field({ name, label, hint, problem, children }: Props) {
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
   return (

@@ -12,7 +12,7 @@ type Props = {
 
 const retryMs = 4_000
 
-/** The last screen before the answers go in. A lost connection makes it wait, not fail. */
+/** The last screen before submitting. Without a connection it waits and retries. */
 export function Finish({ open, last, onBack, submit, onRefused }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')

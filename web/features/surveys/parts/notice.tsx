@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that says one thing: what happened, and what to do now. */
+/** A page with a single message: what happened and what to do now. */
 export function Notice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="page">

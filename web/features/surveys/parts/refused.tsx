@@ -33,7 +33,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
 }
 
-/** Every way a survey can be refused, as a page of its own. */
+/** Shows why a survey cannot be opened, one page per reason. */
 export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const known = error.problem && words[error.problem]
   if (known) return <Notice title={known.title}>{known.text}</Notice>

@@ -12,8 +12,7 @@ type Props = {
 }
 
 /**
- * One statement. A tap or a key 1 to 5 answers and goes on; arrow keys only choose, as they do
- * in any group of radio buttons, and "Next" goes on.
+ * Shows one statement. A tap or a key 1 to 5 answers and goes on. Arrow keys only choose, as in any group of radio buttons; "Next" then goes on.
  */
 export function Statement({ text, labels, chosen, onAnswer, onNext, onBack }: Props) {
   const legend = useRef<HTMLLegendElement>(null)
