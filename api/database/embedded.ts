@@ -237,6 +237,8 @@ function launch(place: Place, settings: readonly string[]) {
     'log_timezone=UTC',
     'max_connections=100',
     'shared_buffers=256MB',
+    // DETAIL and CONTEXT quote values: addresses, names, whole documents.
+    'log_error_verbosity=terse',
     ...settings,
   ]
   const child = spawn(

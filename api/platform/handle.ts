@@ -4,7 +4,8 @@ import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
 import type { Parsed, Reply, Route } from '@seatwise/contract/route'
 import type { Permission } from '@seatwise/domain/permissions'
 import type { AccessTokens } from './access-token.ts'
-import { networkOf, type Limit, type RateLimits } from './rate-limits.ts'
+import { type Limit, type RateLimits } from './rate-limits.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
 import { hashToken } from './token-hash.ts'
@@ -58,7 +59,14 @@ export type Handle = <R extends Route, const O extends OptionsOf<R>>(
 type Needs = { app: FastifyInstance; tokens: AccessTokens; transactions: Transactions; limits: RateLimits }
 
 /** Refusals that any call can meet, and that a route therefore need not name. */
-const everywhere: readonly ProblemCode[] = ['bad_request', 'too_large', 'unsupported_media', 'unavailable', 'fault']
+const everywhere: readonly ProblemCode[] = [
+  'bad_request',
+  'too_large',
+  'uri_too_long',
+  'unsupported_media',
+  'unavailable',
+  'fault',
+]
 
 /** Fastify writes parameters with a colon. */
 export const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -71,7 +79,7 @@ export function openHandle({ app, tokens, transactions, limits }: Needs): Handle
       method: route.method,
       url: urlOf(route.path),
       handler: async (request, reply) => {
-        if (options.limit) await limits.take(options.limit, networkOf(request.ip))
+        if (options.limit) await limits.take(options.limit, networkOf(request))
         // Authenticate before the body is parsed: a caller without proof learns nothing of the shapes.
         const proof = await proofOf(route, options, request)
         const read = parse(route, request)
@@ -131,7 +139,7 @@ function proxyUserOf(request: FastifyRequest): string | undefined {
 
 export function originOf(request: FastifyRequest): Origin {
   const agent = request.headers['user-agent']
-  return { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null, request_id: request.id }
+  return { ip: clientAddress(request), user_agent: agent?.slice(0, 300) ?? null, request_id: request.id }
 }
 
 function bearer(request: FastifyRequest): string | undefined {

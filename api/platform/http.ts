@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type ConnectionError, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
+import { parseJsonBody } from './json-body.ts'
 import { Invalid, Refusal } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,6 +19,7 @@ declare module 'fastify' {
 
 /** A Fastify that answers errors our way and sends the security headers with everything. */
 export async function createHttp(config: Config) {
+  const security = securityHeaders(config)
   const app = fastify({
     ...logOptions(config.log_level),
     genReqId: () => randomUUID(),
@@ -23,6 +27,10 @@ export async function createHttp(config: Config) {
     requestTimeout: 30_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
+    // Answered below, with our headers: Node's own answer has none.
+    http: { requireHostHeader: false },
+    frameworkErrors: answerUnrouted,
+    clientErrorHandler: answerUnparsed,
     // Nobody in front of us is trusted to say who calls, until it is configured.
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
   })
@@ -33,35 +41,70 @@ export async function createHttp(config: Config) {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') served.push({ method: one, url })
   })
   await app.register(cookie)
-  await app.register(helmet, {
-    // Pages bring a policy of their own; everything else may load nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: config.app_env !== 'local' && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
+  // A packed body is refused below; unpacking one over the limit left the caller without an answer.
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['gzip'],
+    zlibOptions: { level: 1 },
+    globalDecompression: false,
   })
-  await app.register(compress, { threshold: 1024, encodings: ['gzip'], zlibOptions: { level: 1 } })
   app.addHook('onRequest', async (request, reply) => {
+    setCommonHeaders(request, reply)
     // local has known passwords: neither a proxy in front nor a name pointed at this machine may reach them.
     if (config.app_env === 'local' && !loopback.test(request.hostname)) throw new Refusal('bad_request')
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined) throw new Refusal('bad_request')
+    const packing = request.headers['content-encoding'] ?? 'identity'
+    if (request.method !== 'GET' && packing !== 'identity') throw new Refusal('unsupported_media')
   })
+  // An expectation that we do not know may be ignored; Node would answer it without our headers.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.removeContentTypeParser('text/plain')
-  // A body that is announced but empty is no body.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    // PostgreSQL's text holds no NUL, and nobody's name has one.
-    if (text.includes('\\u0000')) return done(new Refusal('bad_request'))
-    try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new Refusal('bad_request'))
-    }
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
+    parseJsonBody(text),
+  )
   app.setErrorHandler(answerError)
   return app
+
+  /** Stored by no cache unless the route itself says otherwise: most answers are about people. */
+  function setCommonHeaders(request: FastifyRequest, reply: FastifyReply) {
+    reply.headers({ ...security, 'x-request-id': request.id, 'cache-control': 'no-store' })
+  }
+
+  /** An address that the router cannot read; no hook runs for it. */
+  function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    setCommonHeaders(request, reply)
+    void answerError(error, request, reply)
+  }
+
+  /** What is not HTTP, or never came whole: there is no request yet, only a socket. */
+  function answerUnparsed(error: ConnectionError, socket: Socket) {
+    // Bytes in the middle of another answer would corrupt it.
+    if (error.code === 'ECONNRESET' || socket.bytesWritten > 0 || !socket.writable) return void socket.destroy()
+    const { status, message, code } = unparsedProblem(error)
+    const body = JSON.stringify({ problem: code, message })
+    const headers = {
+      ...security,
+      'x-request-id': randomUUID(),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  }
 }
+
+function unparsedProblem({ code, rawPacket, bytesParsed }: ConnectionError) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout')
+  if (code !== 'HPE_HEADER_OVERFLOW') return problem('bad_request')
+  // Node gives the Buffer itself; Fastify's type describes its JSON.
+  const packet = rawPacket as unknown as Buffer | undefined
+  const isInHeaders = packet?.subarray(0, bytesParsed).includes('\n') ?? true
+  return problem(isInHeaders ? 'headers_too_large' : 'uri_too_long')
+}
+
+const problem = (code: ProblemCode) => ({ code, ...problems[code] })
 
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Invalid) return reply.status(422).send(error.entries)
@@ -84,6 +127,7 @@ function codeOf(error: FastifyError | Error): ProblemCode {
   if (isBadValue(error)) return 'bad_request'
   const status = (error as FastifyError).statusCode
   if (status === 413) return 'too_large'
+  if (status === 414) return 'uri_too_long'
   if (status === 415) return 'unsupported_media'
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'fault'
 }
@@ -93,14 +137,33 @@ function isBadValue(error: unknown): boolean {
   return error instanceof Error && (((error as FastifyError).code ?? '').startsWith('22') || isBadValue(error.cause))
 }
 
-/** The database is away, restarting, full or too slow: worth another try, and not our bug. */
+/**
+ * The database is away, restarting, full or too slow, two transactions met in a deadlock, or the
+ * disk or the file handles are used up: worth another try, and not our bug.
+ */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, message } = error as NodeJS.ErrnoException
   return (
     /^(08|57P|53)/.test(code ?? '') ||
-    ['57014', '55P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
+    unavailableCodes.includes(code ?? '') ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(message) ||
     isUnavailable(error.cause)
   )
 }
+
+const unavailableCodes = [
+  '57014', // query_canceled
+  '55P03', // lock_not_available
+  '40P01', // deadlock_detected
+  '40001', // serialization_failure
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
+]

@@ -1,8 +1,8 @@
-import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ProblemCode } from '@seatwise/contract/problems'
 import { Refusal } from './refusal.ts'
+import { hashToken } from './token-hash.ts'
 
 const windowSeconds = 15 * 60
 
@@ -14,6 +14,8 @@ const maximum = {
   own_data_of_user: 5,
   /** Batches of events: a page sends one every 5 s, and several may be open. */
   events_of_user: 900,
+  /** Bytes of events: 900 batches of 60 kB would be 1.2 GB a day of one user. */
+  event_bytes_of_user: 1_000_000,
   /** Own passwords typed again, by one user. */
   password_of_user: 60,
   /** People invited by one user: each gets a mail. */
@@ -48,10 +50,10 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
     ]),
   )
 
-  /** Counts one. False: over the limit. */
-  async function allows(kind: Limit, of: string): Promise<boolean> {
+  /** Counts one. False: over the limit. What is counted is hashed, because it may be an address. */
+  async function allows(kind: Limit, of: string, points = 1): Promise<boolean> {
     try {
-      await limiters.get(kind)!.consume(of)
+      await limiters.get(kind)!.consume(hashToken(of), points)
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false
@@ -63,17 +65,8 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
     allows,
 
     /** Counts one, or refuses: over the limit nothing of the request is looked at. */
-    take: async (kind: Limit, of: string, refuseAs: ProblemCode = 'too_many_requests') => {
-      if (!(await allows(kind, of))) throw new Refusal(refuseAs)
+    take: async (kind: Limit, of: string, refuseAs: ProblemCode = 'too_many_requests', points = 1) => {
+      if (!(await allows(kind, of, points))) throw new Refusal(refuseAs)
     },
   }
-}
-
-/** One household or office: a /64 is one customer's, however many addresses it makes up. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail === undefined ? [] : Array.from({ length: 8 - groups.length }, () => '0')
-  return [...groups, ...rest].slice(0, 4).join(':')
 }

@@ -193,15 +193,11 @@ export const edges: Bug[] = [
     gain: 'clicks that were meant for something else',
     changes: [
       {
-        symbol: 'createHttp',
-        from: `frameAncestors: ["'none'"]`,
-        to: `frameAncestors: ['*']`,
+        symbol: 'securityHeaders',
+        from: `"default-src 'none';frame-ancestors 'none'"`,
+        to: `"default-src 'none'"`,
       },
-      {
-        symbol: 'createHttp',
-        from: 'crossOriginEmbedderPolicy: false,',
-        to: 'crossOriginEmbedderPolicy: false,\n    xFrameOptions: false,',
-      },
+      { symbol: 'securityHeaders', from: "'x-frame-options': 'DENY',", to: '' },
     ],
     named: 'no frames',
   },

@@ -83,7 +83,8 @@ export function registerAuth(server: Server) {
           subject_id: ended.user_id,
         }),
       )
-    signInFlow.clearCookie(reply)
+    // A page elsewhere must not be able to take the cookie away.
+    if (token) signInFlow.clearCookie(reply)
     return {
       data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
     }

@@ -3,7 +3,7 @@ import type { SignInReply } from '@seatwise/contract/auth'
 import type { SignInOutcome } from '../../identity/identity-provider.ts'
 import { accessTokenSeconds } from '../../platform/access-token.ts'
 import { originOf } from '../../platform/handle.ts'
-import { networkOf } from '../../platform/rate-limits.ts'
+import { networkOf } from '../../platform/client-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
@@ -30,7 +30,7 @@ export function openSignInFlow(server: Server) {
   } as const
 
   return {
-    fromIp: (request: FastifyRequest) => limits.take('identity_from_ip', networkOf(request.ip)),
+    fromIp: (request: FastifyRequest) => limits.take('identity_from_ip', networkOf(request)),
 
     from: (request: FastifyRequest) => ({
       origin: originOf(request),

@@ -15,6 +15,8 @@ export function registerUserEvents(server: Server) {
     { permission: 'user-events.create', opensTransactions: true },
     async ({ user, inTransaction, body, reply }) => {
       await limits.take('events_of_user', user.id)
+      const bytes = Buffer.byteLength(JSON.stringify(body.user_events))
+      await limits.take('event_bytes_of_user', user.id, 'too_many_requests', bytes)
       const isSignIn = body.user_events.some(({ description }) => openSignInFlow.includes(description))
       const { events, profile } = await inTransaction(async (scope) => {
         const given = body.user_events.map(({ properties = {}, ...event }) => ({

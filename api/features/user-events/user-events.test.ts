@@ -78,6 +78,19 @@ describe('events of people', () => {
       )
     ).rows
 
+  it('one user stores at most a megabyte of them in a quarter of an hour', async () => {
+    const properties = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field_${at}`, 'x'.repeat(300)]))
+    const batch = { user_events: Array.from({ length: 9 }, () => event('PAGE_VIEWED', { properties })) }
+    const bytes = Buffer.byteLength(JSON.stringify(batch))
+    const sendAs = (as: string) => call('POST', '/user-events', { as, body: batch }).then(({ status }) => status)
+    let accepted = 0
+    while ((await sendAs('franchise.user@demo.test')) === 200) accepted += bytes
+    expect(accepted).toBeGreaterThan(900_000)
+    expect(accepted).toBeLessThanOrEqual(1_000_000)
+    expect(await sendAs('franchise.owner@demo.test')).toBe(200)
+    await product.owner.query("DELETE FROM user_events WHERE properties ? 'field_19'")
+  })
+
   it('nobody’s are not taken', async () => {
     const answer = await call('POST', '/user-events', { body: { user_events: [event('PAGE_VIEWED')] } })
     expect([answer.status, answer.body.problem]).toEqual([401, 'not_signed_in'])

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress, networkOf } from './client-address.ts'
+
+const request = (ip: string) => ({ ip, socket: { remoteAddress: '10.0.0.7' } }) as Parameters<typeof networkOf>[0]
+
+describe('the address of a caller', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:1000', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::FFFF:cb00:7109', '203.0.113.9'],
+    ['[2001:DB8::1]:443', '2001:db8::1'],
+    ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::1', '::1'],
+    ['::', '::'],
+  ])('%s is %s', (ip, expected) => expect(clientAddress(request(ip))).toBe(expected))
+
+  it.each(['garbage1', '', '203.0.113.999', '1.2.3', '[::1', 'localhost', '1.2.3.4:port', "' OR 1=1"])(
+    '%j is none: the socket’s own counts',
+    (ip) => expect(clientAddress(request(ip))).toBe('10.0.0.7'),
+  )
+})
+
+describe('a network', () => {
+  it('is one /64 of IPv6, in whatever spelling', () => {
+    const spellings = [
+      '2001:db8::1',
+      '2001:DB8:0:0::2',
+      '2001:db8:0:0:ffff:1:2:3',
+      '2001:0db8:0000:0000:0000:0000:0000:0001',
+      '[2001:db8::9]:5000',
+      '2001:db8::1.2.3.4',
+    ]
+    expect(new Set(spellings.map((ip) => networkOf(request(ip))))).toEqual(new Set(['2001:db8:0:0::/64']))
+  })
+
+  it('is another one for the next /64, and one address of IPv4', () => {
+    expect(networkOf(request('2001:db8:0:1::1'))).toBe('2001:db8:0:1::/64')
+    expect(networkOf(request('::1'))).toBe('0:0:0:0::/64')
+    expect(networkOf(request('203.0.113.9:1000'))).toBe('203.0.113.9')
+  })
+})

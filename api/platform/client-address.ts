@@ -1,0 +1,43 @@
+import { isIP, isIPv4 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Who calls, as an IP address in its one canonical spelling. A forwarded entry may carry a port
+ * (Azure's gateway adds it) or be no address at all; then the socket's own address counts.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  return canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? '') ?? ''
+}
+
+/** What a limit counts as one caller: an IPv4 address, or the /64 that one customer holds of IPv6. */
+export function networkOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const address = clientAddress(request)
+  return address.includes(':') ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address
+}
+
+function canonicalAddress(text: string): string | undefined {
+  const address = withoutPort(text.trim()).replace(/%.*$/, '')
+  if (isIPv4(address)) return address
+  if (!isIP(address)) return undefined
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const groups = groupsOf(canonical)
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : canonical
+}
+
+function withoutPort(text: string): string {
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
+  return inBrackets ?? text.replace(/^([\d.]+):\d+$/, '$1')
+}
+
+/** Of a canonical IPv6 address: all eight. */
+function groupsOf(canonical: string): string[] {
+  const [head = [], tail] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
+  if (tail === undefined) return head
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}
+
+function bytesOf(group: string): number[] {
+  const value = parseInt(group, 16)
+  return [value >> 8, value & 255]
+}
