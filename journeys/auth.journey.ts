@@ -3,7 +3,7 @@ import { check, checkBothColours } from './accessible.ts'
 import { openOffice, password, somebody } from './offices.ts'
 import { products } from './products.ts'
 import { totp } from './totp.ts'
-import { expect, test } from './watch.ts'
+import { expect, storedKeys, test } from './watch.ts'
 
 /** The ways in and out: each test with a company and people of its own. */
 
@@ -297,7 +297,7 @@ test('a session that somebody else ended is explained, and the page asked for co
   await office.endSessions(id)
   await page.goto('/about')
   await expect(page.getByText('Your session is no longer valid')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -310,13 +310,13 @@ test('a sign-out without a connection is told to the server at the next load', a
   await isIn(page)
   await page.route('**/api/auth/sign-out', (route) => route.abort())
   await leave(page)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['seatwise.sign_out_due'])
+  expect(await storedKeys(page)).toEqual(['seatwise.sign_out_due'])
   expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(true)
   await page.unroute('**/api/auth/sign-out')
   const told = page.waitForResponse('**/api/auth/sign-out')
   await page.reload()
   await told
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => storedKeys(page)).toEqual([])
   expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(false)
 })
 

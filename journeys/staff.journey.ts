@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { products } from './products.ts'
 import { demoPassword } from './people.ts'
-import { expect, test } from './watch.ts'
+import { expect, storedKeys, test } from './watch.ts'
 
 async function enter(page: Page, email: string) {
   await page.goto('/login')
@@ -10,15 +10,13 @@ async function enter(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
-
 test('a wrong password stays on the page in words, and leaves nothing in the browser', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password')
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('too many wrong passwords are named as such', async ({ page }) => {
@@ -58,10 +56,29 @@ test('signing out ends the session and forgets who was here', async ({ page, con
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
   expect((await context.cookies()).filter((cookie) => cookie.name === 'seatwise_refresh')).toEqual([])
   await page.goto('/survey-results')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('light and dark colours are switched without a report of the security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      console.error(`refused by the policy: ${violatedDirective}`),
+    )
+  })
+  await enter(page, 'company.user@demo.test')
+  const html = page.locator('html')
+  for (const [item, scheme] of [
+    ['Dark colours', 'dark'],
+    ['Light colours', 'light'],
+    ['Dark colours', 'dark'],
+  ] as const) {
+    await page.getByRole('button', { name: /account of/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme)
+  }
 })
 
 test('a reload after the token has gone stale renews it unseen', async ({ page }) => {
@@ -76,7 +93,7 @@ test('a deactivated user ends at /account-access-expired', async ({ page }) => {
   await enter(page, 'deactivated@demo.test')
   await expect(page).toHaveURL(/\/account-access-expired$/)
   await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
-  expect(await stored(page)).toEqual([])
+  expect(await storedKeys(page)).toEqual([])
 })
 
 test('the list is searched, filtered, sorted and explored by role, all of it in the address', async ({ page }) => {

@@ -21,4 +21,8 @@ function watch(page: Page, loud: string[]) {
   })
 }
 
+/** The names of all that the browser stores for the page, of its tab included. */
+export const storedKeys = (page: Page) =>
+  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
+
 export { expect }

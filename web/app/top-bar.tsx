@@ -7,7 +7,8 @@ import { initialsOf } from '../ui/initials.ts'
 import classes from './top-bar.module.css'
 
 export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Without it Mantine adds a style element at each switch, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark =
     colorScheme === 'auto' ? document.documentElement.dataset.mantineColorScheme === 'dark' : colorScheme === 'dark'
   return (

@@ -3,13 +3,13 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { createEventQueue } from './event-queue.ts'
 import { actingAs } from './proxy-session.ts'
 import { signedInAs } from './principal.ts'
-import { callAside, whenSessionStarts, whenSessionVerified, whenSigningOut } from './session.ts'
+import { callAside, whenSessionEnds, whenSessionStarts, whenSessionVerified, whenSigningOut } from './session.ts'
 import { describeBrowser } from './user-agent.ts'
 
 type Properties = NonNullable<UserEvent['properties']>
 
 const timeoutMs = 10_000
-/** Of the browser's session: a reload is no second visit. */
+/** In sessionStorage, so that a reload is no second visit. It says that somebody was here, not who. */
 const visitKey = 'seatwise.visit'
 
 const queue = createEventQueue<UserEvent>({
@@ -57,6 +57,9 @@ export function trackSessions() {
     if (rememberVisit()) void trackAtOnce('LOGGED_IN_VIA_SESSION')
   })
   whenSigningOut(() => trackAtOnce('LOGGED_OUT'))
+  whenSessionEnds(forgetVisit)
+  // Signed out in another tab.
+  if (!signedInAs()) forgetVisit()
   const flush = () => void queue.flush()
   window.addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => {
@@ -64,15 +67,22 @@ export function trackSessions() {
   })
 }
 
-/** True on the first call for this user in this browser session. */
+/** True on the first call by a signed-in user in this browser session. */
 function rememberVisit(): boolean {
-  const who = signedInAs()
   try {
-    if (!who || sessionStorage.getItem(visitKey) === who) return false
-    sessionStorage.setItem(visitKey, who)
+    if (!signedInAs() || sessionStorage.getItem(visitKey)) return false
+    sessionStorage.setItem(visitKey, '1')
     return true
   } catch {
     return false
+  }
+}
+
+function forgetVisit() {
+  try {
+    sessionStorage.removeItem(visitKey)
+  } catch {
+    // Nothing was stored there.
   }
 }
 
