@@ -338,10 +338,9 @@ export const changeMfa = route({
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('begin_totp'), password: givenPassword }),
     z.strictObject({ step: z.literal('confirm_totp'), code: typedCode }),
-    /** An unknown type is refused by its own problem. */
     z.strictObject({
       step: z.literal('prefer'),
-      preferred: z.string().check(z.minLength(1), z.maxLength(32)),
+      preferred: z.enum(mfaTypes, 'This kind of second factor is not known.'),
       password: givenPassword,
     }),
     z.strictObject({ step: z.literal('backup_codes'), password: givenPassword }),
@@ -359,7 +358,6 @@ export const changeMfa = route({
     'password_refused',
     'code_refused',
     'attempts_exceeded',
-    'mfa_type_unknown',
     'mfa_required',
     'mfa_not_set_up',
   ],

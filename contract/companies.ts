@@ -212,7 +212,8 @@ export const uploadLogo = route({
   method: 'POST',
   summary:
     'Upload a logo (multipart field "logo": PNG, JPEG or WebP up to 5 MB); it is encoded anew in the width presets',
-  problems: ['not_found', 'image_refused', 'too_many_requests'],
+  file: 'logo',
+  problems: ['not_found', 'too_many_requests'],
 })
 export const deleteLogo = route({
   ...logo,

@@ -14,6 +14,8 @@ export type Route = {
   params?: Shape
   query?: Shape
   body?: Shape
+  /** The field of a multipart form that carries a file; then there is no body. */
+  file?: string
   reply: Shape
   problems: readonly ProblemCode[]
 }

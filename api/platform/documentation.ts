@@ -47,36 +47,38 @@ function openApi(routes: readonly Route[], version: string, url: string) {
 }
 
 function operation(route: Route): object {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of route.problems) {
-    const { status } = problems[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  const refusals = [...byStatus].map(([status, codes]) => [
-    status,
-    { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Problem' }) },
-  ])
-  const checked = Boolean(route.query || route.body)
   return {
     summary: route.summary,
     tags: [route.path.split('/')[route.path.startsWith('/public/') ? 2 : 1]!],
     security: route.proof === 'none' ? [] : [{ [route.proof]: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
-    responses: {
-      200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) },
-      ...Object.fromEntries(refusals),
-      ...(checked
-        ? {
-            422: { description: 'Fields that do not hold', content: json({ $ref: '#/components/schemas/Validation' }) },
-          }
-        : {}),
-      503: {
-        description: 'unavailable: try again after Retry-After',
-        content: json({ $ref: '#/components/schemas/Problem' }),
-      },
-    },
+    ...requestBody(route),
+    responses: { 200: { description: 'Done', content: json(schemaOf(route.reply, 'output')) }, ...refusals(route) },
   }
+}
+
+function requestBody({ body, file }: Route): { requestBody?: object } {
+  if (body) return { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }
+  if (!file) return {}
+  const schema = { type: 'object', properties: { [file]: { type: 'string', format: 'binary' } }, required: [file] }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+}
+
+/** The route's own refusals and those that the server gives before any route: of unreadable requests, and 503. */
+function refusals(route: Route): Record<number, object> {
+  const codes: ProblemCode[] = [...route.problems, 'bad_request', 'unavailable']
+  if (route.params) codes.push('uri_too_long')
+  // Fastify reads a body whenever one is sent, also where the route has none.
+  if (route.method !== 'GET') codes.push('too_large', 'unsupported_media')
+  const responses: Record<number, object> = {}
+  for (const code of new Set(codes)) {
+    const { status } = problems[code]
+    const sameStatus = [...new Set(codes)].filter((other) => problems[other].status === status)
+    responses[status] = { description: sameStatus.join(', '), content: json({ $ref: '#/components/schemas/Problem' }) }
+  }
+  if (route.query || route.body || route.file)
+    responses[422] = { description: 'One entry a field', content: json({ $ref: '#/components/schemas/Validation' }) }
+  return responses
 }
 
 function parameters(shape: z.ZodMiniType | undefined, where: 'path' | 'query'): object[] {

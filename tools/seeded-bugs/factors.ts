@@ -120,7 +120,7 @@ export const factors: Bug[] = [
     changes: [
       {
         symbol: 'allowedPreference',
-        from: "if (known === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')",
+        from: "if (wanted === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')",
         to: '',
       },
     ],
@@ -168,7 +168,7 @@ export const factors: Bug[] = [
     changes: [
       {
         symbol: 'allowedPreference',
-        from: "|| (known === 'SMS' && !phone_verified)) throw",
+        from: "|| (wanted === 'SMS' && !phone_verified)) throw",
         to: ') throw',
       },
       {

@@ -334,11 +334,14 @@ describe('what a company asks for', () => {
     expect((await answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]! })).status).toBe(200)
   })
 
-  it('an unknown kind of factor is refused by that name', async () => {
+  it('an unknown kind of factor is refused at its field', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const answered = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'EMAIL', password } })
-    expect([answered.status, answered.body.problem]).toEqual([422, 'mfa_type_unknown'])
+    expect([answered.status, answered.body]).toEqual([
+      422,
+      [{ path: 'preferred', message: 'This kind of second factor is not known.', code: 'invalid_choice' }],
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
-import { mfaTypes, type MfaType } from '@seatwise/contract/values'
+import type { MfaType } from '@seatwise/contract/values'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
@@ -85,12 +85,10 @@ export function registerMfa(server: Server) {
   }
 }
 
-function allowedPreference({ totp, phone_verified, settings }: Account, wanted: string): MfaType {
-  const known = mfaTypes.find((type) => type === wanted)
-  if (!known) throw new Refusal('mfa_type_unknown')
-  if (known === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')
-  if ((known === 'TOTP' && !totp) || (known === 'SMS' && !phone_verified)) throw new Refusal('mfa_not_set_up')
-  return known
+function allowedPreference({ totp, phone_verified, settings }: Account, wanted: MfaType): MfaType {
+  if (wanted === 'NONE' && settings.mfa_required) throw new Refusal('mfa_required')
+  if ((wanted === 'TOTP' && !totp) || (wanted === 'SMS' && !phone_verified)) throw new Refusal('mfa_not_set_up')
+  return wanted
 }
 
 /** Limited before the hash is computed, right or wrong: it is dear. */

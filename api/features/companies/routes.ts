@@ -21,7 +21,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { createConcurrencyLimit } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
-import { encodeImage, storeImage, removeImage } from '../images/actions.ts'
+import { encodeImage, storeImage, refusedImage, removeImage } from '../images/actions.ts'
 import * as actions from './actions.ts'
 import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
 import * as search from './search.ts'
@@ -108,7 +108,7 @@ async function registerLogos(server: Server) {
         await inTransaction((scope) => actions.inReach(scope, params.id))
         await limits.take('upload_by_company', params.id)
         const logo_id = await uploads.run(params.id, async () =>
-          storeImage(files, await encodeImage(await pictureOf(request))),
+          storeImage(files, await encodeImage(await pictureOf(request), 'logo')),
         )
         return inTransaction(async (scope) => {
           const replaced = await actions.setLogo(scope, params.id, logo_id)
@@ -144,7 +144,7 @@ async function registerLogos(server: Server) {
 async function pictureOf(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media')
   const file = await request.file().catch(refuseBroken)
-  if (file?.fieldname !== 'logo') throw new Refusal('image_refused')
+  if (file?.fieldname !== 'logo') throw refusedImage('logo')
   return file.toBuffer().catch(refuseBroken)
 }
 

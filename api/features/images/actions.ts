@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { imageQuality, imageWidths } from '@seatwise/contract/limits'
 import type { Files } from '../../outside/files/files.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Invalid } from '../../platform/refusal.ts'
 import { createWorkQueue } from '../../platform/work-queue.ts'
 
 export const widths = [...imageWidths.image, ...imageWidths.device].sort((a, b) => a - b)
@@ -35,14 +35,17 @@ const large = createWorkQueue({ maxWaiting: 8 })
 /**
  * Every picture is drawn anew, upright and without what was written beside the pixels: once for
  * every preset up to the first that holds its whole width, and never larger than it was.
- * @throws Refusal image_refused, or unavailable when too many pictures wait
+ * @param field where the form shows the message
+ * @throws Invalid when it is no such picture, Refusal unavailable when too many wait
  */
-export async function encodeImage(bytes: Buffer): Promise<Encoded> {
+export async function encodeImage(bytes: Buffer, field: string): Promise<Encoded> {
   const format = formats[(await fileTypeFromBuffer(bytes))?.mime ?? '']
-  if (!format || takesTooLong(format, bytes)) throw new Refusal('image_refused')
-  const pixels = await small.run(() => countPixels(bytes, format).catch(refusePicture))
+  if (!format || takesTooLong(format, bytes)) throw refusedImage(field)
+  const refuse = () => Promise.reject(refusedImage(field))
+  const pixels = await small.run(() => countPixels(bytes, format).catch(refuse))
+  if (pixels === undefined) throw refusedImage(field)
   const queue = pixels <= smallMaxPixels ? small : large
-  return queue.run(() => encode(bytes).catch(refusePicture))
+  return queue.run(() => encode(bytes).catch(refuse))
 }
 
 /**
@@ -66,9 +69,10 @@ function occursMoreThan(bytes: Buffer, marker: Buffer, max: number): boolean {
   return false
 }
 
-async function countPixels(bytes: Buffer, format: string): Promise<number> {
+/** Undefined: not what its first bytes say, or an animation. */
+async function countPixels(bytes: Buffer, format: string): Promise<number | undefined> {
   const metadata = await sharp(bytes, decoding).metadata()
-  if (metadata.format !== format || (metadata.pages ?? 1) > 1) throw new Refusal('image_refused')
+  if (metadata.format !== format || (metadata.pages ?? 1) > 1) return undefined
   return metadata.width * metadata.height
 }
 
@@ -96,9 +100,8 @@ async function encode(bytes: Buffer): Promise<Encoded> {
   return encoded
 }
 
-function refusePicture(cause: unknown): never {
-  throw cause instanceof Refusal ? cause : new Refusal('image_refused', cause)
-}
+export const refusedImage = (path: string) =>
+  new Invalid([{ path, message: 'Choose a PNG, JPEG or WebP image of at most 5 MB.' }])
 
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`
 

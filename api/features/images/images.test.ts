@@ -44,6 +44,8 @@ const kept = () => {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
+const refusedLogo = [{ path: 'logo', message: 'Choose a PNG, JPEG or WebP image of at most 5 MB.', code: 'invalid' }]
+
 describe('a logo', () => {
   it('is made in the preset widths, never larger than it was, and served to anybody for ever', async () => {
     const { status, body } = await upload(await png(300, 200))
@@ -116,22 +118,17 @@ describe('refused, and nothing is kept or changed', () => {
   const frames = Buffer.alloc(20 * 40 * 3, 90)
   frames.fill(10, frames.length / 2)
 
-  it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['SVG', () => Buffer.from(svg), 422, 'image_refused'],
-    ['SVG that calls itself XML', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 422, 'image_refused'],
-    ['a GIF', async () => drawn(9, 9).gif().toBuffer(), 422, 'image_refused'],
-    ['a TIFF', async () => drawn(9, 9).tiff().toBuffer(), 422, 'image_refused'],
-    ['HTML', () => Buffer.from('<!doctype html><p>hello'), 422, 'image_refused'],
-    ['nothing', () => Buffer.alloc(0), 422, 'image_refused'],
-    ['a truncated picture', async () => (await png()).subarray(0, 200), 422, 'image_refused'],
-    [
-      'a truncated photograph',
-      async () => (await drawn(800, 800).jpeg().toBuffer()).subarray(0, 2_000),
-      422,
-      'image_refused',
-    ],
-    ['the head of a PNG before SVG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 422, 'image_refused'],
-    ['a bomb', () => onePng(16_000), 422, 'image_refused'],
+  it.each<[string, () => Promise<Buffer> | Buffer, number]>([
+    ['SVG', () => Buffer.from(svg), 422],
+    ['SVG that calls itself XML', () => Buffer.from(`<?xml version="1.0"?>${svg}`), 422],
+    ['a GIF', async () => drawn(9, 9).gif().toBuffer(), 422],
+    ['a TIFF', async () => drawn(9, 9).tiff().toBuffer(), 422],
+    ['HTML', () => Buffer.from('<!doctype html><p>hello'), 422],
+    ['nothing', () => Buffer.alloc(0), 422],
+    ['a truncated picture', async () => (await png()).subarray(0, 200), 422],
+    ['a truncated photograph', async () => (await drawn(800, 800).jpeg().toBuffer()).subarray(0, 2_000), 422],
+    ['the head of a PNG before SVG', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1'), 422],
+    ['a bomb', () => onePng(16_000), 422],
     [
       'an animation',
       async () =>
@@ -139,18 +136,19 @@ describe('refused, and nothing is kept or changed', () => {
           .webp({ loop: 0, delay: [100, 100] })
           .toBuffer(),
       422,
-      'image_refused',
     ],
-    ['more than 5 MB', () => Buffer.alloc(logoMaxBytes + 1, 1), 413, 'too_large'],
-  ])('%s', async (_, bytes, status, problem) => {
+    ['more than 5 MB', () => Buffer.alloc(logoMaxBytes + 1, 1), 413],
+  ])('%s', async (_, bytes, status) => {
     const before = [await logoOf('northgate'), kept()]
     const answer = await upload(await bytes())
-    expect([answer.status, answer.body.problem]).toEqual([status, problem])
+    expect(answer.status).toBe(status)
+    if (status === 422) expect(answer.body).toEqual(refusedLogo)
+    else expect(answer.body.problem).toBe('too_large')
     expect([await logoOf('northgate'), kept()]).toEqual(before)
   })
 
   it('another field, JSON, and a form that breaks off', async () => {
-    expect((await upload(await png(), { field: 'picture' })).body.problem).toBe('image_refused')
+    expect((await upload(await png(), { field: 'picture' })).body).toEqual(refusedLogo)
     const url = `/companies/${ids.northgate}/logo`
     const json = await call('POST', url, { as: 'company.owner@demo.test', body: { logo: 'x' } })
     expect([json.status, json.body.problem]).toEqual([415, 'unsupported_media'])
@@ -189,7 +187,7 @@ describe('a picture made to keep the decoder busy', () => {
     await tokenOf('company.owner@demo.test')
     const began = performance.now()
     const { status, body } = await upload(bytes)
-    expect([status, body.problem]).toEqual([422, 'image_refused'])
+    expect([status, body]).toEqual([422, refusedLogo])
     expect(performance.now() - began).toBeLessThan(1_500)
   })
 
