@@ -125,7 +125,7 @@ export async function serveApi(config: Config, connection: Connection) {
 
   const expire = () =>
     pool
-      .query('SELECT expire_surveys(), forget_spent_proofs()')
+      .query('SELECT expire_surveys(), forget_spent_proofs(), delete_old_user_events()')
       .catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
   await expire()
   const expiry = setInterval(() => void expire(), expiryEveryMs).unref()

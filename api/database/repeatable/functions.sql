@@ -206,6 +206,12 @@ CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
    ORDER BY c.id, lower(r.name), b.company_id NULLS LAST;
 GRANT SELECT ON effective_benchmarks TO seatwise_app;
 
+-- Analytics compare a month with the same one of the year before, and need no longer.
+CREATE FUNCTION delete_old_user_events() RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM user_events WHERE created_at < now() - interval '13 months';
+$$;
+
 -- A role is the company's own or global. The writer's own policy hides every other role.
 CREATE OR REPLACE FUNCTION role_belongs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -47,6 +47,8 @@ GRANT UPDATE (state, updated_at) ON survey_results TO seatwise_definer;
 CREATE POLICY definer_expires ON survey_results FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, body, html) ON outbox TO seatwise_definer;
 CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT SELECT (created_at), DELETE ON user_events TO seatwise_definer;
+CREATE POLICY definer_deletes ON user_events FOR DELETE TO seatwise_definer USING (true);
 
 -- Every SECURITY DEFINER function belongs to the definer, and requests alone may call it.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
-import { setUpProduct } from '../../test-product.ts'
+import { serveApi } from '../../product.ts'
+import { setUpProduct, testConfig } from '../../test-product.ts'
 
 type Body = {
   api_key: string
@@ -77,6 +78,26 @@ describe('events of people', () => {
         [description],
       )
     ).rows
+
+  it('are deleted after 13 months, and no sooner', async () => {
+    const { id, company_id } = await idOf('company.user@demo.test')
+    const add = (age: string) =>
+      product.owner.query(
+        `INSERT INTO user_events (company_id, user_id, description, timestamp, is_mobile, screen_width, screen_height,
+           browser, os, user_agent, properties, created_at)
+         VALUES ($1, $2, $3::text, now(), false, 1, 1, '', '', '', '{}', now() - $3::text::interval)`,
+        [company_id, id, age],
+      )
+    for (const age of ['13 months 1 day', '12 months 27 days', '1 minute']) await add(age)
+    // As each process does every ten minutes.
+    const again = await serveApi(testConfig, product.connection)
+    await again.stop()
+    const { rows } = await product.owner.query<{ description: string }>(
+      "SELECT description FROM user_events WHERE description LIKE '%month%' OR description LIKE '%minute%' ORDER BY 1",
+    )
+    expect(rows.map(({ description }) => description)).toEqual(['1 minute', '12 months 27 days'])
+    await product.owner.query('DELETE FROM user_events WHERE user_id = $1', [id])
+  })
 
   it('one user stores at most a megabyte of them in a quarter of an hour', async () => {
     const properties = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`field_${at}`, 'x'.repeat(300)]))
