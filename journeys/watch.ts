@@ -21,8 +21,13 @@ function watch(page: Page, loud: string[]) {
   })
 }
 
+/** The router's scroll positions, by random keys: they say nothing about who was here. */
+const scrollPositions = 'tsr-scroll-restoration-v1_3'
+
 /** The names of all that the browser stores for the page, of its tab included. */
-export const storedKeys = (page: Page) =>
-  page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort())
+export async function storedKeys(page: Page): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  return keys.filter((key) => key !== scrollPositions).sort()
+}
 
 export { expect }
