@@ -143,7 +143,9 @@ export const edges: Bug[] = [
   {
     name: 'requests run as whatever role the connection has',
     gain: 'one wrong setting, and row-level security is off without a sign',
-    changes: [{ symbol: 'serveApi', from: 'await refuseBypassedRowSecurity(pool)', to: 'void refuseBypassedRowSecurity' }],
+    changes: [
+      { symbol: 'serveApi', from: 'await refuseBypassedRowSecurity(pool)', to: 'void refuseBypassedRowSecurity' },
+    ],
     named: 'requests would run under a role',
   },
   {
@@ -236,5 +238,104 @@ export const edges: Bug[] = [
       },
     ],
     named: 'registration',
+  },
+  {
+    name: 'a JPEG may have any number of scans',
+    gain: 'a core for 95 seconds with one upload',
+    changes: [
+      {
+        symbol: 'repetitions',
+        from: "marker: Buffer.from('ffda', 'hex'), max: 100 }",
+        to: "marker: Buffer.from('ffda', 'hex'), max: 100_000 }",
+      },
+    ],
+    named: 'a picture made to keep the decoder busy',
+  },
+  {
+    name: 'one company may upload any number of pictures at once',
+    gain: 'fills the queue that all companies share',
+    changes: [
+      {
+        symbol: 'registerLogos',
+        from: 'const uploads = createConcurrencyLimit(2)',
+        to: 'const uploads = createConcurrencyLimit(2_000)',
+      },
+    ],
+    named: 'several uploads at once',
+  },
+  {
+    name: 'personal data may be stored by caches under another spelling of its address',
+    gain: 'reads it from a shared cache',
+    changes: [
+      {
+        symbol: 'createHttp',
+        from: "reply.headers({ ...security, 'x-request-id': request.id, 'cache-control': 'no-store' })",
+        to: "reply.headers({ ...security, 'x-request-id': request.id, ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}) })",
+      },
+    ],
+    named: 'own data at',
+  },
+  {
+    name: 'what the router cannot read is answered without headers',
+    gain: 'an answer that may be framed and sniffed',
+    changes: [
+      {
+        symbol: 'createHttp',
+        from: 'setCommonHeaders(request, reply) void answerError',
+        to: 'void answerError',
+      },
+    ],
+    named: 'an answer has its headers and our shape',
+  },
+  {
+    name: 'half a character reaches the database',
+    gain: 'nothing for the sender: its log quotes the document',
+    changes: [{ symbol: 'isStorable', from: 'return value.isWellFormed() && !value', to: 'return !value' }],
+    tests: ['json-body.test.ts', 'http-edges.test.ts'],
+    named: 'is refused|holds no value',
+  },
+  {
+    name: 'the database logs the values of failed statements',
+    gain: 'addresses and documents for whoever reads logs',
+    changes: [{ symbol: 'launch', from: "'log_error_verbosity=terse',", to: '' }],
+    named: 'holds no value of a failed statement',
+  },
+  {
+    name: 'a forwarded entry counts as it was written',
+    gain: 'a new network for every guess behind a proxy that sends ports',
+    changes: [
+      {
+        symbol: 'clientAddress',
+        from: "return canonicalAddress(ip) ?? canonicalAddress(socket.remoteAddress ?? '') ?? ''",
+        to: "return ip || (canonicalAddress(socket.remoteAddress ?? '') ?? '')",
+      },
+    ],
+    named: 'no way around a limit',
+  },
+  {
+    name: 'counters name the addresses they count',
+    gain: 'who asked for a mail, for whoever reads the table',
+    changes: [
+      { symbol: 'rateLimits', from: 'consume(hashToken(of), points)', to: 'consume(hashToken(of) && of, points)' },
+    ],
+    named: 'store no address',
+  },
+  {
+    name: 'a page elsewhere takes the refresh cookie away',
+    gain: 'signs people out from a sibling domain',
+    changes: [
+      {
+        symbol: 'registerAuth',
+        from: 'if (token) signInFlow.clearCookie(reply)',
+        to: 'signInFlow.clearCookie(reply)',
+      },
+    ],
+    named: 'a sign-out that a page elsewhere sends',
+  },
+  {
+    name: 'a user stores any number of bytes of events',
+    gain: 'fills the disk with 1.2 GB a day',
+    changes: [{ symbol: 'maximum', from: 'event_bytes_of_user: 1_000_000', to: 'event_bytes_of_user: 1_000_000_000' }],
+    named: 'at most a megabyte',
   },
 ]
