@@ -1,6 +1,6 @@
 import { runAll } from './steps.ts'
 
-/** The fast half: types, lint, house rules, dead code, format, documents. */
+/** The fast half: types, lint, rooms, words, tables, dead code, format, documents, places of the planted bugs. */
 const passed = await runAll([
   ...['contract', 'domain', 'api', 'web', '.'].map((room) => ({
     name: `types ${room}`,
@@ -10,6 +10,8 @@ const passed = await runAll([
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'rooms', command: 'node', args: ['tools/rooms.ts'] },
   { name: 'tables', command: 'node', args: ['tools/tables.ts'] },
+  { name: 'words', command: 'node', args: ['tools/words.ts'] },
+  { name: 'planted bugs', command: 'vitest', args: ['run', '--project', 'rules', 'tools/seeded-bugs.test.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
