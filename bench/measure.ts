@@ -49,7 +49,7 @@ export async function compare(
   }
 }
 
-/** CPU milliseconds per request, of the server and the whole database, and the median wall time. */
+/** CPU milliseconds per request, of the server and the whole database, and the median elapsed time. */
 async function runRound(server: Server, load: Load, count: number): Promise<Sample> {
   const requests = await load(count)
   const pids = [server.pid, postmasterPid()]

@@ -49,8 +49,8 @@ function isTimeZone(text: string): boolean {
 export const newPassword = z
   .string()
   .check(
-    z.minLength(passwordLength.least, `Enter at least ${passwordLength.least} characters.`),
-    z.maxLength(passwordLength.most, `Enter at most ${passwordLength.most} characters.`),
+    z.minLength(passwordLength.min, `Enter at least ${passwordLength.min} characters.`),
+    z.maxLength(passwordLength.max, `Enter at most ${passwordLength.max} characters.`),
   )
 /** One that exists already: whatever its rules were. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))

@@ -11,7 +11,7 @@ export const maxExactCount = 1_000
 export const minSearchLength = 2
 
 /** Characters of a password. */
-export const passwordLength = { least: 8, most: 128 }
+export const passwordLength = { min: 8, max: 128 }
 /** How long links and codes work. */
 export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
 export const minutes = { signInLink: 10, challenge: 10, code: 10, proxySession: 60 }

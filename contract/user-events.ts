@@ -21,7 +21,7 @@ export const eventName = z.enum([
 ])
 export type EventName = z.infer<typeof eventName>
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (max: number) => z.string().check(z.maxLength(max))
 const pixels = z.int().check(z.gte(0), z.lte(100_000))
 
 export const userEvent = z.object({

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 
 const root = path.join(import.meta.dirname, '..')
 const minCaughtShare = 0.95
-const most = 600_000
+const timeoutMs = 600_000
 /** Passes with every bug, or the bug is not a fair one. */
 const smoke = 'opens the profile of its user'
 
@@ -154,7 +154,7 @@ function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; 
   return new Promise((done) => {
     const program = path.join(root, 'node_modules/.bin', tool)
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` }
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: most })
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
     let output = ''
     const keep = (text: Buffer) => (output += text.toString())
     child.stdout.on('data', keep)

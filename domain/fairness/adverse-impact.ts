@@ -57,8 +57,8 @@ function fisherTwoSided(reference: Group, focal: Group): number {
   const logP = (x: number) => logChoose(reference.n, x) + logChoose(focal.n, selected - x) - logTotal
   const observed = logP(reference.selected)
   let p = 0
-  const most = Math.min(reference.n, selected)
-  for (let x = Math.max(0, selected - focal.n); x <= most; x++) {
+  const max = Math.min(reference.n, selected)
+  for (let x = Math.max(0, selected - focal.n); x <= max; x++) {
     const candidate = logP(x)
     if (candidate <= observed + 1e-7) p += Math.exp(candidate)
   }

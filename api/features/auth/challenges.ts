@@ -38,7 +38,7 @@ export async function tryChallenge(
   token: string,
   name: ChallengeName,
 ): Promise<Challenge | undefined> {
-  const most = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : codeTries
+  const maxFailures = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : codeTries
   const [found] = await db
     .update(signInChallenges)
     .set({ failures: sql`${signInChallenges.failures} + 1` })
@@ -48,7 +48,7 @@ export async function tryChallenge(
         eq(signInChallenges.name, name),
         isNull(signInChallenges.used_at),
         gt(signInChallenges.expires_at, sql`now()`),
-        lt(signInChallenges.failures, most),
+        lt(signInChallenges.failures, maxFailures),
       ),
     )
     .returning()

@@ -7,9 +7,9 @@ export type Strength = { level: 0 | 1 | 2 | 3 | 4; name: string; hint: string }
  * the one before. Common ones are known to the server only.
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
-  const { least, most } = passwordLength
-  if (password.length < least) return { level: 0, name: 'Too short', hint: `At least ${least} characters.` }
-  if (password.length > most) return { level: 0, name: 'Too long', hint: `At most ${most} characters.` }
+  const { min, max } = passwordLength
+  if (password.length < min) return { level: 0, name: 'Too short', hint: `At least ${min} characters.` }
+  if (password.length > max) return { level: 0, name: 'Too long', hint: `At most ${max} characters.` }
   const lower = password.toLowerCase()
   if (personal.some((piece) => piece.length > 2 && lower.includes(piece.toLowerCase())))
     return { level: 1, name: 'Weak', hint: 'Leave out your name and your address.' }

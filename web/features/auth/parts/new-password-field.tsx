@@ -17,12 +17,12 @@ export function NewPasswordField({ label = 'New password', personal = nothing }:
       <PasswordInput
         name="newPassword"
         label={label}
-        description={`${passwordLength.least} to ${passwordLength.most} characters of any kind. Three or four unrelated words make a good one.`}
+        description={`${passwordLength.min} to ${passwordLength.max} characters of any kind. Three or four unrelated words make a good one.`}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         autoComplete="new-password"
-        minLength={passwordLength.least}
-        maxLength={passwordLength.most}
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
         required
         withAsterisk={false}
         size="md"

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { findBannedWords } from './banned-words.ts'
+
+const foundIn = (source: string, file = 'api/a.ts') => findBannedWords(file, source).map(({ word }) => word)
+
+describe('banned words', () => {
+  it('are found in names, whichever way their words are joined', () =>
+    expect(foundIn('const refuseWeakWall = deed_of(gateOf)')).toEqual(['refuseWeakWall', 'deed_of', 'gateOf']))
+
+  it('are found in comments', () => expect(foundIn('/** The gate. */\n// a wall')).toEqual(['gate', 'wall']))
+
+  it('are found in SQL', () => expect(foundIn('-- the gate\nSELECT 1', 'a.sql')).toEqual(['gate']))
+
+  it('are not looked for in what people read', () => expect(foundIn("throw new Error('the wall')")).toEqual([]))
+
+  it('are whole words: an aggregate, a gateway and "at most" are none', () =>
+    expect(foundIn('aggregate(gateway) // at most, navigate')).toEqual([]))
+
+  it('include hooks of React outside of React', () => {
+    expect(foundIn('const spent = useToken()')).toEqual(['useToken'])
+    expect(foundIn('const open = useState()', 'web/a.tsx')).toEqual([])
+  })
+
+  it('are reported with their line', () =>
+    expect(findBannedWords('api/a.ts', "const a = 'x'\n\nconst deed = 1")).toMatchObject([{ line: 3, word: 'deed' }]))
+})
