@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { embeddedConnection, type Connection } from './database.ts'
 import { migrate } from './migrate.ts'
+import { cloneDatabase } from './test-cluster.ts'
 
 const pools: pg.Pool[] = []
 afterEach(async () => {
@@ -13,10 +14,7 @@ afterEach(async () => {
 async function migratedDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   const connection = embeddedConnection(inject('socketFolder'), name)
-  const maintenance = new pg.Client({ ...connection.owner, database: 'postgres' })
-  await maintenance.connect()
-  await maintenance.query(`CREATE DATABASE ${name} TEMPLATE template`)
-  await maintenance.end()
+  await cloneDatabase(inject('socketFolder'), 'migrated', name)
   const open = (config: pg.PoolConfig) => {
     const pool = new pg.Pool({ ...config, max: 2 })
     pools.push(pool)
