@@ -8,13 +8,20 @@ const runtimeFirst = `${path.dirname(process.execPath)}:${process.env.PATH ?? ''
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
+type Outcome = { ok: boolean; output: string; seconds: number }
+
 /** Two at a time, for machines of two cores; what fails prints all it said. */
-export async function runAll(steps: readonly Step[]): Promise<boolean> {
+export async function runAll(
+  steps: readonly Step[],
+  ended: (step: Step, outcome: Outcome) => void = () => undefined,
+): Promise<boolean> {
   const waiting = [...steps]
   let passed = true
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { ok, output, seconds } = await run(step, false)
+      const outcome = await run(step, false)
+      const { ok, output, seconds } = outcome
+      ended(step, outcome)
       console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
       if (!ok) console.log(output)
       passed &&= ok
@@ -24,7 +31,7 @@ export async function runAll(steps: readonly Step[]): Promise<boolean> {
   return passed
 }
 
-export function run(step: Step, shown: boolean): Promise<{ ok: boolean; output: string; seconds: number }> {
+export function run(step: Step, shown: boolean): Promise<Outcome> {
   const began = performance.now()
   return new Promise((done) => {
     const program = step.command === 'node' ? process.execPath : path.join(root, 'node_modules/.bin', step.command)

@@ -1,59 +1,82 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { findChromium } from './chromium.ts'
-import { run } from './steps.ts'
+import { runAll, type Step } from './steps.ts'
+import { countsOf, slowest, type Report } from './test-reports.ts'
 
-/** Everything: the fast half, the rules, the api on a real database, plans, the benchmark's rows, browser journeys. */
-
-type Counts = { passed: number; failed: number }
+/** Everything: the fast half, then rules, api, plans, the benchmark's rows and browser journeys, two at a time. */
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, '.test')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const total: Counts = { passed: 0, failed: 0 }
-const add = (counts: Counts) => {
-  total.passed += counts.passed
-  total.failed += counts.failed
+const total = { passed: 0, failed: 0 }
+const began = performance.now()
+
+// The check has steps of its own, two at a time; journeys and benchmark need the built web.
+for (const step of [
+  { name: 'check', command: 'node', args: ['tools/check.ts'] },
+  { name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] },
+]) {
+  const passed = await runAll([step])
+  total[passed ? 'passed' : 'failed'] += 1
 }
 
-add(asOne(await run({ name: 'check', command: 'node', args: ['tools/check.ts'] }, true)))
-add(asOne(await run({ name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] }, true)))
-for (const project of ['rules', 'api', 'plans', 'bench']) {
-  const file = path.join(reports, `${project}.json`)
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ok } = await run({ name: project, command: 'vitest', args }, true)
-  add(counted(file, ok, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })))
-}
-try {
-  const file = path.join(reports, 'journeys.json')
-  const env = { CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
-  const { ok } = await run(
-    { name: 'journeys', command: 'playwright', args: ['test', '--reporter=list,json'], env },
-    true,
-  )
-  add(counted(file, ok, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  add({ passed: 0, failed: 1 })
+// The longest first, so that both cores are busy until the end.
+const parts = [
+  journeys(1, 3),
+  journeys(2, 3),
+  journeys(3, 3),
+  vitest('api'),
+  vitest('plans'),
+  vitest('bench'),
+  vitest('rules'),
+]
+const outcomes = new Map<string, boolean>()
+await runAll(parts, (step, { ok }) => outcomes.set(step.name, ok))
+const written = parts.map((step) => read(step))
+for (const { name, report } of written) {
+  const { passed, failed } = countsOf(report, outcomes.get(name)!)
+  total.passed += passed
+  total.failed += failed
 }
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log('\nThe ten slowest:')
+for (const { seconds, title } of slowest(
+  written.flatMap(({ report }) => report ?? []),
+  10,
+))
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
+console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-function asOne({ ok }: { ok: boolean }): Counts {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** Each with one worker: the two beside each other make two. */
+function vitest(project: string): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
+  return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }
 }
 
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  stats: { expected: number; unexpected: number; flaky: number }
+function journeys(shard: number, of: number): Step {
+  const name = `journeys ${shard}/${of}`
+  return {
+    name,
+    command: 'playwright',
+    args: ['test', '--workers=1', `--shard=${shard}/${of}`, '--reporter=list,json', `--output=test-results/${shard}`],
+    env: {
+      CHROMIUM: findChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+      JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 2 * shard),
+    },
+  }
 }
 
-/** A run that failed without a failed test (a suite that would not load, no report) fails as one. */
-function counted(file: string, ok: boolean, read: (report: Report) => Counts): Counts {
-  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report) : { passed: 0, failed: 0 }
-  return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function reportOf(name: string): string {
+  return path.join(reports, `${name.replaceAll(/\W/g, '-')}.json`)
+}
+
+function read({ name }: Step): { name: string; report: Report | undefined } {
+  const file = reportOf(name)
+  return { name, report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined }
 }
