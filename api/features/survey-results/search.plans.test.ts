@@ -12,9 +12,23 @@ const spy = vi.spyOn(pg.Client.prototype, 'query')
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
+/** Filling a table and then building its indexes takes half as long as keeping them up row by row. */
+const dropIndexes = `
+  CREATE TEMP TABLE dropped AS SELECT indexname, indexdef FROM pg_indexes
+    WHERE tablename IN ('candidates', 'survey_results') AND indexname NOT IN (SELECT conname FROM pg_constraint);
+  DO $$ DECLARE name text; BEGIN
+    FOR name IN SELECT indexname FROM dropped LOOP EXECUTE format('DROP INDEX %I', name); END LOOP;
+  END $$;`
+const buildIndexes = `
+  DO $$ DECLARE definition text; BEGIN
+    FOR definition IN SELECT indexdef FROM dropped LOOP EXECUTE definition; END LOOP;
+  END $$;`
+
 beforeAll(async () => {
   await product.owner.query(`
     SET session_replication_role = replica;
+    SET maintenance_work_mem = '512MB';
+    ${dropIndexes}
     CREATE TEMP TABLE big AS SELECT id FROM companies WHERE slug = 'northgate';
     INSERT INTO candidates (id, company_id, first, last, email)
       SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test'
@@ -23,6 +37,7 @@ beforeAll(async () => {
       SELECT c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), 'completed',
              now() - (n % 90000) * interval '7 minutes', now() - (n % 90000) * interval '7 minutes', 'good', 1 + n % 99, 8
       FROM (SELECT c.*, row_number() OVER () n FROM candidates c WHERE email LIKE '%@bulk.test') c;
+    ${buildIndexes}
     ANALYZE`)
 }, 600_000)
 
