@@ -16,7 +16,8 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           globalSetup: 'api/database/test-cluster.ts',
           exclude: ['api/**/*.plans.test.ts'],
-          testTimeout: 30_000,
+          // Starting a product of its own beside the journeys takes its time on two cores.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
           // Suites share no state but what a product holds, and each has its own: loading the api once is half the time.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { products } from './products.ts'
+import { openSignedIn } from './signed-in.ts'
 import { demoPassword } from './people.ts'
 import { expect, storedKeys, test } from './watch.ts'
 
@@ -97,7 +98,7 @@ test('a deactivated user ends at /account-access-expired', async ({ page }) => {
 })
 
 test('the list is searched, filtered, sorted and explored by role, all of it in the address', async ({ page }) => {
-  await enter(page, 'company.owner@demo.test')
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('status')).toHaveText(/\d+ results/)
   const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
 
@@ -130,7 +131,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
 })
 
 test('keys move along the rows, open one, and can be switched off', async ({ page }) => {
-  await enter(page, 'company.owner@demo.test')
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   const links = page.getByRole('table').getByRole('link')
   await expect(links.first()).toBeVisible()
   await page.keyboard.press('j')
@@ -153,7 +154,7 @@ test('keys move along the rows, open one, and can be switched off', async ({ pag
 
 test('a testing link is copied from a row and opens the survey for that role', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enter(page, 'company.owner@demo.test')
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await page.getByRole('button', { name: 'Copy the testing link of Amara Abara' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
@@ -162,7 +163,7 @@ test('a testing link is copied from a row and opens the survey for that role', a
 })
 
 test('a result out of reach is told as one that does not exist', async ({ page }) => {
-  await enter(page, 'super@demo.test')
+  await openSignedIn(page, 'super@demo.test', '/survey-results')
   await page.getByRole('searchbox').fill('@people.test')
   const elsewhere = page.getByRole('row').filter({ hasText: 'Orchard & Pine' }).getByRole('link').first()
   const address = await elsewhere.getAttribute('href')
@@ -176,7 +177,7 @@ test('a result out of reach is told as one that does not exist', async ({ page }
 })
 
 test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
-  await enter(page, 'company.user@demo.test')
+  await openSignedIn(page, 'company.user@demo.test', '/survey-results')
   const aside = page.getByRole('complementary')
   expect((await aside.boundingBox())!.width).toBe(323)
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
@@ -190,7 +191,7 @@ test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
 })
 
 test('a lost connection keeps the page and says so, and the next try works', async ({ page }) => {
-  await enter(page, 'company.owner@demo.test')
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
   await page.getByRole('button', { name: 'Person' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 async function openUserManagement(page: Page) {
-  await page.goto('/login?to=/user-management')
-  await page.getByRole('button', { name: /^company.owner/ }).click()
+  await openSignedIn(page, 'company.owner@demo.test', '/user-management')
   await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
 }
 
