@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { routes } from '@seatwise/contract/routes'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
@@ -20,7 +23,8 @@ type Documented = Operation & { responses: Record<string, { content: { 'applicat
 type Document = { paths: Record<string, Record<string, Documented>>; components: { schemas: Record<string, Schema> } }
 type Actor = 'super admin' | 'company user' | 'stranger'
 
-const { product, call, register } = setUpProduct()
+const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-fuzz-'))
+const { product, call, register } = setUpProduct({ data_folder })
 const people = { 'super admin': 'super@demo.test', 'company user': 'company.user@demo.test' } as const
 let document: Document
 let samples: string[]
@@ -31,14 +35,15 @@ beforeAll(async () => {
   samples = await knownStrings()
   restore = await rememberAccounts()
 })
+afterAll(() => rmSync(data_folder, { recursive: true }))
 // What one operation did to the accounts must not turn the next one's answers into 401.
 beforeEach(() => restore())
 
-describe.each(routes.map(({ method, path, proof }) => ({ method, path, proof })))(
-  '$method $path',
-  ({ method, path, proof }) => {
+describe.each(routes.map(({ method, path: url, proof }) => ({ method, url, proof })))(
+  '$method $url',
+  ({ method, url, proof }) => {
     it(`answers ${cases} cases as the document says`, { timeout: 30_000 + cases * 500 }, async () => {
-      const operation = document.paths[path]?.[method.toLowerCase()]
+      const operation = document.paths[url]?.[method.toLowerCase()]
       expect(operation).toBeDefined()
       const replies = repliesOf(operation!)
       const waiting = fc.sample(casesOf(operation!, samples), { numRuns: cases, seed })
@@ -47,18 +52,20 @@ describe.each(routes.map(({ method, path, proof }) => ({ method, path, proof }))
       const worker = async () => {
         for (let one = waiting.pop(); one; one = waiting.pop()) {
           const actor = actorOf(proof, asked++)
-          const answer = await ask(method, path, one, tokenOf(proof, actor))
+          const answer = await ask(method, url, one, tokenOf(proof, actor))
           const about = JSON.stringify({ seed, actor, request: one, answer: answer.body.slice(0, 500) }).slice(0, 3_000)
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           expect(answer.status, about).toBeLessThan(500)
-          expect(answer.ms, about).toBeLessThan(maxMs)
+          // A busy machine makes one answer late; the same request late twice is a fault.
+          const again = async () => (await ask(method, url, one, tokenOf(proof, actor))).ms
+          expect(answer.ms < maxMs ? answer.ms : await again(), about).toBeLessThan(maxMs)
           expect(answer.body, about).not.toMatch(/node_modules|\bat \w+ \(|\bSELECT \b/)
           expect(Object.keys(replies), about).toContain(String(answer.status))
           expect(replies[answer.status]!.safeParse(JSON.parse(answer.body)).error, about).toBeUndefined()
         }
       }
       await Promise.all(Array.from({ length: atOnce }, worker))
-      if (process.env.FUZZ_SHOW) console.log(`${method} ${path}`, Object.fromEntries(statuses))
+      if (process.env.FUZZ_SHOW) console.log(`${method} ${url}`, Object.fromEntries(statuses))
     })
   },
 )
@@ -73,8 +80,8 @@ const tokens = new Map<string, string>()
 const tokenOf = (proof: string, actor: Actor) =>
   actor === 'stranger' ? undefined : tokens.get(proof === 'survey' ? proof : actor)
 
-async function ask(method: string, path: string, one: Case, token: string | undefined) {
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => one.params[name] ?? 'x')
+async function ask(method: string, pattern: string, one: Case, token: string | undefined) {
+  const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => one.params[name] ?? 'x')
   const hasBody = method !== 'GET' && (one.body !== '' || one.type !== undefined)
   const began = performance.now()
   const answer = await product.app.inject({
