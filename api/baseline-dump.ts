@@ -1,0 +1,43 @@
+import * as fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import * as path from 'node:path'
+import pg from 'pg'
+import { dumpBaseline } from './database/baseline.ts'
+import { createDatabase, embeddedConnection } from './database/database.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { createDemoWorld } from './demo-world.ts'
+
+/** `npm run baseline-dump`, once a release: stores its database with the demo world, for later versions to migrate. */
+const folder = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-baseline-'))
+fs.chmodSync(folder, 0o755)
+const cluster = await startEmbedded(folder)
+try {
+  const { owner, app } = embeddedConnection(cluster.socketFolder)
+  await createDatabase(owner)
+  await migrate(owner)
+  const pool = new pg.Pool(app)
+  await createDemoWorld(pool, {
+    brand: 'hb',
+    password: 'demo-password-local',
+    public_url: 'http://localhost:3000',
+    now: new Date(),
+  })
+  await pool.end()
+  const client = new pg.Client(owner)
+  await client.connect()
+  const dump = await dumpBaseline(client)
+  await client.end()
+  const file = path.join(import.meta.dirname, 'database/baselines', `${latestMigration()}.json.gz`)
+  fs.writeFileSync(file, dump)
+  console.log(`${file}: ${Math.ceil(dump.length / 1024)} kB`)
+} finally {
+  await cluster.stop()
+  fs.rmSync(folder, { recursive: true, force: true })
+}
+
+function latestMigration(): string {
+  const journal = path.join(import.meta.dirname, 'database/migrations/meta/_journal.json')
+  const { entries } = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+  return entries.at(-1)!.tag
+}

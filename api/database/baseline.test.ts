@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { restoreBaseline } from './baseline.ts'
+import { createDatabase, embeddedConnection } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const folder = path.join(import.meta.dirname, 'baselines')
+const baselines = globSync('*.json.gz', { cwd: folder })
+
+async function openNew() {
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const { owner } = embeddedConnection(inject('socketFolder'), database)
+  await createDatabase(owner)
+  const client = new pg.Client(owner)
+  await client.connect()
+  return { owner, client }
+}
+
+/** Everything that makes a schema, as text: order of columns aside, which an added one changes. */
+async function schemaOf(client: pg.Client) {
+  const { rows } = await client.query<{ line: string }>(`
+    SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
+                  pg_get_expr(d.adbin, d.adrelid)) AS line
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    UNION ALL SELECT format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT format('%s %s %s %s %s %s', tablename, policyname, roles, cmd, qual, with_check) FROM pg_policies
+    UNION ALL SELECT format('%s %s %s %s', relname, relrowsecurity, relforcerowsecurity, relacl)
+      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    UNION ALL SELECT format('%s %s %s', pg_get_functiondef(p.oid), proowner::regrole, proacl)
+      FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prokind = 'f' AND prolang <> 13
+     ORDER BY line`)
+  return rows.map(({ line }) => line)
+}
+
+describe('the database of every release', () => {
+  it('is stored, at least the first', () => expect(baselines).toContain('0001_baseline.json.gz'))
+
+  it.each(baselines)('%s: migrates to the schema of a fresh one, with every row', async (file) => {
+    const { owner, client } = await openNew()
+    const fresh = await openNew()
+    await migrate(fresh.owner)
+    const stored = await restoreBaseline(client, readFileSync(path.join(folder, file)))
+    expect(stored.users).toBeGreaterThan(5)
+    await migrate(owner)
+    expect(await schemaOf(client)).toEqual(await schemaOf(fresh.client))
+    for (const [table, count] of Object.entries(stored)) {
+      const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM "${table}"`)
+      expect(Number(rows[0]!.count), table).toBe(count)
+    }
+    await client.end()
+    await fresh.client.end()
+  })
+})
