@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'
@@ -14,6 +15,11 @@ try {
     await product.stop()
   })
   for (const line of product.welcome) console.log(line)
+  void product.databaseLost?.then(async (sentence) => {
+    console.error(sentence)
+    await Promise.race([product.stop().catch(() => undefined), wait(5_000)])
+    process.exit(1)
+  })
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error
   console.error(error.message)

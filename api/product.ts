@@ -61,6 +61,7 @@ export async function startProduct(config: Config) {
     return {
       app,
       welcome: welcome(config, embedded, app.server.address(), invitation),
+      databaseLost: embedded?.lost,
       stop: async () => {
         await stop()
         await embedded?.stop()

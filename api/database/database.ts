@@ -9,12 +9,15 @@ const settings = '-c max_parallel_workers_per_gather=0'
 /** How to reach the database as its owner (migrations) and as the role that requests run as. */
 export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
 
-/** Nothing may wait for the database without end: a stalled one answers 503. */
+/**
+ * A stalled database answers 503 within 5 s: a request waits for a connection at most twice (in the
+ * queue and while it opens), or for one answer. PostgreSQL itself gives up first, where it can.
+ */
 const limits: pg.PoolConfig = {
-  connectionTimeoutMillis: 3_000,
-  query_timeout: 10_000,
-  statement_timeout: 9_000,
-  lock_timeout: 4_000,
+  connectionTimeoutMillis: 2_300,
+  query_timeout: 4_000,
+  statement_timeout: 3_500,
+  lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 

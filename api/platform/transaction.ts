@@ -53,7 +53,9 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       if (command !== 'COMMIT') throw new Error('a transaction was committed after one of its statements had failed')
       return answer
     } catch (error) {
-      await client.query('ROLLBACK').catch(() => (broken = true))
+      // A ROLLBACK would wait for a stalled database as long again; PostgreSQL rolls back when the connection ends.
+      if (isReadTimeout(error)) broken = true
+      else await client.query('ROLLBACK').catch(() => (broken = true))
       throw error
     } finally {
       client.release(broken)
@@ -114,6 +116,11 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     /** Access to the identity tables, which belong to no tenant. */
     withoutTenant: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
   }
+}
+
+/** pg gave up on an answer, which may still arrive: the connection is good for nothing else. */
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.message === 'Query read timeout' || isReadTimeout(error.cause))
 }
 
 /** The columns of the session entry functions in api/database/repeatable/functions.sql. */
