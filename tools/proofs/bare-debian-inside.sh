@@ -25,13 +25,20 @@ cat start.log
 kill -INT "-$group"
 wait "$group" || :
 
-# This shell is process 1; whatever else still runs was left behind.
-for process in /proc/[0-9]*; do
-  [ "$process" != /proc/1 ] && [ -r "$process/cmdline" ] || continue
-  command=$(tr '\0' ' ' <"$process/cmdline" 2>/dev/null || :)
-  case $command in "" | tr* | sh*) continue ;; esac
-  echo "left behind: $command"
-  exit 1
+# This shell is process 1; whatever else still runs was left behind. npm itself may end first.
+left_behind() {
+  for process in /proc/[0-9]*; do
+    [ "$process" != /proc/1 ] || continue
+    command=$(tr '\0' ' ' 2>/dev/null <"$process/cmdline" || :)
+    case $command in "" | tr* | sh*) continue ;; esac
+    echo "$command"
+  done
+}
+tries=0
+while [ -n "$(left_behind)" ]; do
+  tries=$((tries + 1))
+  [ "$tries" -le 20 ] || { echo "Left behind: $(left_behind)"; exit 1; }
+  sleep 1
 done
 if find / -xdev -name postmaster.pid 2>/dev/null | grep .; then
   echo "PostgreSQL did not stop."
