@@ -93,11 +93,11 @@ const programOf = (place: Place) => path.join(place.binaries, 'bin', 'postgres')
 /** Answering: PostgreSQL takes connections, after whatever recovery it needed. Ended: it gave up. */
 export async function launchAndWait(server: Server, signal?: AbortSignal): Promise<'answering' | 'ended'> {
   const child = launch(server)
-  while (child.exitCode === null && child.signalCode === null && !signal?.aborted) {
+  while (child.exitCode === null && child.signalCode === null) {
     if (await isAnswering(server.place)) return 'answering'
+    if (signal?.aborted) child.kill('SIGINT')
     await wait(20)
   }
-  if (signal?.aborted) child.kill('SIGINT')
   return 'ended'
 }
 
