@@ -99,6 +99,17 @@ describe('the product', () => {
     expect(postmaster(DATA_DIR)).toBeUndefined()
   })
 
+  it('stops whole when both the terminal and npm interrupt it', async () => {
+    const DATA_DIR = newFolder()
+    const product = await startReady({ DATA_DIR })
+    product.child.kill('SIGINT')
+    // npm's comes a few milliseconds later, while the product stops.
+    while (await fetch(`${product.url}/livez`).catch(() => undefined));
+    product.child.kill('SIGINT')
+    expect(await ended(product.child)).toBe(0)
+    expect(postmaster(DATA_DIR)).toBeUndefined()
+  })
+
   it.each([
     [{ PORT: 'x' }, 'PORT is "x"'],
     [{ BRAND: 'zz' }, 'BRAND is "zz"'],

@@ -10,10 +10,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 try {
   const config = readConfig(process.env, version)
   const product = await startProduct(config)
-  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+  const { close } = closeWithGrace({ delay: 20_000, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
     if (err) console.error(err)
     await product.stop()
   })
+  stopOnSignal(close)
   for (const line of product.welcome) console.log(line)
   void product.databaseLost?.then(async (sentence) => {
     console.error(sentence)
@@ -24,4 +25,18 @@ try {
   if (!(error instanceof StartRefused)) throw error
   console.error(error.message)
   process.exit(1)
+}
+
+/**
+ * npm passes on the Ctrl-C that the terminal has sent to us already. Taken for impatience, the
+ * second one would end us in the middle and leave PostgreSQL running.
+ */
+function stopOnSignal(close: () => void) {
+  let first: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (first !== undefined && performance.now() - first > 1_000) process.exit(1)
+      if (first === undefined) close()
+      first ??= performance.now()
+    })
 }

@@ -173,6 +173,18 @@ export const edges: Bug[] = [
     named: 'the configuration',
   },
   {
+    name: 'the embedded database trusts whoever reaches it',
+    gain: 'superuser of the database, and its programs, for any process of the server’s user',
+    changes: [{ symbol: 'writeAuthentication', from: 'local all all peer map=seatwise', to: 'local all all trust' }],
+    named: 'no rule trusts',
+  },
+  {
+    name: 'the embedded database stays away once it has died',
+    gain: 'one kill, or a full disk, and the product is away until somebody starts it anew',
+    changes: [{ symbol: 'supervise', from: 'if (isRunning(server.place)) continue', to: 'continue' }],
+    named: 'heals by itself within 5 s',
+  },
+  {
     name: 'every address may be a proxy',
     gain: 'a new address for every guess once TRUSTED_PROXIES names the whole internet',
     changes: [{ symbol: 'trustedProxies', from: 'Number(prefix) > 0 && ', to: '' }],
