@@ -309,7 +309,7 @@ export const edges: Bug[] = [
   {
     name: 'the database logs the values of failed statements',
     gain: 'addresses and documents for whoever reads logs',
-    changes: [{ symbol: 'launch', from: "'log_error_verbosity=terse',", to: '' }],
+    changes: [{ symbol: 'serverAt', from: "'log_error_verbosity=terse',", to: '' }],
     named: 'holds no value of a failed statement',
   },
   {
