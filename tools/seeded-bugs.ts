@@ -120,6 +120,8 @@ async function noticed(copy: string, bug: Bug): Promise<Verdict> {
     'run',
     '--project',
     'api',
+    '--project',
+    'fault',
     ...findTests(copy, { named: smoke }),
     ...tests,
     ...pattern,

@@ -28,7 +28,7 @@ const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
   ...(browser ? [journeys(browser, 1, 2), journeys(browser, 2, 2)] : []),
-  ...['api', 'plans', 'bench', 'rules'].map(vitest),
+  ...['api', 'plans', 'bench', 'fault', 'rules'].map(vitest),
 ]
 const outcomes = new Map<string, boolean>()
 await runAll(parts, (step, { ok }) => outcomes.set(step.name, ok))

@@ -1,16 +1,31 @@
 import { expect, vi } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
-import { includesCompany, inScope } from '../platform/scope.ts'
 
-// Not a stand-in for the code under test but a fault put into it: every condition of the
-// application that keeps companies apart is gone.
+// A planted fault, not a mock: every condition of the application that keeps companies apart is gone.
 vi.mock('../platform/scope.ts', async (original) => ({
   ...(await original<typeof import('../platform/scope.ts')>()),
   inScope: () => undefined,
   includesCompany: () => true,
 }))
 
-describeMatrix('with row-level security alone', async () => {
-  const nothing = undefined as never
-  expect([inScope(nothing, nothing), includesCompany(nothing, nothing)]).toEqual([undefined, true])
+describeMatrix('with row-level security alone', async ({ call, product }) => {
+  const companiesSeen = async () => {
+    const { body } = await call('POST', '/survey-results/search', {
+      as: 'company.user@demo.test',
+      body: { page_size: 200 },
+    })
+    return new Set((body.data as { company: { id: string } }[]).map(({ company }) => company.id)).size
+  }
+  const rowLevelSecurity = (state: 'DISABLE' | 'ENABLE') =>
+    product.owner.query(
+      ['survey_results', 'candidates', 'companies', 'roles', 'statuses', 'survey_links']
+        .map((table) => `ALTER TABLE ${table} ${state} ROW LEVEL SECURITY`)
+        .join(';'),
+    )
+  // Proves that the running product has lost its tenant filter: without row-level security too, a
+  // company user sees other companies.
+  await rowLevelSecurity('DISABLE')
+  expect(await companiesSeen()).toBeGreaterThan(1)
+  await rowLevelSecurity('ENABLE')
+  expect(await companiesSeen()).toBe(1)
 })
