@@ -2,26 +2,26 @@ import * as z from 'zod/mini'
 import { givenInstant, id, instant, pageSize } from './fields.ts'
 import { route } from './route.ts'
 
-/** Null twice: somebody outside of the companies that the reader may see. */
+/** id and name are null when the person is outside the companies that the reader may see. */
 const person = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
 
 export const auditEvent = z.object({
   id,
   created_at: instant,
-  /** Null: it belongs to no company, and only super admins read it. */
+  /** Null when the event belongs to no company; only super admins read those. */
   company_name: z.nullable(z.string()),
-  /** Null: nobody was signed in. */
+  /** Null when the event happened without a session, such as a refused sign-in. */
   actor: z.nullable(person),
-  /** As whom, while acting as another user. */
+  /** The user whom a super admin was acting as; null outside a proxy session. */
   acting_as: z.nullable(person),
   /** An action of `auditActions`, or one that an earlier version wrote. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(z.string()),
-  /** Of a user or a company within reach. */
+  /** Name of the affected user or company; null when it is outside the reader's companies. */
   subject_name: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
-  /** Not told of somebody outside. */
+  /** Null when the actor is outside the reader's companies. */
   ip: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 })
@@ -34,13 +34,13 @@ export const listAuditEvents = route({
   proof: 'session',
   query: z.strictObject({
     company_id: z.optional(id),
-    /** Whole words of an action: "users" or "users.create". */
+    /** Filters by whole words of the action: "users" or "users.create". */
     action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),
-    /** Who did it, as whom, or to whom. */
+    /** Matches the actor, the user acted as, and the affected user. */
     user_id: z.optional(id),
     from: z.optional(givenInstant),
     to: z.optional(givenInstant),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
     page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
   }),

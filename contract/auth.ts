@@ -5,7 +5,7 @@ import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
 
 const username = z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(254))
 
-/** The sign-in is done. */
+/** The sign-in has succeeded. */
 const session = z.object({
   /** A signed token (typ at+jwt) for the Authorization header. */
   access_token: z.string(),
@@ -13,21 +13,21 @@ const session = z.object({
   expires_in: z.int(),
 })
 
-/** The sign-in goes on: this step is to be answered, once, with its own token. */
+/** The sign-in needs another step; each step has a single-use token of its own. */
 const challenge = z.object({
   challenge_name: z.enum(challengeNames),
-  /** Goes back with the answer. */
+  /** Single-use token that is sent back with the answer. */
   session: z.string(),
   expires_at: instant,
   parameters: z.object({
-    /** Where a code was sent, most of it hidden. */
+    /** Where the code was sent, masked. */
     destination: z.optional(z.string()),
-    /** SELECT_MFA_TYPE: what there is to choose from. */
+    /** Only with SELECT_MFA_TYPE: the enrolled types to choose from. */
     choices: z.optional(z.array(z.enum(['SOFTWARE_TOKEN_MFA', 'SMS_MFA']))),
-    /** MFA_SETUP: base32, to type, and as a link for the QR code. */
+    /** Only with MFA_SETUP: the secret in base32, to type in, and as a link for the QR code. */
     secret: z.optional(z.string()),
     uri: z.optional(z.string()),
-    /** NEW_PASSWORD_REQUIRED. */
+    /** Only with NEW_PASSWORD_REQUIRED: data that the new password may not consist of. */
     user: z.optional(z.object({ first: name, last: name, email })),
     required_attributes: z.optional(z.array(z.enum(['first', 'last']))),
   }),
@@ -36,7 +36,7 @@ export type Challenge = z.infer<typeof challenge>
 
 const signInReply = z.object({
   data: z.union([session, challenge]),
-  /** Shown once, when a second factor was set up on the way in. */
+  /** Returned once, when a second factor was enrolled during this sign-in. */
   backup_codes: z.optional(z.array(z.string())),
 })
 export type SignInReply = z.infer<typeof signInReply>
@@ -69,7 +69,7 @@ export const answerChallenge = route({
     z.strictObject({
       ...answered,
       challenge_name: z.literal('SOFTWARE_TOKEN_MFA'),
-      /** Of the authenticator app, or one of the backup codes. */
+      /** A code of the authenticator app, or a backup code. */
       code: typedCode,
       remember_device: z._default(z.boolean(), false),
     }),
@@ -107,7 +107,7 @@ export const signOut = route({
   reply: z.object({
     data: z.object({
       signed_out: z.literal(true),
-      /** Where the hosted provider ends its own session, if that is how this one began. */
+      /** Sign-out address of the hosted provider, for sessions that began there. */
       hosted_url: z.nullable(z.url()),
     }),
   }),
@@ -167,9 +167,12 @@ export const register = route({
   body: z.strictObject({ token: sentToken, first: name, last: name, newPassword }),
   reply: z.object({
     data: z.object({
-      /** code: type it; link: follow it, and wait with /auth/auto-sign-in; done: sign in with it at once. */
+      /**
+       * code: the person types it. link: the person follows it while the page polls /auth/auto-sign-in.
+       * done: the account can sign in at once.
+       */
       confirmation: z.enum(['code', 'link', 'done']),
-      /** For /auth/confirm-sign-up and /auth/auto-sign-in. */
+      /** Token for /auth/confirm-sign-up and /auth/auto-sign-in. */
       session: z.string(),
       destination: z.string(),
     }),
@@ -186,7 +189,10 @@ export const confirmSignUp = route({
     z.strictObject({
       session: sentToken,
       code: typedCode,
-      /** Kept for identity services that move an alias to whoever confirms it; ours never share an address. */
+      /**
+       * Accepted for compatibility with identity services that can move an alias; addresses are unique
+       * here, so it has no effect.
+       */
       force_alias_creation: z._default(z.boolean(), true),
     }),
     z.strictObject({ token: sentToken }),
@@ -248,7 +254,7 @@ export const listSessions = route({
     data: z.array(
       z.object({
         id,
-        /** The one that asks. */
+        /** Whether this is the session that sent the request. */
         current: z.boolean(),
         device_name: z.nullable(z.string()),
         ip: z.nullable(z.string()),
@@ -283,7 +289,7 @@ export const listDevices = route({
         name: z.string(),
         current: z.boolean(),
         last_used_at: instant,
-        /** No second factor is asked there until then; null: it is. */
+        /** Until when this device skips the second factor; null when it does not. */
         remembered_until: z.nullable(instant),
       }),
     ),
@@ -319,10 +325,10 @@ export const getMfa = route({
   reply: z.object({
     data: z.object({
       preferred: z.enum(mfaTypes),
-      /** The company asks for one. */
+      /** The company's settings require a second factor. */
       required: z.boolean(),
       totp: z.boolean(),
-      /** A verified phone number stands ready. */
+      /** The user has a verified phone number, so SMS can be chosen. */
       sms: z.boolean(),
       backup_codes_left: z.int(),
     }),

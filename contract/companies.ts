@@ -54,7 +54,7 @@ type Switch = { [K in keyof CompanySettings]: CompanySettings[K] extends boolean
 const switches = Object.keys(defaultSettings).filter(
   (name): name is Switch => typeof defaultSettings[name as keyof CompanySettings] === 'boolean',
 )
-// fromEntries forgets its keys: they are those of the settings that are switches.
+// The cast is needed because Object.fromEntries loses its keys; they are exactly those of `switches`.
 const switchShapes = Object.fromEntries(switches.map((name) => [name, z.boolean()])) as Record<Switch, z.ZodMiniBoolean>
 const settings = z.object({
   ...switchShapes,
@@ -71,18 +71,18 @@ export const company = z.object({
   industry: z.nullable(z.string()),
   logo_id: z.nullable(id),
   go_high_level_location_id: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-2; null: none is named. */
+  /** ISO 3166-1 alpha-2; null when not set. */
   country: z.nullable(z.string()),
-  /** IANA name; null: none is set. */
+  /** IANA name; null when not set. */
   time_zone: z.nullable(z.string()),
   state: z.enum(companyStates),
   settings,
-  /** Those who may sign in, or are invited to. */
+  /** Number of active and invited users. */
   users: z.int(),
-  /** Neither archived nor tests; 1,001 stands for more than 1,000. */
+  /** Number of results, without archived ones and tests; 1,001 means more than 1,000. */
   results: z.int(),
   created_at: instant,
-  /** The latest sign-in of anybody, or result that is no test. */
+  /** The latest sign-in of a user or date of a result; tests do not count. */
   last_active_at: z.nullable(instant),
   locations: z.array(place),
   departments: z.array(place),
@@ -150,7 +150,7 @@ export const listDepartments = route({
   summary: 'Departments of one company, or of all in reach',
 })
 
-/** Kept ones carry their id, new ones none; those left out are archived. */
+/** Existing places carry their id, new ones none; existing places missing from the list are archived. */
 export type PlaceInput = { id?: string | undefined; name: string }
 const placeInputs = z.array(z.strictObject({ id: z.optional(id), name })).check(z.maxLength(500))
 const editable = {

@@ -4,7 +4,7 @@ import { passwordLength } from './limits.ts'
 
 /** Field shapes that several features share. */
 export const id = z.uuid()
-/** No control or direction characters and no addresses: names are read in mails and lists. */
+/** Names appear in mails and lists: control characters, direction overrides and URLs are refused (spoofing). */
 export const name = z
   .string()
   .check(
@@ -13,18 +13,21 @@ export const name = z
     z.maxLength(100),
     z.regex(/^(?!.*:\/\/)[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a name, without a web address or line break.'),
   )
-/** Typed by a stranger and read in staff's mails, where mail programs turn web addresses into links. */
+/**
+ * Strangers type these names and staff read them in mail programs, which turn bare web addresses into
+ * links (phishing).
+ */
 export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
-/** Lowercased before use, everywhere. */
+/** Always lowercased, so that comparisons need no case folding. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true })
-/** The same as sent to us: years that PostgreSQL and people know, brought to UTC. */
+/** An instant as clients send it: limited to years that PostgreSQL can store, converted to UTC. */
 export const givenInstant = z.pipe(
   z.iso.datetime({ offset: true }).check(z.regex(/^(19|20|21)/, 'Enter a date between 1900 and 2199.')),
   z.transform((text: string) => new Date(text).toISOString()),
 )
-/** A shown score or percentile. */
+/** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
 export const page = z.int().check(z.gte(1))
 export const pageSize = z.int().check(z.gte(1), z.lte(200))
@@ -39,26 +42,26 @@ export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, '
 
 function isTimeZone(text: string): boolean {
   try {
-    // Offsets like +02:00 are accepted there as well, and are none of places.
+    // Intl also accepts offsets such as +02:00; only IANA names follow daylight saving.
     return /^[A-Za-z]/.test(text) && Intl.DateTimeFormat('en', { timeZone: text }).format() !== ''
   } catch {
     return false
   }
 }
-/** 8 to 128 characters, no rules of composition; the server refuses common ones and the person's own data. */
+/** Length only, as NIST SP 800-63B advises; the server also refuses common passwords and the person's own data. */
 export const newPassword = z
   .string()
   .check(
     z.minLength(passwordLength.min, `Enter at least ${passwordLength.min} characters.`),
     z.maxLength(passwordLength.max, `Enter at most ${passwordLength.max} characters.`),
   )
-/** One that exists already: whatever its rules were. */
+/** An existing password: it may be older than the rules for new ones. */
 export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
-/** 32 random bytes as base64url, as links carry them. */
+/** 32 random bytes as base64url, as mailed links contain them. */
 export const sentToken = z
   .string()
   .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy the whole link from the mail.'))
-/** A code as a person types it: digits, or a backup code; spaces and dashes are theirs to choose. */
+/** A one-time code or backup code as typed; spaces and dashes are removed. */
 export const typedCode = z.string().check(
   z.minLength(1),
   z.maxLength(32),
@@ -66,5 +69,5 @@ export const typedCode = z.string().check(
   z.minLength(1),
 )
 export const search = z.string().check(z.trim(), z.maxLength(200))
-/** Raised with every change: whoever sends an old one gets 409. */
+/** Increases with every change; a request with an older version is answered 409. */
 export const version = z.int().check(z.gte(1))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal a client can meet: its status and a plain sentence. The web may word it better. */
+/** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
 export const problems = {
   not_signed_in: { status: 401, message: 'The user is not authenticated' },
   session_invalid: {
@@ -62,7 +62,7 @@ export const problemReply = z.object({
   message: z.string(),
 })
 
-/** 422: one entry a field that does not hold. */
+/** Codes of the entries in a 422 reply, one entry per invalid field. */
 export const validationCodes = [
   'required',
   'too_small',
@@ -77,9 +77,9 @@ export const validationReply = z.array(
   z.object({
     /** A plain sentence for the person who typed it. */
     message: z.string(),
-    /** The field, with dots between names; of the whole input: params, query or body. */
+    /** Path of the field, names joined by dots; `params`, `query` or `body` when the whole input is invalid. */
     path: z.string(),
-    /** For clients, which may word it themselves. */
+    /** Machine-readable reason, for clients that word their own messages. */
     code: z.enum(validationCodes),
   }),
 )

@@ -3,13 +3,13 @@ import type { ProblemCode } from './problems.ts'
 
 type Shape = z.ZodMiniType
 
-/** One call: what goes over the wire, and which refusals its caller has to expect. */
+/** One operation of the API: its request, its reply, and the refusals that callers must expect. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /api; parameters as {name}. */
   path: `/${string}`
   summary: string
-  /** What proves who is calling: nothing, the access token, the survey token, the refresh cookie. */
+  /** What authenticates the request: nothing, the access token, the survey token or the refresh cookie. */
   proof: 'none' | 'session' | 'survey' | 'refresh_cookie'
   params?: Shape
   query?: Shape
@@ -20,7 +20,7 @@ export type Route = {
   problems: readonly ProblemCode[]
 }
 
-/** Refusals that every call with a session can meet; its route names only what comes on top. */
+/** Problems that every session route can answer; a route declares only its additional ones. */
 const sessionProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 export function route<const R extends Route>(definition: R): R {
@@ -32,14 +32,14 @@ type In<S> = S extends Shape ? z.input<S> : undefined
 type Out<S> = S extends Shape ? z.output<S> : undefined
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** What a caller sends. */
+/** The request as a client sends it. */
 export type Input<R extends Route> = Present<{
   params: In<R['params']>
   query: In<R['query']>
   body: In<R['body']>
 }>
 
-/** What a handler receives once parsed. */
+/** The request as a handler receives it, parsed. */
 export type Parsed<R extends Route> = {
   params: Out<R['params']>
   query: Out<R['query']>

@@ -59,7 +59,7 @@ import {
   updateUser,
 } from './users.ts'
 
-/** Every call there is: the server answers these and no others, and OpenAPI is made of them. */
+/** All operations: the server registers exactly these, and the OpenAPI document is generated from them. */
 export const routes = [
   signIn,
   answerChallenge,
@@ -126,7 +126,7 @@ type Known = (typeof routes)[number]
 
 type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never
 
-/** How the web names a call. It needs the types only, so no schema reaches a bundle. */
+/** The name by which the web calls an operation. Only types are imported, so no schema reaches a bundle. */
 export type CallName = NameOf<Known>
 type RouteOf<Name extends CallName> = Extract<
   Known,

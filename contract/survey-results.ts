@@ -16,7 +16,10 @@ export const qualityStatus = z.enum(qualityStatuses)
 export const selfCritical = z.enum(selfCriticalLevels)
 export const statusType = z.enum(statusTypes)
 
-/** Where the long-run score of two of three people with this score lies; null for doubtful answers and without a score. */
+/**
+ * Range of the long-run score for two of three people with this score; null for doubtful answers or
+ * without a score.
+ */
 const likely = z.nullable(z.object({ from: score, to: score }))
 
 /** A row of the list. */
@@ -28,22 +31,22 @@ export const surveyResult = z.object({
   state: resultState,
   started_at: instant,
   completed_at: z.nullable(instant),
-  /** When it was completed, or started while it is not. */
+  /** Date of completion, or of the start while unfinished. */
   dated_at: instant,
   minutes: z.nullable(z.int()),
   quality: z.nullable(qualityStatus),
   self_critical: z.nullable(selfCritical),
-  /** Against the result's own role. */
+  /** Score against the benchmark of the result's own role. */
   role_score: z.nullable(score),
-  /** Against `sort.role_name` when one is chosen, else the same as role_score. */
+  /** Score against `sort.role_name` when given, else the same as role_score. */
   score: z.nullable(score),
-  /** Of `score`. */
+  /** The range of `score`. */
   likely,
   status: z.nullable(z.object({ name: z.string(), type: statusType })),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
   is_test: z.boolean(),
-  /** A link with which a person takes the survey for this role; null when the company has none. */
+  /** Survey link for this role, for staff to copy; null when the company has none. */
   testing_link: z.nullable(z.string()),
 })
 export type SurveyResult = z.infer<typeof surveyResult>
@@ -53,15 +56,15 @@ export const sortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 
 const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
 
 export const resultFilters = z.strictObject({
-  /** Part of a name or an address, at least two characters. */
+  /** Words of a name or an e-mail address; at least two characters. */
   search: z.optional(z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100))),
   roles: names,
   statuses: names,
   states: z.optional(z.array(resultState).check(z.maxLength(3))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
-  /** dated_at from here on. */
+  /** Inclusive lower end of dated_at. */
   from: z.optional(givenInstant),
-  /** dated_at before this. */
+  /** Exclusive upper end of dated_at. */
   to: z.optional(givenInstant),
   score_from: z.optional(score),
   score_to: z.optional(score),
@@ -73,18 +76,18 @@ export type ResultFilters = z.infer<typeof resultFilters>
 export const resultSort = z.strictObject({
   field: z.enum(sortFields),
   order: z.enum(sortOrders),
-  /** Every row, sort and score filter then means this role's benchmark in place of each result's own. */
+  /** When given, every row, sort and score filter uses this role's benchmark instead of the result's own. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 export type ResultSort = z.infer<typeof resultSort>
 
 const resultPage = z.object({
   data: z.array(surveyResult),
-  /** Exact up to 1,000; above that 1,001 stands for "more than 1,000". */
+  /** Exact up to 1,000; 1,001 means "more than 1,000". */
   total: z.int(),
   page,
   page_size: pageSize,
-  /** Send it back as `after` for the next page, however deep; null on the last one. */
+  /** Key of the next page, to be sent as `after`; null on the last page. */
   next: z.nullable(z.string()),
 })
 
@@ -115,14 +118,14 @@ export const searchSurveyResults = route({
     page: z.optional(page),
     page_size: z.optional(pageSize),
     after,
-    /** Also answer the names there are to filter by. */
+    /** Also return the values that the filters can take. */
     with_choices: z.optional(z.boolean()),
   }),
   reply: z.extend(resultPage, {
     choices: z.optional(
       z.object({
         roles: z.array(z.string()),
-        /** Roles with a benchmark: the ones to score by. */
+        /** Names of roles that have a benchmark and can be used for scoring. */
         benchmark_roles: z.array(z.string()),
         statuses: z.array(z.string()),
       }),
@@ -133,7 +136,10 @@ export const searchSurveyResults = route({
 
 const band = z.object({ from: z.number(), to: z.number() })
 
-/** Percentiles are 1..99 and shown whole; the ranges of the usual level (two of three, nine of ten) are percentiles too, unrounded. */
+/**
+ * Percentiles are whole numbers 1..99. The ranges of the usual level (two of three, nine of ten) are
+ * unrounded percentiles.
+ */
 export const scaleReport = z.object({
   key: z.string(),
   name: z.string(),
@@ -145,7 +151,7 @@ export const scaleReport = z.object({
       percentile: score,
       band_68: band,
       band_90: band,
-      /** The pole that the answers lean to; null where the nine-of-ten range holds 50. */
+      /** The pole that the answers lean to; null where the nine-of-ten range includes 50. */
       tendency: z.nullable(z.enum(['low', 'high'])),
     }),
   ),
@@ -155,9 +161,9 @@ export type ScaleReport = z.infer<typeof scaleReport>
 export const roleFit = z.object({
   role_name: z.string(),
   score,
-  /** The same before rounding, 0..100. */
+  /** The score before rounding, 0..100. */
   exact: z.number(),
-  /** The exact score of a person in the best place on every scale, 0..100. */
+  /** The exact score with every scale at its best value, 0..100. */
   best: z.number(),
   likely,
   misfit: z.number(),
@@ -177,19 +183,19 @@ export const roleFit = z.object({
       hi: z.nullable(score),
       percentile: score,
       position: z.enum(['inside', 'below', 'above']),
-      /** Outside the range, in benchmark units (about SDs). */
+      /** Distance outside the range in benchmark units (about SDs); 0 inside. */
       distance: z.number(),
-      /** weight * cost / sum of weights: over all scales these add up to the misfit. */
+      /** weight * cost / sum of weights; the sum over all scales is the misfit. */
       misfit: z.number(),
-      /** What the scale takes from the best score, in points: over all scales best - exact. */
+      /** Points that this scale takes from the best score; the sum over all scales is best - exact. */
       points: z.number(),
     }),
   ),
-  /** Inside their target, highest weight first, up to three. */
+  /** Scales inside their target, highest weight first, at most three. */
   supports: z.array(z.string()),
-  /** Outside it by more than the error of the scale, most points first, up to three. */
+  /** Scales outside their target by more than their standard error, most points first, at most three. */
   lowers: z.array(z.string()),
-  /** Outside it by less: close enough to ask. */
+  /** Scales outside their target by less than their standard error: another survey could reverse them. */
   near_edge: z.array(z.string()),
 })
 export type RoleFit = z.infer<typeof roleFit>

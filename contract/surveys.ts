@@ -4,7 +4,7 @@ import { email, id, instant, personName } from './fields.ts'
 import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
-/** One answer: the line, the choice 1..5, and the time spent on the line in all so far. */
+/** The item, the choice 1..5, and the total time spent on it so far. */
 const answer = z.strictObject({
   item: z.string().check(z.regex(/^[IX]\d{1,3}$/)),
   answer: z.int().check(z.gte(1), z.lte(5)),
@@ -25,17 +25,20 @@ export const registerForSurvey = route({
     first: personName,
     last: personName,
     email,
-    /** As typed; stored as E.164. Without a leading + it is read as a number of the company's country. */
+    /**
+     * Phone number as typed; stored as E.164. Without a leading + it is parsed as a number of the
+     * company's country.
+     */
     phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    /** The version of the notice that was shown and agreed to. */
+    /** Version of the notice that was shown and accepted. */
     notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
     language: z.literal('en'),
-    /** What would help the person to take the survey; read by the company's staff. */
+    /** Accommodation that the person asks for; the company's staff read it. */
     accommodation: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   }),
   reply: z.object({
     data: z.object({
-      /** For the Authorization header of the attempt's calls. */
+      /** Bearer token for the survey routes of this attempt. */
       token: z.string(),
     }),
   }),
@@ -78,7 +81,7 @@ const ownScale = z.object({
   low: z.string(),
   high: z.string(),
   percentile: z.int(),
-  /** The pole that the answers lean to; null where the nine-of-ten range holds 50. */
+  /** The pole that the answers lean to; null where the nine-of-ten range includes 50. */
   tendency: z.nullable(z.enum(['low', 'high'])),
 })
 
@@ -94,7 +97,7 @@ export const submitSurvey = route({
       brand: z.enum(brandKeys),
       completed_at: instant,
       retention_months: z.int(),
-      /** The person's own percentiles, if the company shows them. */
+      /** The person's own percentiles, when the company's settings show them. */
       own_result: z.nullable(z.array(ownScale)),
     }),
   }),

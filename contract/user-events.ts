@@ -21,11 +21,11 @@ export const eventName = z.enum([
 ])
 export type EventName = z.infer<typeof eventName>
 
-const text = (max: number) => z.string().check(z.maxLength(max))
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 const pixels = z.int().check(z.gte(0), z.lte(100_000))
 
 export const userEvent = z.object({
-  /** Part of an event's shape, and never believed: the session says whose events these are. */
+  /** Part of the customer's event format, but ignored: the user comes from the session (forged events). */
   user_id: z.optional(text(60)),
   description: eventName,
   timestamp: givenInstant,

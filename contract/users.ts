@@ -39,17 +39,17 @@ export const userProfile = z.object({
     go_high_level_location_id: z.nullable(z.string()),
     logo_id: z.nullable(id),
   }),
-  /** 1 while the user may work, 0 once deactivated. */
+  /** 1 for an active user, 0 once deactivated. */
   active: z.literal([0, 1]),
   time_zone: z.nullable(z.string()),
   language,
-  /** A new address that waits to be confirmed. */
+  /** A new address that is not confirmed yet. */
   pending_email: z.nullable(email),
-  /** The password is a common one: /password-update-needed. */
+  /** The password is a common one; the web leads to /password-update-needed. */
   password_update_needed: z.boolean(),
-  /** Theirs is the one account that sees Jobs in the sidebar. */
+  /** Whether this is the one account that sees Jobs in the sidebar. */
   jobs_account: z.boolean(),
-  /** Set while a super admin acts as this user: who it is, and until when. */
+  /** Set in a proxy session: the super admin who acts as this user, and when the proxy session ends. */
   superAdmin: z.nullable(z.object({ id, first: name, last: name, jobs_account: z.boolean(), expires_at: instant })),
 })
 export type UserProfile = z.infer<typeof userProfile>
@@ -63,8 +63,8 @@ export const getProfile = route({
   problems: [],
 })
 
-/** What nobody sets by hand is left out before the rest is looked at. */
-function withoutProven(input: unknown): unknown {
+/** Removes fields that only the server sets; clients that send the whole profile back are not refused for them. */
+function withoutServerFields(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'sub' && !key.includes('_verified')))
 }
@@ -76,11 +76,11 @@ export const updateProfile = route({
     'Change the own details; `sub` and fields named _verified are skipped. A new address waits until it is confirmed',
   proof: 'session',
   body: z.pipe(
-    z.transform(withoutProven),
+    z.transform(withoutServerFields),
     z.strictObject({
       first: z.optional(name),
       last: z.optional(name),
-      /** Only with the password. */
+      /** Accepted only together with the password. */
       email: z.optional(email),
       password: z.optional(givenPassword),
       phone_number: z.optional(z.nullable(phone)),
@@ -141,7 +141,7 @@ export const setUpPassword = route({
   problems: ['token_refused', 'too_many_requests'],
 })
 
-/** As user management shows somebody. */
+/** A user as shown in user management. */
 export const managedUser = z.object({
   id,
   first: name,
@@ -153,7 +153,7 @@ export const managedUser = z.object({
   state: z.enum(userStates),
   last_sign_in_at: z.nullable(instant),
   mfa: z.enum(mfaTypes),
-  /** Whether the reader may change this user: their role is one the reader may give. */
+  /** Whether the reader may change this user, which follows from both roles. */
   editable: z.boolean(),
   version,
 })
@@ -192,10 +192,10 @@ const newUser = z.strictObject({
   last: name,
   email,
   auth_role: authRole,
-  /** Absent: the own company. */
+  /** Defaults to the reader's own company. */
   company_id: z.optional(id),
   permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
-  /** mail: a set-up link goes to the address. link: the answer holds a sign-up link to hand over. */
+  /** mail: the set-up link is mailed. link: the reply contains a sign-up link for the caller to pass on. */
   delivery: z._default(z.enum(['mail', 'link']), 'mail'),
 })
 export type NewUser = z.output<typeof newUser>
@@ -240,7 +240,7 @@ const userChange = z.strictObject({
   company_id: z.optional(id),
   active: z.optional(z.boolean()),
   permissions: z.optional(z.strictObject({ can_view_hiring_pipeline: z.boolean() })),
-  /** A new password is asked for at the next sign-in. */
+  /** The user must choose a new password at the next sign-in. */
   password_change_required: z.optional(z.literal(true)),
 })
 export type UserChange = z.infer<typeof userChange>

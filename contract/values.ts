@@ -1,12 +1,12 @@
 /**
- * Every closed list of values, declared once: shapes, columns and the web follow. No schema here, so
- * that any bundle may use them. A value is added at the end of its line, and with a migration if rows change.
+ * All enumerations, declared once for shapes, table columns and the web. No schema here, so that any
+ * bundle may import them. New values go to the end; renaming one needs a migration of its rows.
  */
 
 export const brandKeys = ['hb', 'be'] as const
 export type BrandKey = (typeof brandKeys)[number]
 
-/** From the widest rights to the narrowest: lists sort by this order. */
+/** From the widest rights to the narrowest; lists sort by this order. */
 export const authRoles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
 export type AuthRole = (typeof authRoles)[number]
 export const userStates = ['invited', 'active', 'deactivated'] as const
@@ -31,7 +31,7 @@ export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', '
 export const benchmarkStates = ['draft', 'active', 'retired'] as const
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
 
-/** What a sign-in may demand besides the password. */
+/** Steps that a sign-in may require after the password. */
 export const challengeNames = [
   'CUSTOM_CHALLENGE',
   'SMS_MFA',
@@ -41,7 +41,7 @@ export const challengeNames = [
   'NEW_PASSWORD_REQUIRED',
 ] as const
 export type ChallengeName = (typeof challengeNames)[number]
-/** TOTP: an authenticator app. */
+/** TOTP means an authenticator app. */
 export const mfaTypes = ['TOTP', 'SMS', 'NONE'] as const
 export type MfaType = (typeof mfaTypes)[number]
 export const signInMethods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
@@ -52,7 +52,7 @@ export const sessionEndReasons = [
   'ended_by_owner',
   'password_changed',
 ] as const
-/** When a password has to be changed: at the next sign-in (an owner asked), or on a page (it is a common one). */
+/** at_sign_in: an owner required a change. soon: the password is a common one, and a page asks for another. */
 export const passwordChangeTimes = ['at_sign_in', 'soon'] as const
 export const sentTokenPurposes = [
   'set_up',
@@ -66,29 +66,29 @@ export const sentTokenPurposes = [
 ] as const
 
 export const outboxChannels = ['mail', 'sms'] as const
-/** dead: given up after the last attempt. kept: no mail server or gateway is configured. */
+/** dead: delivery failed too often. kept: no mail server or SMS gateway is configured. */
 export const outboxStates = ['queued', 'sent', 'dead', 'kept'] as const
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/** Every setting of a company, with its value in a new one. */
+/** Every setting of a company with its default. */
 export const defaultSettings = {
   candidate_sees_result: false,
   retention_months: 24,
-  /** Mail to the owner of a link when a survey is finished. */
+  /** Send a mail to the owner of a link when a survey is finished. */
   mail_on_finished: true,
   ai_enabled: false,
   demographics_enabled: false,
-  /** Everybody signs in with a second factor, and sets one up at the next sign-in. */
+  /** All users must use a second factor; those without one enroll at the next sign-in. */
   mfa_required: false,
-  /** A user without a second factor types a mailed code after the password. */
+  /** Users without a second factor enter a mailed code after the password. */
   mailed_code_required: false,
 }
 export type CompanySettings = typeof defaultSettings
 export const retentionMonths = { min: 1, max: 120 }
 
-/** `feature.verb`; the web words each. */
+/** Named `feature.verb`; the web has a label for each. */
 export const auditActions = [
   'auth.sign-in',
   'auth.sign-in-refused',

@@ -1,4 +1,4 @@
-/** The seven bands of a role score 1..99: how closely the answers fit the targets, no grades of a person. */
+/** The seven bands of a role score 1..99. They name how closely answers fit the targets and do not grade a person. */
 export const bands = [
   { key: 'band_91', from: 91, label: '91+', words: 'Closest fit' },
   { key: 'band_81', from: 81, label: '81-90', words: 'Very close fit' },
@@ -12,7 +12,7 @@ export const bands = [
 export type Band = (typeof bands)[number]
 export type BandKey = Band['key']
 
-/** The band of a shown score, 1..99. */
+/** The band that contains a shown score 1..99. */
 export function bandOf(score: number): Band {
   return bands.find((band) => score >= band.from) ?? bands[bands.length - 1]!
 }

@@ -1,12 +1,12 @@
-/** The person's own data that a password may not be made of. */
+/** Data of the person that a password may not consist of. */
 export type OwnData = { first: string; last: string; email: string; company_name: string }
 
 const minPieceLength = 3
 const minOtherLength = 4
 
 /**
- * Whether a password is little more than its person's own data: what is left of it without their
- * names, address and company has fewer than four characters.
+ * Whether a password is little more than the person's own data: after removing their names, address and
+ * company, fewer than four characters remain.
  */
 export function isOwnData(password: string, own: OwnData): boolean {
   const [local = '', host = ''] = own.email.split('@')
@@ -19,7 +19,7 @@ export function isOwnData(password: string, own: OwnData): boolean {
   return rest.length < minOtherLength && rest !== folded(password)
 }
 
-/** Without case, accents and spaces. */
+/** The text without case, accents and spaces. */
 const folded = (text: string) =>
   text
     .normalize('NFD')

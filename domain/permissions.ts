@@ -1,11 +1,14 @@
 import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
 
-/** all companies | the own franchise and its companies | the own company | own things only | nothing */
+/**
+ * Rows that a permission covers: all companies; the own franchise and its companies; the own company; own
+ * rows only; none.
+ */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
 export type Actor = { auth_role: AuthRole; permissions: { can_view_hiring_pipeline: boolean } }
 
-/** How far each role reaches with a permission that all staff have. */
+/** Reach of each role for permissions that all staff have. */
 const staff: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',
   FRANCHISE_OWNER: 'franchise',
@@ -24,7 +27,7 @@ const superAdmin: Record<AuthRole, Reach> = {
 
 const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
 
-/** The rights matrix (docs/permissions.csv) for what is built; a test holds the two together. */
+/** The rights matrix of what is built; a test compares it with docs/permissions.csv. */
 const permissions = {
   'auth/attributes.write': everyoneSelf,
   'auth/devices.read': everyoneSelf,
@@ -52,8 +55,8 @@ const permissions = {
 export type Permission = keyof typeof permissions
 
 /**
- * Refused while a super admin acts as another user: sign-in and its proofs, users and their roles,
- * downloads of personal data, and a second proxy session.
+ * Permissions refused in a proxy session: credentials and sessions, users and their roles, downloads of
+ * personal data, and another proxy session.
  */
 const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
   'auth/attributes.write',
@@ -72,12 +75,12 @@ const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
 
 export const isOnlyInPerson = (permission: Permission): boolean => onlyInPerson.has(permission)
 
-/** How far the permission reaches for this actor: the api refuses by it and narrows the scope to it. */
+/** Reach of the permission for this actor; the api refuses by it and limits the scope to it. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
   return permissions[permission][actor.auth_role]
 }
 
-/** Whether the actor has the permission at all: the web hides what the api would refuse. */
+/** Whether the actor has the permission at all; the web hides what the api would refuse. */
 export function can(actor: Actor, permission: Permission): boolean {
   return reachOf(actor, permission) !== 'no'
 }
@@ -90,17 +93,23 @@ const rank: Record<AuthRole, number> = {
   COMPANY_USER: 1,
 }
 
-/** The roles that somebody may give, and whose holders they may change: the own one and lower ones, not equals. */
+/**
+ * Roles that the actor may assign, and whose holders they may change: their own and lower ranks. Another
+ * role of equal rank is excluded.
+ */
 export function grantableRoles({ auth_role }: Pick<Actor, 'auth_role'>): AuthRole[] {
   return authRoles.filter((role) => role === auth_role || rank[role] < rank[auth_role])
 }
 
-/** A franchise's people work in the franchise, a company's in the company; the operator's anywhere. */
+/**
+ * Whether a role exists in this kind of company: franchise roles in franchises, company roles in
+ * companies, super admins in both.
+ */
 export function fitsCompany(role: AuthRole, kind: CompanyKind): boolean {
   return role === 'SUPER_ADMIN' || role.startsWith('FRANCHISE_') === (kind === 'franchise')
 }
 
-/** Who may change the others: of each office somebody has to stay. */
+/** Whether the role manages its company's users; the last owner of a company cannot be removed. */
 export function isOwner(role: AuthRole): boolean {
   return role === 'SUPER_ADMIN' || role === 'FRANCHISE_OWNER' || role === 'COMPANY_OWNER'
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Wordings that claim more than the figures behind them show, or that grade a person. */
+/** Phrases that claim more than the figures show or that grade a person. */
 const overclaims: { words: RegExp; because: string }[] = [
   { words: /5,000 (people|persons|adults)/i, because: 'the reference panel is 5,000 simulated profiles' },
   { words: /of 100 people (score|scored)/i, because: 'percentiles compare with the norm sample' },

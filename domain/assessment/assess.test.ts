@@ -53,7 +53,7 @@ describe('the instrument', () => {
     )
   })
 
-  it('shows 84 scored lines in the order of their numbers and an attention line at each quarter', () => {
+  it('shows 84 scored items in the order of their numbers and an attention item at each quarter', () => {
     expect(shownOrder).toHaveLength(87)
     expect(shownOrder.filter((id) => id.startsWith('I'))).toEqual(items.map((item) => item.id))
     expect(attentionItems.map((item) => shownOrder.indexOf(item.id))).toEqual([21, 43, 65])
@@ -64,7 +64,7 @@ describe('the instrument', () => {
   })
 })
 
-describe('missing answers', () => {
+describe('a survey with missing answers', () => {
   const without = (...ids: string[]) => {
     const answers: Record<string, number> = { ...people[0]! }
     for (const id of ids) delete answers[id]
@@ -73,7 +73,7 @@ describe('missing answers', () => {
   // Facet C2 (scale ORDER): items 10, 40, 70, 100.
   const order = items.filter((item) => item.facet === 'C2')
 
-  it('one in a facet: the other three times 4/3, rounded half up', () => {
+  it('replaces a missing answer in a facet by the mean of the other three, rounded half up', () => {
     const left = order.slice(1).map((item) => {
       const answer = people[0]![item.id]!
       return item.key === 1 ? answer : 6 - answer
@@ -82,14 +82,14 @@ describe('missing answers', () => {
     expect(without(order[0]!.id).facets.C2).toBe(Math.floor((sum * 4) / 3 + 0.5))
   })
 
-  it('two in a facet: no facet score and no scale', () => {
+  it('gives no facet and no scale score when two answers of a facet are missing', () => {
     const result = without(order[0]!.id, order[1]!.id)
     expect(result.facets.C2).toBeNull()
     expect(result.scales.ORDER).toBeNull()
     expect(result.scales.CARE).not.toBeNull()
   })
 
-  it('nothing answered: every scale null, invalid, and no error', () => {
+  it('is invalid with every scale null when nothing was answered', () => {
     const nothing = assess({}, {})
     expect(Object.values(nothing.scales).every((score) => score === null)).toBe(true)
     expect(nothing.quality.status).toBe('invalid')
@@ -112,7 +112,7 @@ describe('scores', () => {
     )
   })
 
-  it('shown are whole numbers in 1..99', () => {
+  it('are shown as whole numbers in 1..99', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         for (const score of Object.values(assess(answers, {}).scales)) {

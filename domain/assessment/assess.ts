@@ -4,13 +4,16 @@ import { responseQuality, type Quality } from './quality.ts'
 import { facetScores, missing, scaleScores } from './raw.ts'
 import { facetKeys, scaleKeys, type FacetKey, type ScaleKey } from './scales.ts'
 
-/** Stored with every result; any change of a formula here or in benchmark, or of its panel, is a new version. */
+/**
+ * Stored with every result. A change of any formula in assessment or benchmark, or of the reference
+ * panel, needs a new version.
+ */
 export const scoringVersion = 'work-84-scoring/2'
 
 export type ScaleScore = {
-  /** Sum of the scale's facets. */
+  /** Sum of the scale's facet scores. */
   raw: number
-  /** The norm table's value, 0..100, unrounded. */
+  /** Percentile of the norm table, 0..100, unrounded. */
   percentile: number
 }
 
@@ -50,7 +53,10 @@ function byKey<Key extends string, Value>(keys: readonly Key[], value: (index: n
 
 export type SelfCritical = 'strong' | 'high' | 'usual' | 'very_favourable'
 
-/** How self-critical the person's description is, by its shown percentile. Never a reason to reject. */
+/**
+ * How self-critically the person describes themself, by the shown percentile 1..99 of the Self-critical
+ * index; null without a score. Must never be a reason to reject.
+ */
 export function selfCritical(score: ScaleScore | null): SelfCritical | null {
   if (!score) return null
   const seen = shown(score.percentile)

@@ -2,9 +2,11 @@ import { norms } from './norms.ts'
 import type { ScaleKey } from './scales.ts'
 
 /**
- * Reliable change index of Jacobson and Truax (1991) with the norm set's SD and alpha. "Changed"
- * asks for 2.58: were the retest correlation .70 and not alpha, 1.96 would be passed by 12 % of people
- * who did not change. Same form and norm set, at least 30 days apart: the caller's to ensure.
+ * Reliable change index of Jacobson and Truax (1991) with the norm set's SD and alpha. The limit is 2.58:
+ * if the retest correlation were .70 instead of alpha, 12 % of unchanged people would pass 1.96. The
+ * caller ensures the same form and norm set, and at least 30 days between the surveys.
+ * @param before raw scale score of the earlier survey
+ * @param after raw scale score of the later survey
  */
 export function reliableChange(
   scale: ScaleKey,

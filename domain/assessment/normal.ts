@@ -1,11 +1,10 @@
 /**
- * The standard normal distribution.
- * Sources: quantile, M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988);
- * distribution, J. F. Hart's rational approximation as given by G. West, Wilmott (2005).
- * Both are accurate to about 1e-15 relative; the tests hold them against published values.
+ * The standard normal distribution. Sources: quantile, M. J. Wichura, Algorithm AS 241 (PPND16), Applied
+ * Statistics 37 (1988); distribution, J. F. Hart's rational approximation as given by G. West, Wilmott
+ * (2005). Both are accurate to about 1e-15 relative; the tests compare them with published values.
  */
 
-/** P(Z <= z), 0..1. */
+/** The probability P(Z <= z), 0..1. */
 export function normalCdf(z: number): number {
   const x = Math.abs(z)
   if (x > 37) return z > 0 ? 1 : 0
@@ -36,7 +35,7 @@ export function normalCdf(z: number): number {
   return z > 0 ? 1 - tail : tail
 }
 
-/** The z with P(Z <= z) = p, for 0 < p < 1; +-Infinity at the ends. */
+/** The inverse of normalCdf: z with P(Z <= z) = p for 0 < p < 1; -Infinity for p <= 0, Infinity for p >= 1. */
 export function normalQuantile(p: number): number {
   if (p <= 0) return -Infinity
   if (p >= 1) return Infinity
@@ -53,7 +52,7 @@ export function normalQuantile(p: number): number {
   return q < 0 ? -z : z
 }
 
-/** Coefficients from the highest power down. */
+/** Evaluates a polynomial; coefficients start with the highest power. */
 function polynomial(coefficients: readonly number[], x: number): number {
   let sum = 0
   for (const c of coefficients) sum = sum * x + c

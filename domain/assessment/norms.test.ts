@@ -56,8 +56,8 @@ describe('norm set pd-1', () => {
 })
 
 describe('the range of a person’s usual level', () => {
-  // The oracle rounds to four decimals.
-  it('is the oracle’s for its 60 people and 16 scales', () => {
+  // The oracle file is rounded to four decimals.
+  it('equals the oracle for its 60 people and 16 scales', () => {
     const rows = readOracle('expected_ranges.csv')
     expect(rows).toHaveLength(960)
     for (const { id, scale, raw, lo68, hi68, lo90, hi90 } of rows) {
@@ -69,20 +69,23 @@ describe('the range of a person’s usual level', () => {
     }
   })
 
-  it.each(scaleKeys)('%s: as drawn it holds the mark of every raw score, and the wider one the narrower', (key) => {
-    const { min, pct } = norms[key]
-    pct.forEach((percentile, index) => {
-      const likely = shownRange(key, min + index, rangeWidths.likely)
-      const nearlySure = shownRange(key, min + index, rangeWidths.nearlySure)
-      const mark = shown(percentile)
-      expect(likely.from).toBeLessThanOrEqual(mark)
-      expect(likely.to).toBeGreaterThanOrEqual(mark)
-      expect(nearlySure.from).toBeLessThanOrEqual(likely.from)
-      expect(nearlySure.to).toBeGreaterThanOrEqual(likely.to)
-    })
-  })
+  it.each(scaleKeys)(
+    '%s: the drawn range includes the percentile of every raw score, and the wider range includes the narrower',
+    (key) => {
+      const { min, pct } = norms[key]
+      pct.forEach((percentile, index) => {
+        const likely = shownRange(key, min + index, rangeWidths.likely)
+        const nearlySure = shownRange(key, min + index, rangeWidths.nearlySure)
+        const mark = shown(percentile)
+        expect(likely.from).toBeLessThanOrEqual(mark)
+        expect(likely.to).toBeGreaterThanOrEqual(mark)
+        expect(nearlySure.from).toBeLessThanOrEqual(likely.from)
+        expect(nearlySure.to).toBeGreaterThanOrEqual(likely.to)
+      })
+    },
+  )
 
-  it('says to which pole a score leans only where nine of ten lie on one side of the middle', () => {
+  it('names a tendency only where the nine-of-ten range lies on one side of the middle', () => {
     const { min, pct } = norms.CHANGE
     const rawAt = (percentile: number) => min + pct.findIndex((value) => value >= percentile)
     expect(tendency('CHANGE', rawAt(50))).toBeNull()

@@ -1,9 +1,9 @@
-/** Stored with every attempt: any change of the words is a new version. */
+/** Stored with every attempt. Any change of the text needs a new version. */
 export const noticeVersion = 'notice/2'
 
 type Terms = { company_name: string; retention_months: number; candidate_sees_result: boolean }
 
-/** What a person is told, and agrees to, before the survey. */
+/** The notice that a person reads and accepts before the survey. */
 export function notice({ company_name, retention_months, candidate_sees_result }: Terms) {
   return {
     version: noticeVersion,

@@ -5,18 +5,18 @@ import { correlation, mean } from './quality.ts'
 import type { ScaleKey, WorkScaleKey } from './scales.ts'
 
 export type Similarity = {
-  /** Pearson correlation; null without variance. */
+  /** Pearson correlation; null when either profile has no variance. */
   r: number | null
   /** Double-entry intraclass correlation. */
   icc: number
-  /** Index of profile agreement and the coefficient made of it (McCrae 2008). */
+  /** Index of profile agreement, and the profile agreement coefficient derived from it (McCrae 2008). */
   ipa: number
   rpa: number
   /** Sum of squared differences. */
   distance: number
 }
 
-/** How alike two people are, from their z scores on the same scales in the same order. */
+/** Similarity of two people's profiles, from z scores on the same scales in the same order. */
 export function similarity(x: readonly number[], y: readonly number[]): Similarity {
   const k = x.length
   const middle = mean([...x, ...y])
@@ -43,7 +43,7 @@ export function similarity(x: readonly number[], y: readonly number[]): Similari
   }
 }
 
-/** Whether two raw scores differ by more than the error of a difference (90 %, two-sided). */
+/** Whether two raw scores differ by more than the standard error of a difference (90 %, two-sided). */
 export function differClearly(scale: ScaleKey, one: number, other: number): boolean {
   const difference = Math.abs(zScore(scale, one) - zScore(scale, other))
   return difference > 1.645 * standardError(scale) * Math.SQRT2
@@ -64,8 +64,8 @@ export type TalkTopic = (typeof talkTopics)[number]
 const maxTopics = 3
 
 /**
- * At most three topics for two people who work together to talk about, the likeliest friction
- * first. The value only ranks topics: it has no levels and no sum, and never enters hiring.
+ * At most three conversation topics for two people who work together, the likeliest friction first. The
+ * value only ranks topics: it has no levels, is never added up and is never used in hiring.
  */
 export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['scales']): TalkTopic[] {
   return talkTopics
@@ -80,7 +80,7 @@ export function topicsToTalkAbout(one: Assessment['scales'], other: Assessment['
     .map(({ topic }) => topic)
 }
 
-/** 0..1, from two scores in benchmark units. */
+/** Expected friction 0..1 on one topic, from two scores in benchmark units. */
 export function friction({ kind }: TalkTopic, a: number, b: number): number {
   const lower = normalCdf(Math.min(a, b))
   if (kind === 'difference') return 2 * normalCdf(Math.abs(a - b) / Math.SQRT2) - 1

@@ -21,7 +21,7 @@ it('the oracle’s 60 people have its quality indices', () => {
   })
 })
 
-describe('the careless', () => {
+describe('careless answers', () => {
   it.each([
     [58, 'a pattern'],
     [59, 'the same answer throughout'],
@@ -42,15 +42,15 @@ describe('time', () => {
     expect(quality(1, seconds(each)).indices.median_seconds.status).toBe(status),
   )
 
-  it('is the middle of the scored lines, attention lines left out', () => {
+  it('is the median over scored items, without attention items', () => {
     const times = Object.fromEntries(items.map((item, index) => [item.id, (index + 1) * 100]))
     expect(quality(1, { ...times, X1: 1e9 }).indices.median_seconds.value).toBeCloseTo(4.25)
   })
 
-  it('never kept counts as invalid', () => expect(quality(1, {}).status).toBe('invalid'))
+  it('counts as invalid when no times were stored', () => expect(quality(1, {}).status).toBe('invalid'))
 })
 
-describe('attention lines', () => {
+describe('attention items', () => {
   it.each([
     [{}, 0, 'good'],
     [{ X1: 1 }, 1, 'caution'],
@@ -60,13 +60,13 @@ describe('attention lines', () => {
     expect(indices.attention_wrong).toEqual({ value: count, status })
   })
 
-  it('count in no other index', () => {
+  it('do not count in any other index', () => {
     const plain = quality(1).indices
     const wrong = quality(1, seconds(5), { X1: 1, X2: 5, X3: 1 }).indices
     expect({ ...wrong, attention_wrong: null }).toEqual({ ...plain, attention_wrong: null })
   })
 
-  it('unanswered are wrong', () => expect(quality(1, seconds(5), {}).indices.attention_wrong.value).toBe(3))
+  it('count as wrong when unanswered', () => expect(quality(1, seconds(5), {}).indices.attention_wrong.value).toBe(3))
 })
 
 it('three cautions make a result invalid, two do not', () => {

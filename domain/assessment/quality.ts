@@ -6,11 +6,11 @@ export type QualityIndex = 'longest_run' | 'even_odd' | 'spread' | 'mean_answer'
 
 export type Quality = {
   status: QualityStatus
-  /** `value` is null where the index cannot be computed, which counts as invalid. */
+  /** `value` is null when the index cannot be computed; its status is then invalid. */
   indices: Record<QualityIndex, { value: number | null; status: QualityStatus }>
 }
 
-/** Thresholds: psychometrics section 4, set on 337 real and 2,000 random answer sets. */
+/** Thresholds of psychometrics section 4, calibrated on 337 real and 2,000 random answer sets. */
 const judge: Record<QualityIndex, (value: number) => QualityStatus> = {
   longest_run: (value) => (value >= 14 ? 'invalid' : value >= 10 ? 'caution' : 'good'),
   even_odd: (value) => (value < 0.3 ? 'invalid' : value < 0.4 ? 'caution' : 'good'),
@@ -21,8 +21,8 @@ const judge: Record<QualityIndex, (value: number) => QualityStatus> = {
 }
 
 /**
- * How carefully the survey was answered. Attention items count in their own index only.
- * @param milliseconds time on each line by item id
+ * Indicates how carefully the survey was answered. Attention items count only in their own index.
+ * @param milliseconds time on each item by item id
  */
 export function responseQuality(answers: Answers, milliseconds: Readonly<Record<string, number>>): Quality {
   const scored = scoredAnswers(answers)
@@ -64,8 +64,8 @@ export function longestRun(answers: Uint8Array): number {
 }
 
 /**
- * Over the facets, the correlation of the mean of the 1st and 3rd keyed item with that of the
- * 2nd and 4th, stepped up by Spearman-Brown, not below -1. Null without variance.
+ * Even-odd consistency: over the facets, the correlation of the mean of keyed items 1 and 3 with that of
+ * items 2 and 4, stepped up by Spearman-Brown, not below -1. Null without variance.
  */
 export function evenOddConsistency(answers: Uint8Array): number | null {
   const odd: number[] = []
@@ -94,7 +94,7 @@ function keyedByFacet(answers: Uint8Array): (number | null)[][] {
 
 const isGiven = (value: number | null | undefined): value is number => typeof value === 'number'
 
-/** Middle time on a line in seconds; null when no times were kept. */
+/** Median time on an item in seconds; null when no times were stored. */
 export function medianSeconds(milliseconds: Readonly<Record<string, number>>): number | null {
   const times = items
     .map((item) => milliseconds[item.id])
@@ -121,7 +121,7 @@ export function standardDeviation(values: readonly number[]): number | null {
   return Math.sqrt(squares / (values.length - 1))
 }
 
-/** Pearson; null where either side has no variance. */
+/** Pearson correlation; null when either side has no variance. */
 export function correlation(x: readonly number[], y: readonly number[]): number | null {
   const mx = mean(x)
   const my = mean(y)

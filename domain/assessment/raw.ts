@@ -1,7 +1,7 @@
 import { items } from './instrument.ts'
 import { facetKeys, scaleKeys, scales } from './scales.ts'
 
-/** What a missing facet or scale holds: no facet and no scale can add up to 0. */
+/** Marks a missing facet or scale score; 0 is free because every sum of answers is larger. */
 export const missing = 0
 
 const itemsPerFacet = 4
@@ -13,8 +13,9 @@ const facetsOfScale = scaleKeys.map((scale) =>
 )
 
 /**
- * Facet scores 4..20, in the order of `facetKeys`, from the 84 answers in form order.
- * One missing answer: the other three times 4/3, rounded half up. Two or more: `missing`.
+ * Facet scores 4..20, in the order of `facetKeys`, from the 84 answers in form order. With one missing
+ * answer the other three are multiplied by 4/3 and rounded half up; with two or more the facet is
+ * `missing`.
  */
 export function facetScores(answers: Uint8Array): Uint8Array {
   const facets = new Uint8Array(facetKeys.length)
@@ -33,7 +34,7 @@ export function facetScores(answers: Uint8Array): Uint8Array {
   return facets
 }
 
-/** Raw scale scores in the order of `scaleKeys`; `missing` where a facet is missing. */
+/** Raw scale scores in the order of `scaleKeys`; `missing` when any of the scale's facets is missing. */
 export function scaleScores(facets: Uint8Array): Uint8Array {
   const raws = new Uint8Array(scaleKeys.length)
   for (let scale = 0; scale < raws.length; scale++) {

@@ -1,4 +1,4 @@
-/** The instrument's words: 21 facets, 15 work scales and the Self-critical index. */
+/** Names and descriptions of the instrument: 21 facets, 15 work scales and the Self-critical index. */
 
 export const facetNames = {
   N2: 'Temper',
@@ -28,10 +28,10 @@ export type FacetKey = keyof typeof facetNames
 export const facetKeys = Object.keys(facetNames) as FacetKey[]
 
 type Scale = {
-  /** Facets that add up to the scale; a facet with sign -1 contributes 24 - its score. */
+  /** Facets whose scores are summed; a facet with sign -1 contributes 24 - its score. */
   facets: readonly (readonly [FacetKey, 1 | -1])[]
   name: string
-  /** What a low and a high score mean, each readable after "they tend to". */
+  /** Descriptions of a low and a high score, worded to follow "they tend to". */
   low: string
   high: string
 }

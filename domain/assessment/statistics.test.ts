@@ -8,7 +8,7 @@ import { differClearly, friction, similarity, talkTopics, topicsToTalkAbout } fr
 import { cronbachAlpha } from './reliability.ts'
 import { scaleKeys, workScaleKeys, type ScaleKey } from './scales.ts'
 
-it('alpha of the 60 people is psych::alpha’s on every scale', () => {
+it('alpha of the 60 people equals psych::alpha on every scale', () => {
   const answers = people.map(scoredAnswers)
   const rows = readOracle('expected_alpha.csv')
   expect(rows).toHaveLength(16)
@@ -18,7 +18,7 @@ it('alpha of the 60 people is psych::alpha’s on every scale', () => {
   }
 })
 
-it('alpha of one person, and of people who all answer alike, is null', () => {
+it('alpha is null for one person and for identical answers', () => {
   const same = Uint8Array.from({ length: 84 }, () => 3)
   expect(cronbachAlpha('DRIVE', [same])).toBeNull()
   expect(cronbachAlpha('DRIVE', [same, same])).toBeNull()

@@ -3,15 +3,19 @@ import type { Likely } from './likely.ts'
 const halfWidth = ({ lower, upper }: Likely) => (upper - lower) / 2
 
 /**
- * Whether two people chosen beforehand are told apart by their scores against one benchmark
- * version. For two people of the same true profile it is wrong in 5 to 11 %; not for lists.
+ * Whether the scores of two people chosen beforehand differ by more than their error, against one
+ * benchmark version. For two people with the same true profile it is wrong in 5 to 11 %; do not use it to
+ * compare within a list.
  */
-export function areToldApart(one: Likely, other: Likely): boolean {
+export function areDistinguishable(one: Likely, other: Likely): boolean {
   const error = Math.hypot(halfWidth(one), halfWidth(other))
   return Math.abs(one.middle - other.middle) > 1.645 * error
 }
 
-/** By the number of people compared: how many half widths the best and a lower one may lie apart. */
+/**
+ * Per number of people compared: the distance to the best score, in half widths, within which a person
+ * could be the closest.
+ */
 const factors = [
   { people: 2, factor: 1.75 },
   { people: 5, factor: 2.4 },
@@ -20,7 +24,10 @@ const factors = [
   { people: 50, factor: 3.4 },
 ]
 
-/** Interpolated in the logarithm of the number of people; past 50 it rises as from 20 to 50. */
+/**
+ * Interpolates `factors` linearly in the logarithm of the number of people; beyond 50 it extrapolates the
+ * last segment.
+ */
 export function closestFactor(people: number): number {
   const next = factors.findIndex((entry) => entry.people >= people)
   const at = next < 0 ? factors.length - 1 : Math.max(1, next)
@@ -30,10 +37,10 @@ export function closestFactor(people: number): number {
 }
 
 /**
- * Which people of a list "could be the closest": nine times of ten everybody with the true
- * profile of the best is among them. No order is claimed inside the set.
- * @param likely the table of the benchmark version, by score 1..99
- * @param scores shown scores of the list, those of doubtful results left out
+ * Which people of a list "could be the closest": in nine of ten cases the set includes everyone who has
+ * the true profile of the best. The set is not ordered.
+ * @param likely the table of the benchmark version; the index is score - 1
+ * @param scores shown scores of the list, without those of doubtful results
  */
 export function couldBeClosest(likely: readonly Likely[], scores: readonly number[]): boolean[] {
   if (scores.length === 0) return []

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
-import { areToldApart, closestFactor, couldBeClosest } from './comparison.ts'
+import { areDistinguishable, closestFactor, couldBeClosest } from './comparison.ts'
 import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
-import { aims } from './misfit.ts'
+import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
 import { shown } from '../assessment/norms.ts'
-import { yardstick } from './yardstick.ts'
+import { panelMisfits } from './panel.ts'
 
 const likely = likelyByScore(sales)!
-const measure = yardstick(aims(sales))
+const panel = panelMisfits(weightedTargets(sales))
 
-describe('what lies behind a score', () => {
+describe('the likely range of a score', () => {
   it('agrees with the oracle within 1.5 points for every score', () => {
     const rows = readOracle('expected_likely.csv')
     expect(rows).toHaveLength(99)
@@ -23,7 +23,7 @@ describe('what lies behind a score', () => {
     })
   })
 
-  it('is the same at every run, and another with another seed', () => {
+  it('is reproducible with the same seed and differs with another', () => {
     expect(likelyByScore(sales)).toEqual(likely)
     expect(likelyByScore(sales, 1)).not.toEqual(likely)
   })
@@ -60,7 +60,7 @@ describe('what lies behind a score', () => {
     expect(inside / people).toBeLessThan(0.75)
   })
 
-  it('is null where no score can be', () => expect(likelyByScore(sales.slice(0, 2), 1)).toBeNull())
+  it('is null for targets that give no score', () => expect(likelyByScore(sales.slice(0, 2), 1)).toBeNull())
 
   it.each([
     [95, 79, 95],
@@ -77,10 +77,10 @@ describe('what lies behind a score', () => {
 })
 
 let people: ReturnType<typeof simulate> | undefined
-/** Simulated once for all bands. */
-const freshPeople = () => (people ??= simulate(measure, 4_711, 40_000))
+/** The simulation is slow, so it runs once for all bands. */
+const freshPeople = () => (people ??= simulate(panel, 4_711, 40_000))
 
-it('the nearest sequence that never falls', () => {
+it('isotonic regression gives the nearest non-decreasing sequence', () => {
   expect(isotonic([1, 3, 2, 4])).toEqual([1, 2.5, 2.5, 4])
   expect(isotonic([3, 2, 1])).toEqual([2, 2, 2])
   expect(isotonic([])).toEqual([])
@@ -99,19 +99,19 @@ it('normal numbers have mean 0 and SD 1, and repeat with their seed', () => {
 describe('two people chosen beforehand', () => {
   const entry = (score: number) => likely[score - 1]!
 
-  it('are told apart by their middles and the error of the difference', () => {
+  it('are distinguishable when their medians differ by more than the error of the difference', () => {
     const [one, other] = [
       { lower: 40, middle: 52, upper: 60 },
       { lower: 60, middle: 72, upper: 80 },
     ]
     // 1.645 * sqrt(10^2 + 10^2) = 23.26.
-    expect(areToldApart(one, { ...other, middle: 75.2 })).toBe(false)
-    expect(areToldApart(one, { ...other, middle: 75.3 })).toBe(true)
-    expect(areToldApart({ ...other, middle: 75.3 }, one)).toBe(true)
+    expect(areDistinguishable(one, { ...other, middle: 75.2 })).toBe(false)
+    expect(areDistinguishable(one, { ...other, middle: 75.3 })).toBe(true)
+    expect(areDistinguishable({ ...other, middle: 75.3 }, one)).toBe(true)
   })
 
-  it('of equal true profile are told apart by mistake in 5 to 11 %, by level', () => {
-    const survey = simulatedSurvey(measure, 99)
+  it('with the same true profile are distinguished by mistake in under 12 %, at every score level', () => {
+    const survey = simulatedSurvey(panel, 99)
     const levels = new Map<number, { pairs: number; mistakes: number }>()
     for (let pair = 0; pair < 60_000; pair++) {
       const profile = survey.drawProfile()
@@ -119,14 +119,14 @@ describe('two people chosen beforehand', () => {
       const level = Math.min(4, Math.floor((one + other) / 40))
       const counted = levels.get(level) ?? { pairs: 0, mistakes: 0 }
       counted.pairs += 1
-      if (areToldApart(entry(one), entry(other))) counted.mistakes += 1
+      if (areDistinguishable(entry(one), entry(other))) counted.mistakes += 1
       levels.set(level, counted)
     }
     for (const { pairs, mistakes } of levels.values()) expect(mistakes / pairs).toBeLessThan(0.12)
   })
 })
 
-describe('the set that could be the closest', () => {
+describe('the set of people who could be the closest', () => {
   it.each([
     [1, 1.75],
     [2, 1.75],
@@ -138,32 +138,35 @@ describe('the set that could be the closest', () => {
     [125, 3.75],
   ])('with %f people has the factor %f', (count, factor) => expect(closestFactor(count)).toBeCloseTo(factor, 6))
 
-  it('holds the highest score and its equals, and nobody far below', () => {
+  it('includes the highest score and ties, and excludes scores far below', () => {
     expect(couldBeClosest(likely, [95, 12, 95, 3])).toEqual([true, false, true, false])
     expect(couldBeClosest(likely, [40])).toEqual([true])
     expect(couldBeClosest(likely, [])).toEqual([])
   })
 
-  it('ends d half widths below the highest middle, the widest in between', () => {
+  it('ends the factor times the widest half width below the best median', () => {
     const flat = Array.from({ length: 99 }, (_, index) => ({ lower: index - 5, middle: index, upper: index + 5 }))
     // Two people: 1.75 * 5 = 8.75 points.
     expect(couldBeClosest(flat, [60, 52])).toEqual([true, true])
     expect(couldBeClosest(flat, [60, 51])).toEqual([true, false])
   })
 
-  it.each([2, 5, 10, 20, 50])('of %i people of one true profile at the worst level holds nine of ten', (count) => {
-    const survey = simulatedSurvey(measure, count)
-    let inside = 0
-    let lists = 0
-    while (lists < 500) {
-      const profile = survey.drawProfile()
-      const answers = Array.from({ length: 30 }, () => survey.answer(profile))
-      const longRun = answers.reduce((sum, score) => sum + score, 0) / answers.length
-      if (longRun < 30 || longRun > 60) continue
-      lists += 1
-      const scores = Array.from({ length: count }, () => shown(survey.answer(profile)))
-      inside += couldBeClosest(likely, scores).filter(Boolean).length / count
-    }
-    expect(inside / lists).toBeGreaterThan(0.87)
-  })
+  it.each([2, 5, 10, 20, 50])(
+    'of %i people with one true profile includes nine of ten of them at the worst level',
+    (count) => {
+      const survey = simulatedSurvey(panel, count)
+      let inside = 0
+      let lists = 0
+      while (lists < 500) {
+        const profile = survey.drawProfile()
+        const answers = Array.from({ length: 30 }, () => survey.answer(profile))
+        const longRun = answers.reduce((sum, score) => sum + score, 0) / answers.length
+        if (longRun < 30 || longRun > 60) continue
+        lists += 1
+        const scores = Array.from({ length: count }, () => shown(survey.answer(profile)))
+        inside += couldBeClosest(likely, scores).filter(Boolean).length / count
+      }
+      expect(inside / lists).toBeGreaterThan(0.87)
+    },
+  )
 })

@@ -1,29 +1,29 @@
 import { benchmarkUnits, norms, shown, standardError } from '../assessment/norms.ts'
 import { correlation } from '../assessment/quality.ts'
-import { aims, misfit, type Aim, type Target } from './misfit.ts'
-import { panelUnits } from './panel.ts'
+import { misfit, weightedTargets, type Target, type WeightedTarget } from './misfit.ts'
+import { exactScore, panelMisfits, panelUnits, type PanelMisfits } from './panel.ts'
 import { normals } from './random.ts'
 import { minScales } from './right-seat.ts'
-import { closeness, yardstick, type Yardstick } from './yardstick.ts'
 
-/** 16th, 50th and 84th percentile of the long-run mean score of people with one shown score. */
+/** 16th, 50th and 84th percentile of the long-run mean score, 0..100, of people with one shown score. */
 export type Likely = { lower: number; middle: number; upper: number }
 
 const defaultSeed = 20_261_101
 const simulatedPeople = 20_000
 const answersEach = 101
-/** Answers whose score is at most this far from a shown score stand for it. */
+/** Simulated scores at most this many points away count for a shown score (smoothing). */
 const window = 2
 const maxUnits = benchmarkUnits(99)
 
 /**
- * What lies behind each shown score 1..99 of one benchmark version (index = score - 1), by
- * simulation: the same seed gives the same table. About half a second of a core; null where no score can be.
+ * Table of `Likely` for each shown score 1..99 of one benchmark version (index = score - 1). It is
+ * simulated: the same seed gives the same table. Takes about 0.5 s of one core.
+ * @returns null when the targets give no score: fewer than three scales carry weight
  */
 export function likelyByScore(targets: readonly Target[], seed = defaultSeed): Likely[] | null {
-  const goals = aims(targets)
-  if (goals.length < minScales) return null
-  const counts = simulate(yardstick(goals), seed, simulatedPeople)
+  const weighted = weightedTargets(targets)
+  if (weighted.length < minScales) return null
+  const counts = simulate(panelMisfits(weighted), seed, simulatedPeople)
   const byScore = counts.map((_, index) => quantiles(counts.slice(Math.max(0, index - window), index + window + 1)))
   const lower = isotonic(byScore.map((ends) => ends.lower))
   const middle = isotonic(byScore.map((ends) => ends.middle))
@@ -31,12 +31,15 @@ export function likelyByScore(targets: readonly Target[], seed = defaultSeed): L
   return byScore.map((_, index) => ({ lower: lower[index]!, middle: middle[index]!, upper: upper[index]! }))
 }
 
-/** By shown score 1..99, how often the mean of the person's 100 other scores was so many tenths of a point. */
+/** Per shown score 1..99: a histogram of the mean of the person's 100 other scores, in tenths of a point. */
 export type Counts = Uint32Array[]
 
-/** Simulated people answer 101 times; each answer in turn is the one shown, the others are the long run. */
-export function simulate(measure: Yardstick, seed: number, people: number): Counts {
-  const survey = simulatedSurvey(measure, seed)
+/**
+ * Each simulated person answers 101 times. Each answer is once the shown score; the mean of the others is
+ * the long-run score.
+ */
+export function simulate(panel: PanelMisfits, seed: number, people: number): Counts {
+  const survey = simulatedSurvey(panel, seed)
   const scores = new Float64Array(answersEach)
   const counts = Array.from({ length: 99 }, () => new Uint32Array(1001))
   for (let person = 0; person < people; person++) {
@@ -54,41 +57,44 @@ export function simulate(measure: Yardstick, seed: number, people: number): Coun
   return counts
 }
 
-/** The true levels of one simulated person on the weighted scales, in benchmark units. */
+/** True levels of one simulated person on the weighted scales, in benchmark units. */
 type Profile = Float64Array
 
 /**
- * True profiles are normal with the panel's correlations and alpha as the variance of each scale.
- * Each answer adds normal error of variance 1 - alpha, is cut to the range of benchmark units, and
- * comes back as an exact score, 0..100.
+ * Draws people and answers. True profiles are normal with the panel's correlations and alpha as the
+ * variance of each scale. An answer adds normal error of variance 1 - alpha, is clamped to the range of
+ * benchmark units, and is returned as an exact score 0..100.
  */
-export function simulatedSurvey(measure: Yardstick, seed: number) {
+export function simulatedSurvey(panel: PanelMisfits, seed: number) {
   const normal = normals(seed)
-  const goals = measure.aims
-  const root = cholesky(trueCovariance(goals))
-  const errors = goals.map(({ scale }) => standardError(scale))
+  const { targets } = panel
+  const root = cholesky(trueCovariance(targets))
+  const errors = targets.map(({ scale }) => standardError(scale))
   const units = new Float64Array(panelUnits.length)
   return {
-    drawProfile: (): Profile => product(root, Float64Array.from(goals, normal)),
+    drawProfile: (): Profile => product(root, Float64Array.from(targets, normal)),
     answer: (profile: Profile): number => {
-      for (let i = 0; i < goals.length; i++) {
+      for (let i = 0; i < targets.length; i++) {
         const g = profile[i]! + errors[i]! * normal()
-        units[goals[i]!.column] = Math.max(-maxUnits, Math.min(maxUnits, g))
+        units[targets[i]!.column] = Math.max(-maxUnits, Math.min(maxUnits, g))
       }
-      return closeness(measure, misfit(goals, units))
+      return exactScore(panel, misfit(targets, units))
     },
   }
 }
 
-/** Correlations of the panel in benchmark units, alpha on the diagonal. */
-function trueCovariance(goals: readonly Aim[]): number[][] {
-  const columns = goals.map(({ column }) => Array.from(panelUnits[column]!))
-  return goals.map(({ scale }, i) =>
-    goals.map((_, j) => (i === j ? norms[scale].alpha : correlation(columns[i]!, columns[j]!)!)),
+/** Correlations of the panel in benchmark units, with alpha on the diagonal. */
+function trueCovariance(targets: readonly WeightedTarget[]): number[][] {
+  const columns = targets.map(({ column }) => Array.from(panelUnits[column]!))
+  return targets.map(({ scale }, i) =>
+    targets.map((_, j) => (i === j ? norms[scale].alpha : correlation(columns[i]!, columns[j]!)!)),
   )
 }
 
-/** The lower triangle L with L * L' = matrix; the panel's smallest eigenvalue is .013, so there is one. */
+/**
+ * Cholesky factor: the lower triangle L with L * L' = matrix. It exists because the panel's smallest
+ * eigenvalue is .013.
+ */
 function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   const lower = matrix.map((row) => row.map(() => 0))
   for (const [i, row] of matrix.entries())
@@ -104,7 +110,7 @@ function product(matrix: readonly (readonly number[])[], vector: Float64Array): 
   return Float64Array.from(matrix, (row) => row.reduce((sum, value, index) => sum + value * vector[index]!, 0))
 }
 
-/** Of the long-run means of some neighbouring scores taken together, in points. */
+/** Percentiles of the long-run means, in points, over the pooled histograms of neighbouring scores. */
 function quantiles(counts: Counts): Likely {
   const together = Uint32Array.from({ length: 1001 }, (_, tenths) =>
     counts.reduce((sum, ofScore) => sum + ofScore[tenths]!, 0),
@@ -118,7 +124,7 @@ function quantiles(counts: Counts): Likely {
   return { lower: quantile(0.16), middle: quantile(0.5), upper: quantile(0.84) }
 }
 
-/** The nearest sequence that never falls, by pooling adjacent violators (Ayer et al. 1955). */
+/** Isotonic regression: the nearest non-decreasing sequence, by pooling adjacent violators (Ayer et al. 1955). */
 export function isotonic(values: readonly number[]): number[] {
   const blocks: { mean: number; size: number }[] = []
   for (const value of values) {
@@ -133,10 +139,13 @@ export function isotonic(values: readonly number[]): number[] {
   return blocks.flatMap(({ mean, size }) => Array.from({ length: size }, () => mean))
 }
 
-/** "Most likely `from` to `to`", whole numbers 1..99. */
+/** The range shown as "most likely `from` to `to`", whole numbers 1..99. */
 export type LikelyRange = { from: number; to: number }
 
-/** Of one shown score, stretched to hold the score itself. */
+/**
+ * The likely range of one shown score 1..99, extended so that it includes the score.
+ * @param table as returned by `likelyByScore`
+ */
 export function likelyRange(table: readonly Likely[], score: number): LikelyRange {
   const { lower, upper } = table[score - 1]!
   return { from: Math.min(score, Math.round(lower)), to: Math.max(score, Math.round(upper)) }

@@ -1,7 +1,7 @@
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { normalQuantile } from '../assessment/normal.ts'
 
-/** What a role asks for on one scale: weight 0..3; ends as percentiles 1..99, either may be open. */
+/** What a role requires on one scale: weight 0..3; lo and hi are percentiles 1..99, null when open. */
 export type Target = {
   scale: WorkScaleKey
   weight: number
@@ -9,14 +9,14 @@ export type Target = {
   hi: number | null
 }
 
-/** A target with a weight, its ends in benchmark units, and its scale as a column number. */
-export type Aim = { scale: WorkScaleKey; column: number; weight: number; lo: number; hi: number }
+/** A weighted target with its ends in benchmark units and its scale as a column number. */
+export type WeightedTarget = { scale: WorkScaleKey; column: number; weight: number; lo: number; hi: number }
 
-/** Inside a range the cost still rises this fast towards its ends. */
+/** Slope of the cost inside a range, from the middle towards the ends. */
 const insideSlope = 0.1
 
-/** The weighted targets ready for arithmetic; open ends become infinite. */
-export function aims(targets: readonly Target[]): Aim[] {
+/** The targets that carry weight, converted to benchmark units; open ends become infinite. */
+export function weightedTargets(targets: readonly Target[]): WeightedTarget[] {
   return targets
     .filter((target) => target.weight > 0 && (target.lo !== null || target.hi !== null))
     .map(({ scale, weight, lo, hi }) => ({
@@ -28,7 +28,7 @@ export function aims(targets: readonly Target[]): Aim[] {
     }))
 }
 
-/** Distance of g from a range, in benchmark units, 0 or more (psychometrics section 5). */
+/** Cost of a level g against a range lo..hi, in benchmark units, 0 or more (psychometrics section 5). */
 export function cost(g: number, lo: number, hi: number): number {
   if (hi === Infinity) return Math.max(0, lo - g) + insideSlope * clamp01(lo + 1 - g)
   if (lo === -Infinity) return Math.max(0, g - hi) + insideSlope * clamp01(g - hi + 1)
@@ -39,15 +39,18 @@ export function cost(g: number, lo: number, hi: number): number {
 
 const clamp01 = (x: number) => (x < 0 ? 0 : x > 1 ? 1 : x)
 
-export function weightOf(goals: readonly Aim[]): number {
+export function weightOf(targets: readonly WeightedTarget[]): number {
   let weight = 0
-  for (const aim of goals) weight += aim.weight
+  for (const target of targets) weight += target.weight
   return weight
 }
 
-/** Weighted mean of the costs, 0 or more; `units` by column number. */
-export function misfit(goals: readonly Aim[], units: ArrayLike<number>): number {
+/**
+ * Weighted mean of the costs, 0 or more.
+ * @param units levels in benchmark units by column number
+ */
+export function misfit(targets: readonly WeightedTarget[], units: ArrayLike<number>): number {
   let sum = 0
-  for (const { column, weight, lo, hi } of goals) sum += weight * cost(units[column]!, lo, hi)
-  return sum / weightOf(goals)
+  for (const { column, weight, lo, hi } of targets) sum += weight * cost(units[column]!, lo, hi)
+  return sum / weightOf(targets)
 }

@@ -1,6 +1,6 @@
 import { normalQuantile } from '../assessment/normal.ts'
 
-/** Whole numbers 0..2^32-1 from a seed: the mulberry32 generator of T. Ettinger. */
+/** Pseudorandom integers 0..2^32-1 from a seed: the mulberry32 generator of T. Ettinger. */
 export function integers(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -12,11 +12,11 @@ export function integers(seed: number): () => number {
   }
 }
 
-/** The normal quantiles at the middle of 65,536 equal shares: their SD is .99998. */
+/** Number of equally likely steps; the normal quantiles at their middles have an SD of .99998. */
 const shares = 65_536
 const quantiles = Float64Array.from({ length: shares }, (_, index) => normalQuantile((index + 0.5) / shares))
 
-/** Standard normal numbers from a seed, to the nearest of 65,536 quantiles (about +-4.3 at most). */
+/** Pseudorandom standard normal numbers from a seed, in steps of 65,536 quantiles (at most about +-4.3). */
 export function normals(seed: number): () => number {
   const integer = integers(seed)
   return () => quantiles[integer() >>> 16]!

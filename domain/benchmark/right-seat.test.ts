@@ -7,7 +7,7 @@ import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { bandOf } from '../bands.ts'
 import { people, readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
-import { aims, cost, misfit, type Target } from './misfit.ts'
+import { weightedTargets, cost, misfit, type Target } from './misfit.ts'
 import { benchmark } from './right-seat.ts'
 import { shapley } from './shapley.ts'
 import { sides } from './sides.ts'
@@ -17,7 +17,7 @@ const scalesOf = (person: number) => assess(people[person - 1]!, {}).scales
 describe('the Right Seat Score', () => {
   const bench = benchmark(sales)
 
-  it('is the oracle’s for its 60 people', () => {
+  it('equals the oracle for its 60 people', () => {
     const rows = readOracle('expected_right_seat.csv')
     expect(rows).toHaveLength(60)
     for (const row of rows) {
@@ -37,7 +37,7 @@ describe('the Right Seat Score', () => {
     }
   })
 
-  it('lets weight mean weight: one light scale at its far end costs less than a heavy one well below its range', () => {
+  it('respects weights: a light scale at its far end costs less than a heavy one well below its range', () => {
     const good: Record<string, number> = { LEAD: 90, SOCIAL: 80, DRIVE: 90, CALM: 90, OUTLOOK: 90, CARE: 40, ORDER: 40 }
     const scoreOf = (percentiles: Record<string, number>) => {
       const scales = { ...scalesOf(1) }
@@ -51,8 +51,8 @@ describe('the Right Seat Score', () => {
 describe('the points of a scale', () => {
   const bench = benchmark(sales)
 
-  // The oracle rounds to four decimals.
-  it('are the oracle’s for its 60 people', () => {
+  // The oracle file is rounded to four decimals.
+  it('equal the oracle for its 60 people', () => {
     const rows = readOracle('expected_points.csv')
     expect(rows).toHaveLength(60)
     for (const row of rows) {
@@ -71,7 +71,7 @@ describe('the points of a scale', () => {
     }
   })
 
-  it('are the mean over all orders in which scales can come', () => {
+  it('are the mean over all orders of the scales', () => {
     const loss = (sum: number) => Math.min(5, sum ** 2)
     const [a, b, c] = [1, 2, 0.5]
     const orders = [
@@ -91,8 +91,8 @@ describe('the scales named beside a score', () => {
     return { scale, weight, below, above: 0, misfit, points }
   }
 
-  it('lie on the side their distance and its error put them on', () => {
-    // One standard error: LEAD .438, CARE .400, CHANGE .616.
+  it('are on the side that their distance and standard error decide', () => {
+    // Standard errors in benchmark units: LEAD .438, CARE .400, CHANGE .616.
     const found = sides([
       part('SOCIAL', 2, 0, 0.01, 0.5),
       part('CALM', 3, 0, 0.02, 0.6),
@@ -115,7 +115,7 @@ describe('the scales named beside a score', () => {
     expect(found.lowers).toEqual(['ORDER', 'DRIVE', 'CARE'])
   })
 
-  it('of person 1 for Sales', () => {
+  it('match the oracle for person 1 and Sales', () => {
     expect(sides(benchmark(sales).explain(scalesOf(1))!.contributions)).toEqual({
       supports: ['CARE', 'ORDER'],
       lowers: ['LEAD', 'DRIVE', 'SOCIAL'],
@@ -144,7 +144,7 @@ describe('no score is null, never 0 or 50', () => {
     expect(benchmark(sales).explain(missing('LEAD', 'ORDER'))).toBeNull()
   })
 
-  it('with 80 % or more answered the person and the panel are weighed anew alike', () => {
+  it('with 80 % or more answered, missing scales are left out for the person and the panel', () => {
     const without = sales.filter((target) => target.scale !== 'CALM')
     expect(benchmark(sales).score(missing('CALM'))).toEqual(benchmark(without).score(scales))
   })
@@ -200,7 +200,7 @@ describe('for any benchmark and any person', () => {
     )
   })
 
-  it('no scale wins points, and all of them add up', () => {
+  it('no scale adds points, and the lost points add up', () => {
     fc.assert(
       fc.property(targets, person, (aimed, raws) => {
         const bench = benchmark(aimed)
@@ -220,7 +220,7 @@ describe('for any benchmark and any person', () => {
         const column = workScaleKeys.indexOf(target.scale)
         const { min, pct } = norms[target.scale]
         const inside = pct.findIndex((p) => p >= (target.lo ?? 0) && p <= (target.hi ?? 100) && p >= 1 && p <= 99)
-        const goals = aims(aimed)
+        const weighted = weightedTargets(aimed)
         const isOutside = (raw: number) => {
           const p = pct[raw - min]!
           return p < (target.lo ?? 0) || p > (target.hi ?? 100)
@@ -229,7 +229,7 @@ describe('for any benchmark and any person', () => {
         const moved = raws.with(column, min + inside)
         const units = (values: number[]) =>
           workScaleKeys.map((key, i) => benchmarkUnits(norms[key].pct[values[i]! - norms[key].min]!))
-        expect(misfit(goals, units(moved))).toBeLessThanOrEqual(misfit(goals, units(raws)) + 1e-12)
+        expect(misfit(weighted, units(moved))).toBeLessThanOrEqual(misfit(weighted, units(raws)) + 1e-12)
         const bench = benchmark(aimed)
         expect(bench.score(scored(moved))!.score).toBeGreaterThanOrEqual(bench.score(scored(raws))!.score)
       }),

@@ -1,17 +1,17 @@
 import { benchmarkUnits, shown } from '../assessment/norms.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Assessment } from '../assessment/assess.ts'
-import { aims, cost, misfit, weightOf, type Aim, type Target } from './misfit.ts'
+import { cost, misfit, weightedTargets, weightOf, type Target, type WeightedTarget } from './misfit.ts'
+import { exactScore, panelMisfits, type PanelMisfits } from './panel.ts'
 import { shapley } from './shapley.ts'
-import { closeness, yardstick, type Yardstick } from './yardstick.ts'
 
 export const minScales = 3
 const minAnsweredWeight = 0.8
 
 export type RightSeat = {
-  /** 1..99, as shown. */
+  /** The score as shown, 1..99. */
   score: number
-  /** 0..100, not rounded. */
+  /** The score before rounding, 0..100. */
   exact: number
   misfit: number
 }
@@ -19,53 +19,53 @@ export type RightSeat = {
 export type Contribution = {
   scale: WorkScaleKey
   weight: number
-  /** Distance outside the range in benchmark units; 0 inside it. */
+  /** Distance below and above the range in benchmark units; 0 inside it. */
   below: number
   above: number
-  /** weight * cost / sum of weights: over all scales these add up to the person's misfit. */
+  /** weight * cost / sum of weights; the sum over all scales is the person's misfit. */
   misfit: number
-  /** Points this scale takes from the best possible score; over all scales: best - exact. */
+  /** Points that this scale takes from the best possible score; the sum over all scales is best - exact. */
   points: number
 }
 
 export type Explanation = {
-  /** The exact score of a person in the best place on every scale, 0..100. */
+  /** The exact score with every scale at its best value, 0..100. */
   best: number
   /** Every answered scale that carries weight, lowest cost first. */
   contributions: Contribution[]
 }
 
-/** A benchmark version ready to score people. */
+/** A benchmark version prepared for scoring people. */
 export type Benchmark = {
   score: (scales: Assessment['scales']) => RightSeat | null
   explain: (scales: Assessment['scales']) => Explanation | null
 }
 
 /**
- * The Right Seat Score against one set of targets. Null when fewer than three scales carry
- * weight or the person's answered weight is under 80 %; otherwise the answered scales are
- * weighed anew for the person and the panel alike.
+ * Prepares the Right Seat Score against one set of targets. Scores are null when fewer than three scales
+ * carry weight or the person answered less than 80 % of the weight. Missing scales are left out of the
+ * comparison for the person and the panel alike.
  */
 export function benchmark(targets: readonly Target[]): Benchmark {
-  const all = aims(targets)
-  const yardsticks = new Map<string, Yardstick>()
-  const yardstickFor = (scales: Assessment['scales']): Yardstick | null => {
-    const answered = all.filter((aim) => scales[aim.scale] !== null)
+  const all = weightedTargets(targets)
+  const panels = new Map<string, PanelMisfits>()
+  const panelFor = (scales: Assessment['scales']): PanelMisfits | null => {
+    const answered = all.filter((target) => scales[target.scale] !== null)
     const isEnough = weightOf(answered) >= minAnsweredWeight * weightOf(all)
     if (answered.length < minScales || !isEnough) return null
-    const key = answered.map((aim) => aim.scale).join()
-    const measure = yardsticks.get(key) ?? yardstick(answered)
-    yardsticks.set(key, measure)
-    return measure
+    const key = answered.map((target) => target.scale).join()
+    const panel = panels.get(key) ?? panelMisfits(answered)
+    panels.set(key, panel)
+    return panel
   }
   return {
     score: (scales) => {
-      const measure = yardstickFor(scales)
-      return measure && scoreAgainst(measure, unitsOf(scales))
+      const panel = panelFor(scales)
+      return panel && scoreAgainst(panel, unitsOf(scales))
     },
     explain: (scales) => {
-      const measure = yardstickFor(scales)
-      return measure && explainAgainst(measure, unitsOf(scales))
+      const panel = panelFor(scales)
+      return panel && explainAgainst(panel, unitsOf(scales))
     },
   }
 }
@@ -73,19 +73,19 @@ export function benchmark(targets: readonly Target[]): Benchmark {
 const unitsOf = (scales: Assessment['scales']) =>
   workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
 
-function scoreAgainst(measure: Yardstick, units: readonly number[]): RightSeat {
-  const personMisfit = misfit(measure.aims, units)
-  const exact = closeness(measure, personMisfit)
+function scoreAgainst(panel: PanelMisfits, units: readonly number[]): RightSeat {
+  const personMisfit = misfit(panel.targets, units)
+  const exact = exactScore(panel, personMisfit)
   return { score: shown(exact), exact, misfit: personMisfit }
 }
 
-function explainAgainst(measure: Yardstick, units: readonly number[]): Explanation {
-  const weights = weightOf(measure.aims)
-  const parts = measure.aims.map((aim) => contribution(aim, units[aim.column]!, weights))
-  const best = closeness(measure, 0)
+function explainAgainst(panel: PanelMisfits, units: readonly number[]): Explanation {
+  const weights = weightOf(panel.targets)
+  const parts = panel.targets.map((target) => contribution(target, units[target.column]!, weights))
+  const best = exactScore(panel, 0)
   const points = shapley(
     parts.map((part) => part.misfit),
-    (sum) => best - closeness(measure, sum),
+    (sum) => best - exactScore(panel, sum),
   )
   return {
     best,
@@ -95,7 +95,7 @@ function explainAgainst(measure: Yardstick, units: readonly number[]): Explanati
   }
 }
 
-function contribution({ scale, weight, lo, hi }: Aim, g: number, weights: number) {
+function contribution({ scale, weight, lo, hi }: WeightedTarget, g: number, weights: number) {
   return {
     scale,
     weight,

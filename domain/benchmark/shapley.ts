@@ -1,7 +1,7 @@
 /**
- * Exact Shapley values (Shapley 1953) of a loss that depends on the sum of what is present: each
- * part's mean addition to the loss over all orders in which the parts may come.
- * Over all parts they add up to the loss of everything minus that of nothing. 15 parts: 32,768 sums.
+ * Exact Shapley values (Shapley 1953) of a loss that depends on the sum of the present parts: each part's
+ * mean addition to the loss over all orders. The values add up to the loss of all parts minus the loss of
+ * none. 15 parts take 32,768 evaluations of `loss`.
  */
 export function shapley(parts: readonly number[], loss: (sum: number) => number): number[] {
   const subsets = 1 << parts.length
@@ -24,7 +24,10 @@ export function shapley(parts: readonly number[], loss: (sum: number) => number)
   })
 }
 
-/** By how many come before it: the share of orders in which exactly one given set does, k! (n-k-1)! / n!. */
+/**
+ * Shapley weights by the number k of parts that come before: k! (n-k-1)! / n!, the share of orders in
+ * which exactly one given set precedes.
+ */
 function orderShares(n: number): number[] {
   const shares = [1 / n]
   for (let k = 1; k < n; k++) shares.push((shares[k - 1]! * k) / (n - k))

@@ -3,17 +3,17 @@ import type { WorkScaleKey } from '../assessment/scales.ts'
 import type { Contribution } from './right-seat.ts'
 
 export type Sides = {
-  /** Inside their range: highest weight first, then lowest cost; at most three. */
+  /** Scales inside their range: highest weight first, then lowest cost; at most three. */
   supports: WorkScaleKey[]
-  /** Outside it by more than one standard error of the scale: most points first; at most three. */
+  /** Scales outside their range by more than their standard error: most points first; at most three. */
   lowers: WorkScaleKey[]
-  /** Outside it by less, which another survey could turn round: most points first. */
+  /** Scales outside their range by less, which another survey could reverse: most points first. */
   near_edge: WorkScaleKey[]
 }
 
 const maxNamed = 3
 
-/** Which scales to name beside a score, and on which side. */
+/** Chooses the scales to name beside a score, by the side on which they are. */
 export function sides(contributions: readonly Contribution[]): Sides {
   const outside = contributions.filter((part) => distance(part) > 0).sort((a, b) => b.points - a.points)
   const isBeyondError = (part: Contribution) => distance(part) > standardError(part.scale)

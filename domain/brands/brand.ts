@@ -1,7 +1,7 @@
 import type { BrandKey } from '@seatwise/contract/values'
 import type { BandKey } from '../bands.ts'
 
-/** A colour pair: `fill` behind text of the colour `ink`. */
+/** `fill` is a background colour, `ink` the text colour on it. */
 export type Colours = { fill: string; ink: string }
 
 export type Brand = {
@@ -12,9 +12,9 @@ export type Brand = {
   tagline: string
   features: Record<Feature, boolean>
   theme: {
-    /** Accent fills and the text on them. */
+    /** Background and text colour of buttons and other accents. */
     accent: Colours
-    /** Links and marks on a light and on a dark page. */
+    /** Colour of links on light and on dark pages. */
     link_light: string
     link_dark: string
   }
@@ -45,7 +45,7 @@ export type Feature =
   | 'conflict_tool'
   | 'behavioural_questions_chart'
 
-/** What both brands offer. */
+/** Features that both brands have switched on. */
 export const sharedFeatures = {
   hiring_pipeline: true,
   benchmark_scores: true,
@@ -56,7 +56,7 @@ export const sharedFeatures = {
   behavioural_questions_chart: true,
 } as const satisfies Partial<Record<Feature, boolean>>
 
-/** Diverging from blue to orange, told apart by the colour-blind; contrast is tested. */
+/** A diverging palette from blue to orange that colour-blind people can distinguish; a test checks the contrast. */
 export const bandColours: Record<BandKey, Colours> = {
   band_91: { fill: '#0b4a80', ink: '#ffffff' },
   band_81: { fill: '#2669a8', ink: '#ffffff' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Colours } from './brand.ts'
 import { brands } from './brands.ts'
 
-/** WCAG 2.2 relative luminance contrast. */
+/** Contrast ratio of WCAG 2.2, from the relative luminance of both colours. */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const [r, g, blue] = [1, 3, 5].map((at) => {

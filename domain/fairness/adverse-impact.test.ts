@@ -26,12 +26,12 @@ describe('adverse impact', () => {
 })
 
 describe('the four-fifths rule', () => {
-  it('is one figure among others: flagged, yet not significant at 20 a group', () => {
+  it('can be violated without a significant difference, as with 20 people per group', () => {
     const small = adverseImpact({ n: 20, selected: 10 }, { n: 20, selected: 7 })
     expect([small.below_four_fifths, small.significant]).toEqual([true, false])
   })
 
-  it('says nothing where nobody was selected', () => {
+  it('gives no ratio when no one was selected', () => {
     const none = adverseImpact({ n: 40, selected: 0 }, { n: 40, selected: 0 })
     expect([none.impact_ratio, none.below_four_fifths, none.significant]).toEqual([null, false, false])
   })

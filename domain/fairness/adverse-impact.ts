@@ -5,23 +5,23 @@ export type Group = { n: number; selected: number }
 export type AdverseImpact = {
   rate_reference: number
   rate_focal: number
-  /** Focal rate over reference rate; null where nobody was selected from the reference group. */
+  /** Focal rate divided by reference rate; null when the reference group's rate is 0. */
   impact_ratio: number | null
-  /** Under .80 (29 CFR 1607.4D): to be read with the test, never alone. */
+  /** Whether the ratio is under .80 (29 CFR 1607.4D); interpret it together with the significance test. */
   below_four_fifths: boolean
-  /** Two-proportion z with pooled variance. */
+  /** Two-proportion z statistic with pooled variance. */
   z: number
   z_p: number
-  /** Fisher's exact test, two-sided. */
+  /** P value of Fisher's exact test, two-sided. */
   fisher_p: number
-  /** Cohen's h, absolute. */
+  /** Effect size: Cohen's h, absolute. */
   h: number
-  /** Which of the two tests applies: Fisher when an expected count is under 5 or n under 30. */
+  /** The test that `significant` uses: Fisher when an expected count is under 5 or n under 30. */
   test: 'fisher' | 'z'
   significant: boolean
 }
 
-/** Compares a group's selection rate with that of the group selected most often. */
+/** Compares a group's selection rate with that of the group with the highest rate. */
 export function adverseImpact(reference: Group, focal: Group): AdverseImpact {
   const p1 = reference.selected / reference.n
   const p2 = focal.selected / focal.n
@@ -49,7 +49,7 @@ function needsFisher(reference: Group, focal: Group, pooled: number): boolean {
   return smallestExpected < 5 || Math.min(reference.n, focal.n) < 30
 }
 
-/** Sum of the probabilities of all tables, with the same margins, no likelier than this one. */
+/** Sum of the probabilities of all tables with the same margins that are no likelier than this one. */
 function fisherTwoSided(reference: Group, focal: Group): number {
   const selected = reference.selected + focal.selected
   const total = reference.n + focal.n

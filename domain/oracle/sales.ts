@@ -2,7 +2,7 @@ import type { Target } from '../benchmark/misfit.ts'
 import type { WorkScaleKey } from '../assessment/scales.ts'
 import { readOracle } from './read-oracle.ts'
 
-/** The benchmark of the worked cases. */
+/** Targets of the benchmark that the worked cases use. */
 export const sales: readonly Target[] = readOracle('benchmark_sales.csv').map((row) => ({
   scale: row.scale as WorkScaleKey,
   weight: Number(row.w),

@@ -31,7 +31,7 @@ describe('the individual report', () => {
   it('has the shape of the contract', () => expect(() => replyShape.parse(report)).not.toThrow())
 
   it('puts the three scales farthest from 50 in the snapshot, farthest first', () => {
-    // The next of person 1 are CALM at 14 and TEAM at 85.
+    // The next scales of person 1 are CALM at 14 and TEAM at 85.
     expect(report.snapshot.map((scale) => [scale.key, scale.score?.percentile])).toEqual([
       ['FOLLOW', 1],
       ['IDEAS', 5],
@@ -49,7 +49,7 @@ describe('the individual report', () => {
     }
   })
 
-  it('says to which pole a scale leans only beyond its error', () => {
+  it('names a tendency only beyond the error of the scale', () => {
     const leaning = (key: string) => report.scales.find((scale) => scale.key === key)!.score!.tendency
     expect([leaning('FOLLOW'), leaning('TEAM'), leaning('OUTLOOK')]).toEqual(['low', 'high', null])
   })
@@ -79,6 +79,6 @@ describe('the individual report', () => {
     })
   })
 
-  it('says "high" of person 1, whose self-criticism lies at the 88th percentile', () =>
+  it('reports "high" for person 1, whose Self-critical index is at the 88th percentile', () =>
     expect(report.self_critical.verdict).toBe('high'))
 })

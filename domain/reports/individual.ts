@@ -7,7 +7,7 @@ import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution, Explanation } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
 
-/** A score as it was stored, with the benchmark version it was scored against. */
+/** A stored score with the benchmark version it was computed against. */
 export type StoredFit = {
   role_name: string
   score: number
@@ -22,8 +22,10 @@ export type StoredFit = {
 const snapshotSize = 3
 
 /**
- * The page about one finished survey. Nothing is scored anew: what was stored at the submit is
- * shown, with its ranges and with the parts that the stored score is made of.
+ * Report about one finished survey. Scores are the ones stored at submission, never recomputed; only
+ * ranges and the explanation are derived.
+ * @param fit null without a benchmark for the result's own role
+ * @param others scores against other roles
  */
 export function individualReport(
   assessment: Assessment,

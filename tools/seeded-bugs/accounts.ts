@@ -61,7 +61,7 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'trySentToken',
-        from: 'and(works(token, [purpose]), lt(sentTokens.failures, codeTries))',
+        from: 'and(works(token, [purpose]), lt(sentTokens.failures, maxCodeAttempts))',
         to: 'works(token, [purpose])',
       },
     ],

@@ -155,8 +155,8 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'updateProfile',
-        from: 'z.transform(withoutProven), z.strictObject({',
-        to: 'z.transform(withoutProven), z.looseObject({',
+        from: 'z.transform(withoutServerFields), z.strictObject({',
+        to: 'z.transform(withoutServerFields), z.looseObject({',
       },
     ],
     named: 'a new address',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { ChallengeName } from '@seatwise/contract/values'
-import { codeTries, minutes } from '@seatwise/contract/limits'
+import { maxCodeAttempts, minutes } from '@seatwise/contract/limits'
 import { signInChallenges } from '../../database/tables/sessions.ts'
 import type { OpenChallenge } from '../../identity/identity-provider.ts'
 import type { Seals } from '../../platform/sealed.ts'
@@ -38,7 +38,7 @@ export async function tryChallenge(
   token: string,
   name: ChallengeName,
 ): Promise<Challenge | undefined> {
-  const maxFailures = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : codeTries
+  const maxFailures = name === 'NEW_PASSWORD_REQUIRED' ? passwordTries : maxCodeAttempts
   const [found] = await db
     .update(signInChallenges)
     .set({ failures: sql`${signInChallenges.failures} + 1` })

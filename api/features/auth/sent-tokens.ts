@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { codeTries } from '@seatwise/contract/limits'
+import { maxCodeAttempts } from '@seatwise/contract/limits'
 import { sentTokens } from '../../database/tables/sessions.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
@@ -63,7 +63,7 @@ export async function trySentToken(scope: Db, token: string, purpose: Purpose): 
   const [found] = await scope.db
     .update(sentTokens)
     .set({ failures: sql`${sentTokens.failures} + 1` })
-    .where(and(works(token, [purpose]), lt(sentTokens.failures, codeTries)))
+    .where(and(works(token, [purpose]), lt(sentTokens.failures, maxCodeAttempts)))
     .returning(shown)
   return found
 }
@@ -104,7 +104,7 @@ export async function tryCodesTo(scope: Db, user_id: string, purpose: Purpose, t
         eq(sentTokens.target, target),
         isNull(sentTokens.used_at),
         gt(sentTokens.expires_at, sql`now()`),
-        lt(sentTokens.failures, codeTries),
+        lt(sentTokens.failures, maxCodeAttempts),
       ),
     )
   return (rowCount ?? 0) > 0
