@@ -8,6 +8,9 @@ import { retries } from './retry.ts'
 
 const staleMs = 28_800_000
 
+/** For what others change at any time: asked for again whenever the person comes back to it. */
+export const liveQuery = { staleTime: 0 } as const
+
 /** Query results stay fresh for eight hours. A refusal (4xx) is not retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

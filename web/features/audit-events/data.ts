@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { dayStart } from '../../ui/dates.ts'
 import type { ListState } from './list-state.ts'
 
 /** Days are the reader's own, from midnight to midnight. */
-export function useAuditEvents(principal: string, { from, to, ...rest }: ListState) {
+export function useAuditEvents({ from, to, ...rest }: ListState) {
   const query = {
     ...rest,
     ...(from ? { from: dayStart(from) } : {}),
     ...(to ? { to: dayStart(to, 1) } : {}),
   }
   return useQuery({
-    queryKey: ['audit-events', principal, 'list', query],
+    ...liveQuery,
+    queryKey: ['audit-events', 'list', query],
     queryFn: () => call('GET /audit-events', { query }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   })
 }
 
 const maxFound = 20
 
-export function usePeople(principal: string, text: string) {
+export function usePeople(text: string) {
   return useQuery({
-    queryKey: ['audit-events', principal, 'people', text],
+    queryKey: ['audit-events', 'people', text],
     queryFn: async () =>
       (await call('POST /users/search', { body: { filters: { text }, page: 1, page_size: maxFound } })).data,
     placeholderData: keepPreviousData,
@@ -31,9 +31,9 @@ export function usePeople(principal: string, text: string) {
 }
 
 /** The name behind the id in the address. */
-export function usePerson(principal: string, id: string | undefined) {
+export function usePerson(id: string | undefined) {
   return useQuery({
-    queryKey: ['audit-events', principal, 'person', id],
+    queryKey: ['audit-events', 'person', id],
     queryFn: async () => (await call('GET /users/{id}', { params: { id: id ?? '' } })).data,
     enabled: id !== undefined,
   })

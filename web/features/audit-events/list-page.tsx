@@ -26,7 +26,7 @@ function Events() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/audit-events' })
   const navigate = useNavigate({ from: '/audit-events' })
-  const events = useAuditEvents(user.id, state)
+  const events = useAuditEvents(state)
   const found = events.data
 
   // Another filter means the latest of what it leaves.
@@ -35,7 +35,7 @@ function Events() {
 
   return (
     <>
-      <Filters principal={user.id} state={state} onChange={change} />
+      <Filters state={state} onChange={change} />
       {events.isError && <Problem error={events.error} onRetry={() => void events.refetch()} />}
       {events.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && <Nothing filtered={Object.keys(state).length > 0} />}

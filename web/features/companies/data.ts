@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
-import type { CallInput } from '@seatwise/contract/routes'
+import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { searchBody, type ListState } from './list-state.ts'
 
 const uploadTimeoutMs = 60_000
 
-export function useCompanies(principal: string, state: ListState) {
+export function useCompanies(state: ListState) {
   const body = searchBody(state)
   return useQuery({
-    queryKey: ['companies', principal, 'list', body],
+    ...liveQuery,
+    queryKey: ['companies', 'list', body],
     queryFn: () => call('POST /companies/search', { body }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   })
 }
 
@@ -22,21 +22,27 @@ export async function findCompany(id: string): Promise<Company | undefined> {
 }
 
 /** What a form begins with; not asked for again behind somebody's back while they type. */
-export function useCompany(principal: string, id: string) {
+export function useCompany(id: string) {
   return useQuery({
-    queryKey: ['companies', principal, 'one', id],
+    queryKey: ['companies', 'one', id],
     queryFn: async () => (await findCompany(id)) ?? null,
     refetchOnMount: 'always',
   })
 }
 
-export function useFranchises(principal: string) {
-  return useQuery({
-    queryKey: ['companies', principal, 'names'],
-    queryFn: async () => (await call('GET /companies/list', {})).data,
-    select: (found) => found.filter(({ kind }) => kind === 'franchise'),
-  })
+export type CompanyChoice = CallReply<'GET /companies/list'>['data'][number]
+
+const choices = {
+  ...liveQuery,
+  queryKey: ['companies', 'choices'],
+  queryFn: async () => (await call('GET /companies/list', {})).data,
 }
+
+/** Companies to choose from, where there is a choice. */
+export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
+
+export const useFranchises = () =>
+  useQuery({ ...choices, select: (found) => found.filter(({ kind }) => kind === 'franchise') })
 
 /** Every list and form of companies is asked for anew after a write. */
 export function useCompanyWrites() {

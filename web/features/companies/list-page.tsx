@@ -20,7 +20,7 @@ export function CompaniesPage() {
     <section>
       <title>{`Companies · ${currentBrand().name}`}</title>
       {can(user, 'companies.create') ? (
-        <Companies principal={user.id} />
+        <Companies />
       ) : (
         <>
           <h1>Companies</h1>
@@ -31,10 +31,10 @@ export function CompaniesPage() {
   )
 }
 
-function Companies({ principal }: { principal: string }) {
+function Companies() {
   const state = useSearch({ from: '/shell/companies/overview' })
   const navigate = useNavigate({ from: '/companies/overview' })
-  const companies = useCompanies(principal, state)
+  const companies = useCompanies(state)
   const [opened, setOpened] = useState<Company | 'new'>()
   const found = companies.data
 
@@ -54,7 +54,7 @@ function Companies({ principal }: { principal: string }) {
           Add a company
         </Button>
       </header>
-      <Filters principal={principal} state={state} onChange={change} />
+      <Filters state={state} onChange={change} />
       {companies.isError && <Problem error={companies.error} onRetry={() => void companies.refetch()} />}
       {companies.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && (

@@ -17,7 +17,7 @@ export function CompanySettingsPage() {
       <title>{`Company settings · ${currentBrand().name}`}</title>
       <h1>Company settings</h1>
       {can(user, 'companies.write') ? (
-        <OwnCompany principal={user.id} id={user.company.id} />
+        <OwnCompany id={user.company.id} />
       ) : (
         <p>The owners of {user.company.name} look after its settings.</p>
       )}
@@ -25,15 +25,15 @@ export function CompanySettingsPage() {
   )
 }
 
-function OwnCompany({ principal, id }: { principal: string; id: string }) {
-  const company = useCompany(principal, id)
+function OwnCompany({ id }: { id: string }) {
+  const company = useCompany(id)
   if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
   if (company.isPending || (company.isRefetching && !company.data)) return <p aria-busy="true">Loading</p>
   if (!company.data) return <p>This company does not exist.</p>
-  return <Settings principal={principal} loaded={company.data} />
+  return <Settings loaded={company.data} />
 }
 
-function Settings({ principal, loaded }: { principal: string; loaded: Company }) {
+function Settings({ loaded }: { loaded: Company }) {
   const [company, setCompany] = useState(loaded)
   const [loads, setLoads] = useState(0)
   const shown = (now: Company | undefined) => {
@@ -46,7 +46,7 @@ function Settings({ principal, loaded }: { principal: string; loaded: Company })
       <LogoField company={company} onChanged={setCompany} />
       <CompanyForm
         key={loads}
-        principal={principal}
+
         company={company}
         everything={false}
         onSaved={shown}

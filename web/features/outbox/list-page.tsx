@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { dateTime } from '../../ui/dates.ts'
@@ -11,12 +11,10 @@ const lookAgainMs = 2_000
 
 /** Mails and text messages, sent or not; links in them open as they would from a mail program. */
 export function OutboxPage() {
-  const { user } = useRouteContext({ from: '/shell' })
   const messages = useQuery({
-    queryKey: ['outbox', user.id],
+    ...liveQuery,
+    queryKey: ['outbox', 'list'],
     queryFn: () => call('GET /outbox', {}),
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
     // Only while something is on its way.
     refetchInterval: ({ state }) =>
       state.data?.data.some((message) => message.state === 'queued') ? lookAgainMs : false,

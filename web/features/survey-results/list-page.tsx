@@ -18,7 +18,7 @@ export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/survey-results' })
   const navigate = useNavigate({ from: '/survey-results' })
-  const results = useSurveyResults(user.id, state)
+  const results = useSurveyResults(state)
   const list = useRef<HTMLElement>(null)
 
   // Another filter or order means another first page.
@@ -44,7 +44,7 @@ export function SurveyResultsPage() {
           minLength={minSearchLength}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <Filters principal={user.id} state={state} onChange={change} />
+        <Filters state={state} onChange={change} />
       </div>
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
       {results.isPending && <p aria-busy="true">Loading</p>}

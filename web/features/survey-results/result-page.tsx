@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../platform/call.ts'
@@ -20,9 +20,8 @@ import { SelfCritical } from './parts/self-critical.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
 
 export function SurveyResultPage() {
-  const { user } = useRouteContext({ from: '/shell' })
   const { id } = useParams({ from: '/shell/survey-results/$id' })
-  const result = useSurveyResult(user.id, id)
+  const result = useSurveyResult(id)
   if (result.isPending) return <p aria-busy="true">Loading</p>
   if (result.error instanceof CallError && result.error.status === 404) return <Gone />
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />

@@ -9,7 +9,8 @@ import { Problem } from '../../ui/problem.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import list from '../survey-results/list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useCompanyChoices, useUsers, type CompanyChoice } from './data.ts'
+import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
+import { useUsers } from './data.ts'
 import { withoutGaps, type Change } from './list-state.ts'
 import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
@@ -26,7 +27,7 @@ export function UserManagementPage() {
   const { user: reader } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/user-management' })
   const navigate = useNavigate({ from: '/user-management' })
-  const users = useUsers(reader.id, state)
+  const users = useUsers(state)
   const companies = useCompanies(reader)
   const [opened, setOpened] = useState<Opening | 'add'>()
   // In another's name people are looked at, not changed.
@@ -106,7 +107,7 @@ export function UserManagementPage() {
 /** Whoever reaches one company only needs no list of them. */
 function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   const isOne = reachOf(reader, 'users.read') === 'company'
-  const choices = useCompanyChoices(reader.id, !isOne)
+  const choices = useCompanyChoices(!isOne)
   const { id, name } = reader.company
   return isOne ? [{ id, name, kind: 'company', state: 'active' }] : (choices.data ?? [])
 }

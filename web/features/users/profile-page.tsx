@@ -44,9 +44,9 @@ function Own({ user }: { user: UserProfile }) {
       <Email user={user} />
       <Phone user={user} />
       <Password user={user} />
-      <SecondFactors user={user} />
-      <Devices principal={user.id} />
-      <Sessions principal={user.id} />
+      <SecondFactors />
+      <Devices />
+      <Sessions />
       <OwnData />
     </>
   )

@@ -6,9 +6,9 @@ import type { Change, ListState } from '../list-state.ts'
 import { kinds } from '../words.ts'
 import classes from '../audit-events.module.css'
 
-type Props = { principal: string; state: ListState; onChange: Change }
+type Props = { state: ListState; onChange: Change }
 
-export function Filters({ principal, state, onChange }: Props) {
+export function Filters({ state, onChange }: Props) {
   return (
     <div className={classes.filters}>
       <Select
@@ -19,7 +19,7 @@ export function Filters({ principal, state, onChange }: Props) {
         onChange={(action) => onChange({ action: action ?? undefined })}
         clearable
       />
-      <PersonSelect principal={principal} state={state} onChange={onChange} />
+      <PersonSelect state={state} onChange={onChange} />
       <TextInput
         type="date"
         label="From"
@@ -41,11 +41,11 @@ export function Filters({ principal, state, onChange }: Props) {
 const pauseMs = 250
 
 /** Who did it, as whom, or to whom: found by name or address among the people in reach. */
-function PersonSelect({ principal, state, onChange }: Props) {
+function PersonSelect({ state, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)
-  const chosen = usePerson(principal, state.user_id).data
-  const found = usePeople(principal, text === nameOf(chosen) ? '' : text).data ?? []
+  const chosen = usePerson(state.user_id).data
+  const found = usePeople(text === nameOf(chosen) ? '' : text).data ?? []
   const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <Select

@@ -36,7 +36,7 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
       {company && <LogoField company={company} onChanged={onChange} />}
       <CompanyForm
         key={`${company?.id} ${loads}`}
-        principal={user.id}
+
         company={company}
         everything
         onSaved={saved}

@@ -53,7 +53,6 @@ const superAdminBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id
 })
 
 type Props = {
-  principal: string
   company?: Company | undefined
   /** Brand, franchise and the CRM are a super admin's. */
   everything: boolean
@@ -62,7 +61,7 @@ type Props = {
   actions?: ReactNode
 }
 
-export function CompanyForm({ principal, company, everything, onSaved, onReloaded, actions }: Props) {
+export function CompanyForm({ company, everything, onSaved, onReloaded, actions }: Props) {
   const writes = useCompanyWrites()
   const [draft, setDraft] = useState(() => draftOf(company))
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -115,9 +114,7 @@ export function CompanyForm({ principal, company, everything, onSaved, onReloade
           error={problems.industry}
           onChange={(event) => set({ industry: event.currentTarget.value })}
         />
-        {everything && (
-          <SuperAdminFields principal={principal} draft={draft} problems={problems} set={set} isNew={!company} />
-        )}
+        {everything && <SuperAdminFields draft={draft} problems={problems} set={set} isNew={!company} />}
         <NativeSelect
           label="Time zone"
           data={[noZone, ...zonesWith(draft.time_zone)]}
@@ -155,15 +152,14 @@ export function CompanyForm({ principal, company, everything, onSaved, onReloade
 }
 
 type Part = {
-  principal: string
   draft: Draft
   problems: Record<string, string>
   set: (change: Partial<Draft>) => void
   isNew: boolean
 }
 
-function SuperAdminFields({ principal, draft, problems, set, isNew }: Part) {
-  const franchises = useFranchises(principal).data ?? []
+function SuperAdminFields({ draft, problems, set, isNew }: Part) {
+  const franchises = useFranchises().data ?? []
   return (
     <>
       {isNew && (

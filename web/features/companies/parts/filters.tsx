@@ -7,7 +7,7 @@ import { useFranchises } from '../data.ts'
 import { filterCount, type Change, type ListState } from '../list-state.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 
-type Props = { principal: string; state: ListState; onChange: Change }
+type Props = { state: ListState; onChange: Change }
 
 const any = { value: '', label: 'Any' }
 const kinds = [any, { value: 'company', label: 'Company' }, { value: 'franchise', label: 'Franchise' }]
@@ -15,9 +15,9 @@ const brandChoices = [any, ...Object.values(brands).map(({ key, name }) => ({ va
 const states = [any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]
 
 /** In the open on a wide screen; behind a button with their count on a phone. */
-export function Filters({ principal, state, onChange }: Props) {
+export function Filters({ state, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const franchises = useFranchises(principal).data ?? []
+  const franchises = useFranchises().data ?? []
   const count = filterCount(state)
   const set = (name: 'franchise' | 'kind' | 'brand' | 'state') => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: event.currentTarget.value || undefined })

@@ -13,12 +13,12 @@ const states = [
   { value: 'expired', label: 'Expired' },
 ]
 
-type Props = { principal: string; state: ListState; onChange: Change }
+type Props = { state: ListState; onChange: Change }
 
 /** In the open on a wide screen; behind a button with their count on a phone. */
-export function Filters({ principal, state, onChange }: Props) {
+export function Filters({ state, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const choices = useFilterChoices(principal).data ?? { roles: [], benchmark_roles: [], statuses: [] }
+  const choices = useFilterChoices().data ?? { roles: [], benchmark_roles: [], statuses: [] }
   const count = filterCount(state)
   const orNothing = (values: string[]) => (values.length > 0 ? values : undefined)
   return (

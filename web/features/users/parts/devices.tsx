@@ -12,12 +12,12 @@ import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 /** Where the second step may be left out for a while. */
-export function Devices({ principal }: { principal: string }) {
-  const devices = useDevices(principal)
-  const mfa = useMfa(principal).data?.data
+export function Devices() {
+  const devices = useDevices()
+  const mfa = useMfa().data?.data
   // Without a second step there is nothing to be spared.
   const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
-  const reload = useReloadSecurity(principal)
+  const reload = useReloadSecurity()
   const [asked, setAsked] = useState<string>()
   const { problem, pending, run } = useAction()
   const list = devices.data?.data ?? []

@@ -14,7 +14,7 @@ import { Section } from './section.tsx'
 export function Password({ user }: { user: UserProfile }) {
   const [changes, setChanges] = useState(0)
   const { problem, pending, run } = useAction()
-  const reloadSecurity = useReloadSecurity(user.id)
+  const reloadSecurity = useReloadSecurity()
   const change = async (given: FormData) => {
     const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
     await call('PUT /users/change-password', { body })

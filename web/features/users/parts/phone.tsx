@@ -17,7 +17,7 @@ export function Phone({ user }: { user: UserProfile }) {
   const [view, setView] = useState<'shown' | 'changing' | 'proving'>('shown')
   const { run, pending, problem } = useAction()
   const { reload } = useOwnProfile()
-  const reloadSecurity = useReloadSecurity(user.id)
+  const reloadSecurity = useReloadSecurity()
   const sendCode = () => call('POST /auth/attributes', { body: { step: 'send', attribute: 'phone_number' } })
   const { phone_number: phone, phone_number_verified: isProved } = user
   const prove = async () => {
@@ -72,7 +72,7 @@ function PhoneForm({ user, onSaved }: FormProps) {
   const { run, pending, problem } = useAction()
   const { save } = useOwnProfile()
   // A number that signs somebody in is changed only with the password.
-  const isFactor = useMfa(user.id).data?.data.preferred === 'SMS'
+  const isFactor = useMfa().data?.data.preferred === 'SMS'
   const change = async (given: FormData) => {
     const phone_number = textOf(given, 'phone').replaceAll(/[\s()./-]/g, '') || null
     const password = textOf(given, 'password')

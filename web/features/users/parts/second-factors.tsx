@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { MfaType } from '@seatwise/contract/values'
-import type { UserProfile } from '@seatwise/contract/users'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -23,10 +22,10 @@ type View =
   | { at: 'codes'; codes: string[] }
 
 /** What is asked for after the password, and how to change that: each change takes the password again. */
-export function SecondFactors({ user }: { user: UserProfile }) {
-  const mfa = useMfa(user.id)
+export function SecondFactors() {
+  const mfa = useMfa()
   const [view, setView] = useState<View>({ at: 'shown' })
-  const reload = useReloadSecurity(user.id)
+  const reload = useReloadSecurity()
 
   async function settle({ backup_codes }: Partial<Changed>) {
     await reload()

@@ -12,9 +12,9 @@ import { Section } from './section.tsx'
 type Session = CallReply<'GET /auth/sessions'>['data'][number]
 
 /** Where somebody is signed in as this person: what they do not know, they end. */
-export function Sessions({ principal }: { principal: string }) {
-  const sessions = useSessions(principal)
-  const reload = useReloadSecurity(principal)
+export function Sessions() {
+  const sessions = useSessions()
+  const reload = useReloadSecurity()
   const { problem, pending, run } = useAction()
   const list = sessions.data?.data ?? []
   const end = (id?: string) =>

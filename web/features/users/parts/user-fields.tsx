@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { AuthRole } from '@seatwise/contract/values'
 import { fitsCompany, grantableRoles } from '@seatwise/domain/permissions'
-import type { CompanyChoice } from '../data.ts'
+import type { CompanyChoice } from '../../companies/data.ts'
 import { roleWords } from '../../../platform/role-words.ts'
 
 /** What is typed and chosen about a user. */
