@@ -21,7 +21,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await adding.getByLabel('Franchise', { exact: true }).selectOption({ label: 'Lantern Group' })
   await adding.getByRole('button', { name: 'Add a location' }).click()
   await adding.getByRole('button', { name: 'Add the company' }).click()
-  await expect(adding.getByText('Please look at the marked fields.')).toBeVisible()
+  await expect(adding.getByText('Please correct the marked fields.')).toBeVisible()
   await adding.getByRole('textbox', { name: 'Location 1' }).fill('Mill')
   await adding.getByRole('button', { name: 'Add the company' }).click()
 

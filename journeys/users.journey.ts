@@ -12,6 +12,27 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+test('what does not hold is said at its field and as a toast, each once', async ({ page }) => {
+  await openUserManagement(page)
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('wanda@nowhere')
+  await dialog.getByLabel('First name').fill(' ')
+  await dialog.getByLabel('Last name').fill('Welcome')
+  await dialog.getByRole('button', { name: 'Add user' }).click()
+
+  await expect(dialog.getByRole('alert')).toHaveText('Please correct the marked fields.')
+  const faults = [
+    ['Email', /complete email address/],
+    ['First name', /Enter a value/],
+  ] as const
+  for (const [label, sentence] of faults) {
+    await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(sentence)
+    await expect(dialog.getByText(sentence)).toHaveCount(1)
+    await expect(page.locator('.mantine-Notification-root').getByText(sentence)).toHaveCount(1)
+  }
+})
+
 test('an owner invites somebody, changes them, mails again and deactivates them', async ({ page }) => {
   await openUserManagement(page)
   const dialog = page.getByRole('dialog')
@@ -37,7 +58,7 @@ test('an owner invites somebody, changes them, mails again and deactivates them'
 
   await choose(page, 'Wanda Welcome', 'Edit')
   await dialog.getByLabel('Last name').fill('Wellcome')
-  await dialog.getByLabel('May view the hiring pipeline').check()
+  await dialog.getByLabel('Can view the hiring pipeline').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('Wanda Wellcome')).toBeVisible()
   await expect(row.getByText('May view')).toBeVisible()

@@ -16,6 +16,7 @@ import { router } from './router.tsx'
 import { themeOf } from './theme.ts'
 
 const toastMs = 2_000
+const maxToasts = 3
 
 const colourScheme: MantineColorSchemeManager = {
   get: (fallback) => {
@@ -45,7 +46,7 @@ function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications autoClose={toastMs} pauseResetOnHover="notification" position="top-right" />
+      <Notifications autoClose={toastMs} limit={maxToasts} pauseResetOnHover="notification" position="top-right" />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -1,7 +1,8 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
+import { problemWords } from './problem-words.ts'
 
-/** A call that the server refused, or that got no answer (status 0). */
+/** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
 export class CallError extends Error {
   readonly status: number
   readonly problem: ProblemCode | undefined
@@ -66,6 +67,7 @@ function refusal(status: number, answer: unknown): CallError {
     const entries = answer as ValidationReply
     return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
   }
-  const { problem, message } = (answer ?? {}) as { problem?: ProblemCode; message?: string }
-  return new CallError(status, message ?? noAnswer, problem)
+  const { problem, message = noAnswer } = (answer ?? {}) as { problem?: ProblemCode; message?: string }
+  const words = problem && problemWords[problem]
+  return new CallError(status, status >= 500 ? noAnswer : (words ?? message), problem)
 }

@@ -1,7 +1,7 @@
-import { notifications } from '@mantine/notifications'
-import { hashKey, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { CallError, isRefusal } from './call.ts'
+import { hashKey, QueryCache, QueryClient } from '@tanstack/react-query'
+import { CallError } from './call.ts'
 import { reportError } from './error-reports.ts'
+import { notifyOf } from './notify.ts'
 import { signedInAs } from './principal.ts'
 import { actingAs } from './proxy-session.ts'
 import { retries } from './retry.ts'
@@ -16,14 +16,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       reportError(error, 'query failed')
-      // What does not hold is told one by one; the page keeps its own word of it.
-      for (const { message } of error instanceof CallError ? error.entries : [])
-        notifications.show({ message, color: 'red' })
-    },
-  }),
-  mutationCache: new MutationCache({
-    onError: (error) => {
-      if (!isRefusal(error)) reportError(error, 'mutation failed')
+      // Validation messages are toasts; other refusals stand in the page alone.
+      if (error instanceof CallError && error.entries.length > 0) notifyOf(error)
     },
   }),
   defaultOptions: {

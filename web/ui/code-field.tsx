@@ -4,13 +4,16 @@ import { TextInput } from '@mantine/core'
 type Props = {
   label: string
   description?: string
+  /** The code was refused. */
   problem?: string | undefined
+  /** What does not hold about the code itself. */
+  fault?: string | undefined
   isBackupCode?: boolean
   waits?: boolean
 }
 
 /** Takes the focus when it appears (unless `waits`), and selects its text when the code was refused. */
-export function CodeField({ label, description, problem, isBackupCode = false, waits = false }: Props) {
+export function CodeField({ label, description, problem, fault, isBackupCode = false, waits = false }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (waits && !problem) return
@@ -23,7 +26,7 @@ export function CodeField({ label, description, problem, isBackupCode = false, w
       name="code"
       label={label}
       description={description}
-      error={Boolean(problem)}
+      error={fault ?? Boolean(problem)}
       inputMode={isBackupCode ? 'text' : 'numeric'}
       autoComplete={isBackupCode ? 'off' : 'one-time-code'}
       autoCapitalize="off"

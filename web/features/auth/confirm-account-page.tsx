@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../platform/call.ts'
+import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
-import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 /** A button, and not the load of the page: mail programs open links to look at them. */

@@ -6,13 +6,13 @@ import { profileQuery } from '../../platform/profile.ts'
 import { queryClient } from '../../platform/query.ts'
 import { textOf } from '../../platform/forms.ts'
 import { call, signOut } from '../../platform/session.ts'
+import { useAction } from '../../platform/use-action.ts'
 import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { personalOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { Steps } from './parts/steps.tsx'
-import { useAction } from './use-action.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 const title = 'Choose a new password'
@@ -44,7 +44,7 @@ export function PasswordUpdatePage() {
 
 function Replace({ personal, to }: { personal: string[]; to: string }) {
   const navigate = useNavigate()
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['oldPassword', 'newPassword'] })
   const save = async (given: FormData) => {
     const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
     await call('PUT /users/change-password', { body })
@@ -61,13 +61,14 @@ function Replace({ personal, to }: { personal: string[]; to: string }) {
       >
         <PasswordInput
           name="oldPassword"
-          label="Present password"
+          error={faults.oldPassword}
+          label="Current password"
           autoComplete="current-password"
           required
           withAsterisk={false}
           size="md"
         />
-        <NewPasswordField personal={personal} />
+        <NewPasswordField fault={faults.newPassword} personal={personal} />
       </Form>
       <Button className={classes.back} variant="subtle" onClick={() => void signOut()}>
         Sign out

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { CallError, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
+import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
-import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 type State = 'asked' | 'saved' | 'over'
@@ -15,7 +15,7 @@ type State = 'asked' | 'saved' | 'over'
 export function ResetPasswordPage() {
   const token = useSentToken()
   const [state, setState] = useState<State>('asked')
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['newPassword'] })
   if (!token || state === 'over')
     return (
       <LinkOver>
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
         problem={problem}
         onSubmit={(given) => void run(() => save(textOf(given, 'newPassword')))}
       >
-        <NewPasswordField />
+        <NewPasswordField fault={faults.newPassword} />
       </Form>
     </Frame>
   )

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
+import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Invited, personalOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
-import { useAction } from './use-action.ts'
 import { useSentToken } from './use-sent-token.ts'
 
 /** The first password of somebody who was invited by mail. */
 export function SetUpPasswordPage() {
   const token = useSentToken()
   const [isSaved, setSaved] = useState(false)
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['newPassword'] })
   if (isSaved) return <PasswordSaved>Your account is ready.</PasswordSaved>
   return (
     <Invited token={token}>
@@ -39,7 +39,7 @@ export function SetUpPasswordPage() {
             </p>
             {/* Password managers keep the password together with this. */}
             <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
-            <NewPasswordField label="Password" personal={personalOf(invitation)} />
+            <NewPasswordField fault={faults.newPassword} label="Password" personal={personalOf(invitation)} />
           </Form>
         </Frame>
       )}

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useRouter } from '@tanstack/react-router'
 import { CallError } from '../../platform/call.ts'
+import { notifyOf } from '../../platform/notify.ts'
 import { ownPath } from '../../platform/own-path.ts'
+import { placed } from '../../platform/problem-messages.ts'
 import { queryClient } from '../../platform/query.ts'
-import type { PendingChallenge, SignInOutcome } from '../../platform/sign-in.ts'
-import { wordsFor } from './words.ts'
+import { SignInStopped, type PendingChallenge, type SignInOutcome } from '../../platform/sign-in.ts'
 
 type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes: string[] }
 
@@ -13,13 +14,22 @@ type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes
 let carried: PendingChallenge | undefined
 const updatePage = '/password-update-needed'
 
+type Shown = ReturnType<typeof placed>
+const nothing: Shown = placed(undefined)
+/** Where the answers to challenges are typed. */
+const answerFields = ['code', 'new_password', 'attributes']
+
+/** One sentence in place of all others. */
+type Say = (error: unknown) => string | undefined
+const ownSentence: Say = (error) => (error instanceof SignInStopped ? error.message : undefined)
+
 /** A sign-in from its first answer, through every challenge, to the page `to`. */
 export function useSignIn(to: string | undefined) {
   const router = useRouter()
   const [step, setStep] = useState<Step>(
     () => (location.pathname === updatePage ? carried : undefined) ?? { kind: 'start' },
   )
-  const [problem, setProblem] = useState<string>()
+  const [shown, setShown] = useState<Shown>(nothing)
   const [running, setRunning] = useState(0)
 
   async function finish() {
@@ -40,23 +50,25 @@ export function useSignIn(to: string | undefined) {
     setStep(outcome)
   }
 
-  async function refuse(error: unknown, name: (error: unknown) => string) {
+  async function refuse(error: unknown, say: Say) {
     const code = error instanceof CallError ? error.problem : undefined
     if (code === 'deactivated') return router.navigate({ to: '/account-access-expired' })
     if (code === 'challenge_over') abandon()
-    setProblem(name(error))
-    notifications.show({ message: name(error), color: 'red' })
+    const sentence = say(error)
+    if (sentence) notifications.show({ message: sentence, color: 'red' })
+    else notifyOf(error)
+    setShown(sentence ? { problem: sentence, faults: {} } : placed(error, answerFields))
   }
 
   /** Runs one step. That a second password waits for the first is the sign-in's own rule. */
-  async function attempt(work: () => Promise<SignInOutcome>, name = wordsFor) {
+  async function attempt(work: () => Promise<SignInOutcome>, say: Say = ownSentence) {
     setRunning((count) => count + 1)
-    setProblem(undefined)
+    setShown(nothing)
     try {
       await proceed(await work())
     } catch (error) {
       // Whoever leaves a page that waits is not told about it.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, name)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, say)
     } finally {
       setRunning((count) => count - 1)
     }
@@ -66,10 +78,10 @@ export function useSignIn(to: string | undefined) {
   function abandon() {
     carried = undefined
     setStep({ kind: 'start' })
-    setProblem(undefined)
+    setShown(nothing)
   }
 
-  return { step, problem, pending: running > 0, attempt, abandon, finish }
+  return { step, ...shown, pending: running > 0, attempt, abandon, finish }
 }
 
 export type SignIn = ReturnType<typeof useSignIn>

@@ -1,42 +1,22 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { CallError, noAnswer } from '../../platform/call.ts'
+import { isRefusal, noAnswer } from '../../platform/call.ts'
+import { messageFor, type Words } from '../../platform/problem-messages.ts'
 import { SignInStopped } from '../../platform/sign-in.ts'
 import type { HostedReturn } from './hosted-return.ts'
-
-type Words = Partial<Record<ProblemCode, string>>
-
-const words: Words = {
-  attempts_exceeded: 'Too many wrong tries. Please try again later.',
-  reset_attempts_exceeded:
-    "You've reached the maximum number of attempts for now. Please take a short break and try again later. Thanks for your patience!",
-  challenge_refused: 'This code is not right, or it has been used already. Please try the next one.',
-  code_refused: 'This code is not right, or it has been used already.',
-  token_refused: 'This link has been used or has expired.',
-  hosted_sign_in_refused: 'The sign-in could not be completed. Please try again.',
-  not_linked: 'No account here belongs to this sign-in. Ask the owner of your company to invite you.',
-}
 
 /** Of the password form: they do not say whether the address is known. */
 const signInWords: Words = { attempts_exceeded: 'Password attempts exceeded. Please try again later.' }
 const spoken: ProblemCode[] = ['attempts_exceeded', 'too_many_requests']
 
-/** What a refusal is called; anything that is not one is a lost connection or a fault. */
-export function wordsFor(error: unknown): string {
-  if (error instanceof SignInStopped) return error.message
-  if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) return noAnswer
-  return (error.problem && words[error.problem]) || error.message
-}
-
 export function signInWordsFor(error: unknown): string {
-  if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) return wordsFor(error)
+  if (error instanceof SignInStopped) return error.message
+  if (!isRefusal(error)) return noAnswer
   if (!error.problem || !spoken.includes(error.problem)) return 'Invalid email or password'
-  return signInWords[error.problem] ?? wordsFor(error)
+  return messageFor(error, signInWords)
 }
 
 /** Of a form that asks for an address: what is said never depends on whether anybody has it. */
-export function requestWordsFor(error: unknown): string {
-  return error instanceof CallError && error.status === 422 ? 'Invalid email' : wordsFor(error)
-}
+export const requestWords: Words = { validation: 'Invalid email' }
 
 /** What a hosted provider answers instead of a code; its own text is never shown. */
 const hostedErrors: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
@@ -44,22 +44,18 @@ export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, en
 export const useFranchises = () =>
   useQuery({ ...choices, select: (found) => found.filter(({ kind }) => kind === 'franchise') })
 
-/** Every list and form of companies is asked for anew after a write. */
-export function useCompanyWrites() {
-  const client = useQueryClient()
-  const written = async (answer: Promise<{ data: Company }>) => {
-    const { data } = await answer
-    await client.invalidateQueries({ queryKey: ['companies'] })
-    return data
-  }
-  return {
-    create: (body: CallInput<'POST /companies/create'>['body']) => written(call('POST /companies/create', { body })),
-    update: (body: CallInput<'PUT /companies/update'>['body']) => written(call('PUT /companies/update', { body })),
-    uploadLogo: (id: string, file: File) => {
-      const form = new FormData()
-      form.append('logo', file)
-      return written(call('POST /companies/{id}/logo', { params: { id } }, { form, timeoutMs: uploadTimeoutMs }))
-    },
-    deleteLogo: (id: string) => written(call('DELETE /companies/{id}/logo', { params: { id } })),
-  }
+const onlyData = async (answer: Promise<{ data: Company }>) => (await answer).data
+
+export const createCompany = (body: CallInput<'POST /companies/create'>['body']) =>
+  onlyData(call('POST /companies/create', { body }))
+
+export const updateCompany = (body: CallInput<'PUT /companies/update'>['body']) =>
+  onlyData(call('PUT /companies/update', { body }))
+
+export function uploadLogo(id: string, file: File) {
+  const form = new FormData()
+  form.append('logo', file)
+  return onlyData(call('POST /companies/{id}/logo', { params: { id } }, { form, timeoutMs: uploadTimeoutMs }))
 }
+
+export const deleteLogo = (id: string) => onlyData(call('DELETE /companies/{id}/logo', { params: { id } }))

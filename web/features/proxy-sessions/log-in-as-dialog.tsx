@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Textarea } from '@mantine/core'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { minutes } from '@seatwise/contract/limits'
+import { useAction } from '../../platform/use-action.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { startActing } from './data.ts'
 import { UserChoice } from './parts/user-choice.tsx'
@@ -15,20 +16,11 @@ type Props = Whom & { onClose: () => void; returnTo?: string }
 export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
   const [chosen, setChosen] = useState<ManagedUser | undefined>(user)
   const [reason, setReason] = useState('')
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { problem, faults, pending, run } = useAction({ fields: ['reason'] })
 
-  async function start() {
-    if (!chosen) return setProblem('Choose somebody first.')
-    setPending(true)
-    setProblem(undefined)
-    try {
-      // The page that comes next is theirs: this dialog goes with the one below it.
-      await startActing(chosen.id, reason)
-    } catch (error) {
-      setProblem((error as Error).message)
-      setPending(false)
-    }
+  function start() {
+    // The page that comes next is the other user's: this dialog goes with the one below it.
+    if (chosen) void run(() => startActing(chosen.id, reason))
   }
 
   return (
@@ -41,7 +33,7 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          void start()
+          start()
         }}
       >
         {company && <UserChoice company_id={company.id} chosen={chosen} onChoose={setChosen} />}
@@ -49,6 +41,7 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
           label="Reason"
           description="Why you need to see what they see"
           value={reason}
+          error={faults.reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           minLength={3}
           maxLength={500}
@@ -72,7 +65,7 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={pending} disabled={!chosen}>
             {chosen ? `Log in as ${nameOf(chosen)}` : 'Log in'}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CallReply } from '@seatwise/contract/routes'
-import { CallError, noAnswer, send } from '../../platform/call.ts'
+import { CallError, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
+import { placed } from '../../platform/problem-messages.ts'
 import { write } from '../../platform/storage.ts'
 import { readDraft, switchToToken, type GoTo } from './data.ts'
 import { Field } from './parts/field.tsx'
@@ -44,17 +45,21 @@ export function RegisterPage({ goTo }: { goTo: GoTo }) {
 /** The company's logo or the brand's, at twice the displayed width for dense screens. */
 const logoOf = ({ logo_id, brand }: Company) => (logo_id ? `/images/${logo_id}/64.webp` : `/logos/${brand}-mark.svg`)
 
+/** Where the server's sentences are shown; those about anything else stand below the form. */
+const fields = ['role_id', 'first', 'last', 'email', 'phone', 'accommodation']
+
 type Props = Loaded & { link: string; wantedRole: string | null; goTo: GoTo }
 
 function Registration({ company, roles, link, wantedRole, goTo }: Props) {
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [error, setError] = useState<unknown>()
+  const { problem, faults } = placed(error, fields)
   const [pending, setPending] = useState(false)
   const fixed = company.fixed_role ?? roles.find((role) => role.id === wantedRole)
 
   async function begin(form: FormData) {
     const text = (name: string) => textOf(form, name).trim()
     setPending(true)
-    setProblems({})
+    setError(undefined)
     try {
       const { data } = await send('POST /surveys/register', {
         body: {
@@ -72,15 +77,8 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
       switchToToken(data.token)
       write('previous_survey_url', location.pathname + location.search)
       goTo('/survey/take')
-    } catch (error) {
-      const entries = error instanceof CallError ? error.entries : []
-      setProblems(
-        entries.length > 0
-          ? Object.fromEntries(entries.map(({ path, message }) => [path === 'notice_version' ? 'form' : path, message]))
-          : {
-              form: error instanceof CallError ? error.message : noAnswer,
-            },
-      )
+    } catch (thrown) {
+      setError(thrown)
       setPending(false)
     }
   }
@@ -112,7 +110,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
             Role: <strong>{fixed.name}</strong>
           </p>
         ) : (
-          <Field name="role_id" label="Role" problem={problems.role_id}>
+          <Field name="role_id" label="Role" problem={faults.role_id}>
             {(field) => (
               <select {...field} required defaultValue="">
                 <option value="" disabled>
@@ -128,22 +126,22 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
           </Field>
         )}
         <div className="pair">
-          <Field name="first" label="First name" problem={problems.first}>
+          <Field name="first" label="First name" problem={faults.first}>
             {(field) => <input {...field} required maxLength={100} autoComplete="given-name" />}
           </Field>
-          <Field name="last" label="Last name" problem={problems.last}>
+          <Field name="last" label="Last name" problem={faults.last}>
             {(field) => <input {...field} required maxLength={100} autoComplete="family-name" />}
           </Field>
         </div>
         <Field
           name="email"
           label="Email"
-          problem={problems.email}
+          problem={faults.email}
           hint="We mail you a link, so that you can go on later or on another device."
         >
           {(field) => <input {...field} type="email" required maxLength={254} autoComplete="email" />}
         </Field>
-        <Field name="phone" label="Phone (optional)" problem={problems.phone}>
+        <Field name="phone" label="Phone (optional)" problem={faults.phone}>
           {(field) => <input {...field} type="tel" maxLength={26} autoComplete="tel" />}
         </Field>
         <details>
@@ -151,7 +149,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
           <Field
             name="accommodation"
             label="Tell us what you need (optional)"
-            problem={problems.accommodation}
+            problem={faults.accommodation}
             hint={`${company.name} reads this; it is no part of any score.`}
           >
             {(field) => <textarea {...field} rows={3} maxLength={1000} />}
@@ -167,7 +165,7 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
           <input type="checkbox" required /> I have read this and agree
         </label>
         <p role="alert" className="problem">
-          {problems.form}
+          {problem}
         </p>
         <button className="button" disabled={pending}>
           Begin

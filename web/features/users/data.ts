@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { searchBody, type UserListState } from './list-state.ts'
@@ -25,14 +25,5 @@ export function useUsers(state: UserListState) {
     queryKey: ['users', 'list', body],
     queryFn: () => call('POST /users/search', { body }),
     placeholderData: keepPreviousData,
-  })
-}
-
-/** A write; afterwards the list is asked for again, so that it shows what a refusal told of, too. */
-export function useWrite<Answer>() {
-  const client = useQueryClient()
-  return useMutation<Answer, Error, () => Promise<Answer>>({
-    mutationFn: (write) => write(),
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
   })
 }

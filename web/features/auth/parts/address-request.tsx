@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { textOf } from '../../../platform/forms.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../auth.module.css'
-import { useAction } from '../use-action.ts'
-import { requestWordsFor } from '../words.ts'
+import { requestWords } from '../words.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 /** Asks for an address and says the same whether or not anybody here has it. */
 export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
   const [isSent, setSent] = useState(false)
-  const { problem, pending, run } = useAction(requestWordsFor)
+  const { problem, pending, run } = useAction({ words: requestWords })
   const back = (
     <Button className={classes.back} variant="subtle" onClick={onBack}>
       Back to sign in

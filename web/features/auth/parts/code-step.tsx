@@ -10,13 +10,13 @@ import { Form } from '../../../ui/form.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** A code that was mailed, sent to a phone, or is shown by an app; there, a backup code does as well. */
-export function CodeStep({ challenge, pending, problem, onAnswer }: StepProps) {
+export function CodeStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { challenge_name } = challenge
   const [isBackupCode, setBackupCode] = useState(false)
   const isFactor = challenge_name !== 'CUSTOM_CHALLENGE'
   return (
     <>
-      <p className="boot-tagline">{isBackupCode ? 'One of the codes you kept. Each works once.' : lead(challenge)}</p>
+      <p className="boot-tagline">{isBackupCode ? 'One of the codes you saved. Each works once.' : lead(challenge)}</p>
       <Form
         submit="Continue"
         pending={pending}
@@ -30,6 +30,7 @@ export function CodeStep({ challenge, pending, problem, onAnswer }: StepProps) {
           key={String(isBackupCode)}
           label={isBackupCode ? 'Backup code' : 'Code'}
           problem={problem}
+          fault={faults.code}
           isBackupCode={isBackupCode}
         />
         {isFactor && <Checkbox name="remember" label={`Remember this device for ${rememberDeviceDays} days`} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { send } from '../../../platform/call.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import classes from '../auth.module.css'
-import { useAction } from '../use-action.ts'
 
 /** Leaves for the hosted provider, which sends the browser back here. */
 export function HostedButton({ name }: { name: string }) {

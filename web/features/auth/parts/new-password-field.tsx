@@ -4,18 +4,19 @@ import { passwordLength } from '@seatwise/contract/limits'
 import { strengthOf } from '../strength.ts'
 import classes from '../password.module.css'
 
-type Props = { label?: string; personal?: string[] }
+type Props = { label?: string; personal?: string[]; fault?: string | undefined }
 
 const nothing: string[] = []
 
 /** A password is typed once, with its letters to be shown: what a second field was for. */
-export function NewPasswordField({ label = 'New password', personal = nothing }: Props) {
+export function NewPasswordField({ label = 'New password', personal = nothing, fault }: Props) {
   const [password, setPassword] = useState('')
   const { level, name, hint } = strengthOf(password, personal)
   return (
     <div>
       <PasswordInput
         name="newPassword"
+        error={fault}
         label={label}
         description={`${passwordLength.min} to ${passwordLength.max} characters of any kind. Three or four unrelated words make a good one.`}
         value={password}

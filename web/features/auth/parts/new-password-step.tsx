@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts'
 const labels = { first: 'First name', last: 'Last name' }
 
 /** The password has to be changed before the sign-in goes on, and what is missing filled in. */
-export function NewPasswordStep({ challenge, pending, problem, onAnswer }: StepProps) {
+export function NewPasswordStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { user, required_attributes: missing = [] } = challenge.parameters
   return (
     <>
@@ -31,6 +31,7 @@ export function NewPasswordStep({ challenge, pending, problem, onAnswer }: StepP
           <TextInput
             key={field}
             name={field}
+            error={faults[`attributes.${field}`]}
             label={labels[field]}
             defaultValue={user?.[field]}
             autoComplete={field === 'first' ? 'given-name' : 'family-name'}
@@ -40,7 +41,10 @@ export function NewPasswordStep({ challenge, pending, problem, onAnswer }: StepP
             size="md"
           />
         ))}
-        <NewPasswordField personal={user ? [user.first, user.last, user.email.split('@')[0]!] : []} />
+        <NewPasswordField
+          personal={user ? [user.first, user.last, user.email.split('@')[0]!] : []}
+          fault={faults.new_password}
+        />
       </Form>
     </>
   )

@@ -5,11 +5,11 @@ import { Form } from '../../../ui/form.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** The company asks for a second factor, and there is none yet. */
-export function SetUpStep({ challenge, pending, problem, onAnswer }: StepProps) {
+export function SetUpStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { secret = '', uri = '' } = challenge.parameters
   return (
     <>
-      <p className="boot-tagline">Your company asks for a second step at every sign-in.</p>
+      <p className="boot-tagline">Your company asks for a second factor at every sign-in.</p>
       <Form
         submit="Continue"
         pending={pending}
@@ -19,7 +19,7 @@ export function SetUpStep({ challenge, pending, problem, onAnswer }: StepProps) 
         }
       >
         <Authenticator secret={secret} uri={uri} />
-        <CodeField label="Code from the app" problem={problem} waits />
+        <CodeField label="Code from the app" problem={problem} fault={faults.code} waits />
       </Form>
     </>
   )

@@ -1,7 +1,7 @@
 import { send } from '../../../platform/call.ts'
 import { textOf } from '../../../platform/forms.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import type { SignUp } from './sign-up-form.tsx'
-import { useAction } from '../use-action.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
@@ -10,7 +10,7 @@ type Props = { signUp: SignUp; onConfirmed: () => void }
 
 /** The address is confirmed by the code that was mailed there; then the sign-in follows by itself. */
 export function SignUpCode({ signUp, onConfirmed }: Props) {
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
   return (
     <Frame title="Confirm your address" lead={`We have mailed a code to ${signUp.destination}.`} isNext>
       <Form
@@ -24,7 +24,7 @@ export function SignUpCode({ signUp, onConfirmed }: Props) {
           })
         }
       >
-        <CodeField label="Code" problem={problem} />
+        <CodeField label="Code" problem={problem} fault={faults.code} />
       </Form>
     </Frame>
   )

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { CallReply } from '@seatwise/contract/routes'
 import { send } from '../../../platform/call.ts'
 import { textOf } from '../../../platform/forms.ts'
-import { useAction } from '../use-action.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Frame } from './frame.tsx'
 import { personalOf, type Invitation } from './invited.tsx'
@@ -13,7 +13,7 @@ export type SignUp = CallReply<'POST /auth/register'>['data']
 type Props = { invitation: Invitation; token: string; onRegistered: (signUp: SignUp) => void }
 
 export function SignUpForm({ invitation, token, onRegistered }: Props) {
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['first', 'last', 'newPassword'] })
   const register = async (given: FormData) => {
     const names = { first: textOf(given, 'first'), last: textOf(given, 'last') }
     const body = { token, ...names, newPassword: textOf(given, 'newPassword') }
@@ -30,6 +30,7 @@ export function SignUpForm({ invitation, token, onRegistered }: Props) {
         <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
         <TextInput
           name="first"
+          error={faults.first}
           label="First name"
           defaultValue={invitation.first}
           autoComplete="given-name"
@@ -40,6 +41,7 @@ export function SignUpForm({ invitation, token, onRegistered }: Props) {
         />
         <TextInput
           name="last"
+          error={faults.last}
           label="Last name"
           defaultValue={invitation.last}
           autoComplete="family-name"
@@ -48,7 +50,7 @@ export function SignUpForm({ invitation, token, onRegistered }: Props) {
           withAsterisk={false}
           size="md"
         />
-        <NewPasswordField label="Password" personal={personalOf(invitation)} />
+        <NewPasswordField fault={faults.newPassword} label="Password" personal={personalOf(invitation)} />
       </Form>
     </Frame>
   )

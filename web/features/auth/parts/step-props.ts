@@ -6,5 +6,6 @@ export type StepProps = {
   challenge: Challenge
   pending: boolean
   problem: string | undefined
+  faults: Record<string, string>
   onAnswer: (answer: Answer) => void
 }

@@ -12,7 +12,7 @@ import { SetUpStep } from './set-up-step.tsx'
 
 /** What a sign-in asks for after its beginning, one thing at a time; each can be left. */
 export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => void }) {
-  const { step, pending, problem, attempt, finish } = signIn
+  const { step, pending, problem, faults, attempt, finish } = signIn
   if (step.kind === 'start') return null
   if (step.kind === 'backup_codes')
     return (
@@ -29,6 +29,7 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
         challenge={challenge}
         pending={pending}
         problem={problem}
+        faults={faults}
         onAnswer={(answer) => void attempt(() => answerChallenge(answer, method))}
       />
       <Button className={classes.back} variant="subtle" onClick={onAbandon}>

@@ -5,8 +5,10 @@ import type { Company } from '@seatwise/contract/companies'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../../platform/call.ts'
+import { messageFor } from '../../../platform/problem-messages.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import classes from '../companies.module.css'
-import { findCompany, useCompanyWrites, useFranchises } from '../data.ts'
+import { createCompany, findCompany, updateCompany, useFranchises } from '../data.ts'
 import { PlacesField, type PlaceRow } from './places-field.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 
@@ -62,30 +64,17 @@ type Props = {
 }
 
 export function CompanyForm({ company, everything, onSaved, onReloaded, actions }: Props) {
-  const writes = useCompanyWrites()
   const [draft, setDraft] = useState(() => draftOf(company))
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [refused, setRefused] = useState<Error>()
-  const [pending, setPending] = useState(false)
+  const { problem, faults, error, pending, run } = useWrite('companies', { fields: Object.keys(draft) })
   const set = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }))
 
   async function save() {
-    setPending(true)
-    setProblems({})
-    setRefused(undefined)
     const body = { ...bodyOf(draft), ...(everything ? superAdminBodyOf(draft) : {}) }
-    try {
-      const saved = company
-        ? await writes.update({ id: company.id, version: company.version, ...body })
-        : await writes.create({ ...body, kind: draft.kind, brand: draft.brand })
-      notifications.show({ message: company ? 'Company saved' : 'Company added' })
-      onSaved(saved)
-    } catch (error) {
-      const entries = error instanceof CallError ? error.entries : []
-      setProblems(Object.fromEntries(entries.map(({ path, message }) => [path, message])))
-      setRefused(entries.length > 0 ? new Error('Please look at the marked fields.') : (error as Error))
-    }
-    setPending(false)
+    const saved = company
+      ? await updateCompany({ id: company.id, version: company.version, ...body })
+      : await createCompany({ ...body, kind: draft.kind, brand: draft.brand })
+    notifications.show({ message: company ? 'Company saved' : 'Company added' })
+    onSaved(saved)
   }
 
   return (
@@ -93,7 +82,7 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void run(save)
       }}
     >
       <fieldset className={classes.fields}>
@@ -104,22 +93,22 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
           withAsterisk={false}
           maxLength={100}
           value={draft.name}
-          error={problems.name}
+          error={faults.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <TextInput
           label="Industry (optional)"
           maxLength={100}
           value={draft.industry}
-          error={problems.industry}
+          error={faults.industry}
           onChange={(event) => set({ industry: event.currentTarget.value })}
         />
-        {everything && <SuperAdminFields draft={draft} problems={problems} set={set} isNew={!company} />}
+        {everything && <SuperAdminFields draft={draft} faults={faults} set={set} isNew={!company} />}
         <NativeSelect
           label="Time zone"
           data={[noZone, ...zonesWith(draft.time_zone)]}
           value={draft.time_zone}
-          error={problems.time_zone}
+          error={faults.time_zone}
           onChange={(event) => set({ time_zone: event.currentTarget.value })}
         />
       </fieldset>
@@ -128,7 +117,7 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
         label="Locations"
         one="Location"
         rows={draft.locations}
-        problems={problems}
+        faults={faults}
         onChange={(locations) => set({ locations })}
       />
       <PlacesField
@@ -136,11 +125,18 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
         label="Departments"
         one="Department"
         rows={draft.departments}
-        problems={problems}
+        faults={faults}
         onChange={(departments) => set({ departments })}
       />
-      <SettingsFields settings={draft.settings} problems={problems} onChange={(settings) => set({ settings })} />
-      {refused && <Refused error={refused} id={company?.id} onReloaded={onReloaded} />}
+      <SettingsFields settings={draft.settings} faults={faults} onChange={(settings) => set({ settings })} />
+      {problem && (
+        <Refused
+          sentence={problem}
+          isOutdated={error instanceof CallError && error.problem === 'changed_meanwhile'}
+          id={company?.id}
+          onReloaded={onReloaded}
+        />
+      )}
       <div className={classes.foot}>
         {actions}
         <Button type="submit" loading={pending}>
@@ -153,12 +149,12 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
 
 type Part = {
   draft: Draft
-  problems: Record<string, string>
+  faults: Record<string, string>
   set: (change: Partial<Draft>) => void
   isNew: boolean
 }
 
-function SuperAdminFields({ draft, problems, set, isNew }: Part) {
+function SuperAdminFields({ draft, faults, set, isNew }: Part) {
   const franchises = useFranchises().data ?? []
   return (
     <>
@@ -178,7 +174,7 @@ function SuperAdminFields({ draft, problems, set, isNew }: Part) {
         label="Brand"
         data={Object.values(brands).map(({ key, name }) => ({ value: key, label: name }))}
         value={draft.brand}
-        error={problems.brand}
+        error={faults.brand}
         onChange={(event) => set({ brand: event.currentTarget.value === 'be' ? 'be' : 'hb' })}
       />
       {draft.kind === 'company' && (
@@ -186,7 +182,7 @@ function SuperAdminFields({ draft, problems, set, isNew }: Part) {
           label="Franchise"
           data={[{ value: '', label: 'None' }, ...franchises.map(({ id, name }) => ({ value: id, label: name }))]}
           value={draft.franchise_id}
-          error={problems.franchise_id}
+          error={faults.franchise_id}
           onChange={(event) => set({ franchise_id: event.currentTarget.value })}
         />
       )}
@@ -195,23 +191,28 @@ function SuperAdminFields({ draft, problems, set, isNew }: Part) {
         description="Of the company's GoHighLevel location."
         maxLength={64}
         value={draft.go_high_level_location_id}
-        error={problems.go_high_level_location_id}
+        error={faults.go_high_level_location_id}
         onChange={(event) => set({ go_high_level_location_id: event.currentTarget.value })}
       />
     </>
   )
 }
 
-type RefusedProps = { error: Error; id: string | undefined; onReloaded: Props['onReloaded'] }
+type RefusedProps = {
+  sentence: string
+  isOutdated: boolean
+  id: string | undefined
+  onReloaded: Props['onReloaded']
+}
 
 /** What somebody else saved meanwhile is not written over: it is looked at first. */
-function Refused({ error, id, onReloaded }: RefusedProps) {
-  const [failed, setFailed] = useState<Error>()
+function Refused({ sentence, isOutdated, id, onReloaded }: RefusedProps) {
+  const [failed, setFailed] = useState<unknown>()
   const reload = (of: string) => void findCompany(of).then(onReloaded, setFailed)
   return (
     <div className={classes.refused} role="alert">
-      <p>{(failed ?? error).message}</p>
-      {id && error instanceof CallError && error.problem === 'changed_meanwhile' && (
+      <p>{failed === undefined ? sentence : messageFor(failed)}</p>
+      {id && isOutdated && (
         <Button variant="default" size="xs" onClick={() => reload(id)}>
           Load it again
         </Button>

@@ -3,34 +3,28 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
 import { logoMaxBytes } from '@seatwise/contract/limits'
+import { useWrite } from '../../../platform/use-action.ts'
 import classes from '../companies.module.css'
-import { useCompanyWrites } from '../data.ts'
+import { deleteLogo, uploadLogo } from '../data.ts'
 import { Logo } from './logo.tsx'
 
 const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
 
 /** Takes effect at once, apart from the rest of the form. */
 export function LogoField({ company, onChanged }: { company: Company; onChanged: (company: Company) => void }) {
-  const writes = useCompanyWrites()
+  const { problem, pending, run } = useWrite('companies', { words: { validation: refused } })
   const input = useRef<HTMLInputElement>(null)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [isTooLarge, setTooLarge] = useState(false)
 
-  async function run(work: Promise<Company>, done: string) {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      onChanged(await work)
+  const change = (write: () => Promise<Company>, done: string) =>
+    void run(async () => {
+      onChanged(await write())
       notifications.show({ message: done })
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : refused)
-    }
-    setPending(false)
-  }
+    })
   function choose(file: File | undefined) {
     if (!file) return
-    if (file.size > logoMaxBytes) return setProblem(refused)
-    void run(writes.uploadLogo(company.id, file), 'Logo saved')
+    setTooLarge(file.size > logoMaxBytes)
+    if (file.size <= logoMaxBytes) change(() => uploadLogo(company.id, file), 'Logo saved')
   }
 
   return (
@@ -60,15 +54,15 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
               color="gray"
               size="xs"
               disabled={pending}
-              onClick={() => void run(writes.deleteLogo(company.id), 'Logo removed')}
+              onClick={() => change(() => deleteLogo(company.id), 'Logo removed')}
             >
               Remove the logo
             </Button>
           )}
         </div>
-        {problem && (
+        {(problem || isTooLarge) && (
           <p className={classes.problem} role="alert">
-            {problem}
+            {isTooLarge ? refused : problem}
           </p>
         )}
       </div>

@@ -7,16 +7,16 @@ import classes from '../companies.module.css'
 export type PlaceRow = { key: string; id?: string; name: string }
 
 type Props = {
-  /** As in problems: `locations.0.name`. */
+  /** As in the paths of faults: `locations.0.name`. */
   field: 'locations' | 'departments'
   label: string
   one: string
   rows: PlaceRow[]
-  problems: Record<string, string>
+  faults: Record<string, string>
   onChange: (rows: PlaceRow[]) => void
 }
 
-export function PlacesField({ field, label, one, rows, problems, onChange }: Props) {
+export function PlacesField({ field, label, one, rows, faults, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string>()
   const add = () => {
@@ -40,7 +40,7 @@ export function PlacesField({ field, label, one, rows, problems, onChange }: Pro
               value={row.name}
               maxLength={100}
               autoFocus={row.key === added}
-              error={problems[`${field}.${index}.name`] ?? problems[`${field}.${index}.id`]}
+              error={faults[`${field}.${index}.name`] ?? faults[`${field}.${index}.id`]}
               onChange={(event) => {
                 const name = event.currentTarget.value
                 onChange(rows.map((other, at) => (at === index ? { ...other, name } : other)))

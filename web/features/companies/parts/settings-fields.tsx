@@ -7,7 +7,7 @@ const switches = [
   {
     name: 'candidate_sees_result',
     label: 'People see their own result',
-    description: 'After the survey, whoever took it reads how they came out.',
+    description: 'Candidates read their own result after the survey.',
   },
   {
     name: 'mail_on_finished',
@@ -28,11 +28,11 @@ const switches = [
 
 type Props = {
   settings: CompanySettings
-  problems: Record<string, string>
+  faults: Record<string, string>
   onChange: (settings: CompanySettings) => void
 }
 
-export function SettingsFields({ settings, problems, onChange }: Props) {
+export function SettingsFields({ settings, faults, onChange }: Props) {
   return (
     <fieldset className={classes.fields}>
       <legend>Settings</legend>
@@ -54,7 +54,7 @@ export function SettingsFields({ settings, problems, onChange }: Props) {
         required
         withAsterisk={false}
         value={Number.isNaN(settings.retention_months) ? '' : settings.retention_months}
-        error={problems['settings.retention_months']}
+        error={faults['settings.retention_months']}
         onChange={(event) => onChange({ ...settings, retention_months: event.currentTarget.valueAsNumber })}
       />
     </fieldset>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
+import { useWrite } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../companies.module.css'
-import { useCompanyWrites } from '../data.ts'
+import { updateCompany } from '../data.ts'
 
 type Props = { company: Company; onReloaded: (company: Company) => void }
 
@@ -12,22 +13,15 @@ const peopleOf = (users: number) => (users === 1 ? 'Its one user is' : `Its ${us
 
 /** Suspending says what happens first; activating harms nobody, and asks nothing. */
 export function StateField({ company, onReloaded }: Props) {
-  const writes = useCompanyWrites()
+  const { problem, pending, run } = useWrite('companies')
   const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string>()
 
   async function turn(state: Company['state']) {
-    setPending(true)
-    setProblem(undefined)
-    try {
-      const changed = await writes.update({ id: company.id, version: company.version, state })
+    await run(async () => {
+      const changed = await updateCompany({ id: company.id, version: company.version, state })
       notifications.show({ message: `${changed.name} is ${state}` })
       onReloaded(changed)
-    } catch (error) {
-      setProblem((error as Error).message)
-    }
-    setPending(false)
+    })
     setAsking(false)
   }
 

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
-import { useWrite } from '../data.ts'
 import classes from '../management.module.css'
-import { faultsOf, wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 import { SignUpLink } from './sign-up-link.tsx'
-import { rolesFor, UserFields, type Draft } from './user-fields.tsx'
+import { rolesFor, userFields, UserFields, type Draft } from './user-fields.tsx'
 
 type Props = { reader: UserProfile; companies: readonly CompanyChoice[]; returnTo: string; onClose: () => void }
 type Delivery = 'mail' | 'link'
@@ -26,30 +26,23 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
   })
   const [email, setEmail] = useState('')
   const [delivery, setDelivery] = useState<Delivery>('mail')
-  const write = useWrite<{ sign_up_url: string | null }>()
-  const faults = faultsOf(write.error)
+  const [signUpUrl, setSignUpUrl] = useState<string>()
+  const { problem, faults, pending, run } = useWrite('users', { fields: ['email', ...userFields], words: refusalWords })
 
-  const create = () =>
-    write.mutate(
-      () => {
-        const { first, last, auth_role, company_id, pipeline } = draft
-        const permissions = { can_view_hiring_pipeline: pipeline }
-        return call('POST /users/create', {
-          body: { first, last, email, auth_role, company_id, permissions, delivery },
-        })
-      },
-      {
-        onSuccess: ({ sign_up_url }) => {
-          notifications.show({ message: sign_up_url ? 'User added' : 'User added and set-up mail sent' })
-          if (!sign_up_url) onClose()
-        },
-      },
-    )
+  async function create() {
+    const { first, last, auth_role, company_id, pipeline } = draft
+    const permissions = { can_view_hiring_pipeline: pipeline }
+    const body = { first, last, email, auth_role, company_id, permissions, delivery }
+    const { sign_up_url } = await call('POST /users/create', { body })
+    notifications.show({ message: sign_up_url ? 'User added' : 'User added and set-up mail sent' })
+    if (sign_up_url) setSignUpUrl(sign_up_url)
+    else onClose()
+  }
 
-  if (write.data?.sign_up_url)
+  if (signUpUrl)
     return (
       <Dialog title={`Sign-up link for ${draft.first} ${draft.last}`} onClose={onClose} returnTo={returnTo}>
-        <SignUpLink url={write.data.sign_up_url} onDone={onClose} />
+        <SignUpLink url={signUpUrl} onDone={onClose} />
       </Dialog>
     )
   return (
@@ -58,7 +51,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          create()
+          void run(create)
         }}
       >
         <TextInput
@@ -82,13 +75,13 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
         />
         <DeliveryChoice value={delivery} onChange={setDelivery} />
         <p className={classes.problem} role="alert">
-          {write.error && wordsFor(write.error)}
+          {problem}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={pending}>
             Add user
           </Button>
         </div>
@@ -105,7 +98,7 @@ const deliveries = [
 function DeliveryChoice({ value, onChange }: { value: Delivery; onChange: (delivery: Delivery) => void }) {
   return (
     <fieldset className={classes.choice}>
-      <legend>How they come in</legend>
+      <legend>Invitation</legend>
       {deliveries.map((delivery) => (
         <label key={delivery.value}>
           <input

@@ -1,10 +1,10 @@
 import type { CallReply } from '@seatwise/contract/routes'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { Authenticator } from '../../../ui/authenticator.tsx'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 
 type Props = {
   secret: string
@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
   const confirm = async (code: string) => {
     const { data } = await call('POST /auth/mfa', { body: { step: 'confirm_totp', code } })
     await onConfirmed(data)
@@ -26,7 +26,7 @@ export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
       onSubmit={(given) => void run(() => confirm(textOf(given, 'code')))}
     >
       <Authenticator secret={secret} uri={uri} />
-      <CodeField label="Code from the app" problem={problem} />
+      <CodeField label="Code from the app" problem={problem} fault={faults.code} />
     </Form>
   )
 }

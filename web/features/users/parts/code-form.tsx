@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { CallInput } from '@seatwise/contract/routes'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 
 type Attribute = CallInput<'POST /auth/attributes'>['body']['attribute']
@@ -13,7 +13,7 @@ type Props = { attribute: Attribute; label: string; onProved: () => Promise<void
 
 /** Proves an address or a number by the code that was sent there. */
 export function CodeForm({ attribute, label, onProved }: Props) {
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
   const again = useAction()
   const prove = async (code: string) => {
     await call('POST /auth/attributes', { body: { step: 'confirm', attribute, code } })
@@ -27,7 +27,7 @@ export function CodeForm({ attribute, label, onProved }: Props) {
         problem={problem ?? again.problem}
         onSubmit={(given) => void run(() => prove(textOf(given, 'code')))}
       >
-        <CodeField label={label} problem={problem} />
+        <CodeField label={label} problem={problem} fault={faults.code} />
       </Form>
       <div className={classes.actions}>
         <Button

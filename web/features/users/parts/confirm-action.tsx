@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useWrite } from '../data.ts'
 import classes from '../management.module.css'
-import { wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 
 /** What is asked before it is done. */
 export type UserAction = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
@@ -74,26 +74,24 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 
 /** Says what will happen, and then whether it did. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
-  const write = useWrite()
+  const { problem, pending, run } = useWrite('users', { words: refusalWords })
   const words = wordsOf(user)[action]
-  const confirm = () =>
-    write.mutate(() => calls[action](user), {
-      onSuccess: () => {
-        notifications.show({ message: words.done })
-        onClose()
-      },
-    })
+  async function confirm() {
+    await calls[action](user)
+    notifications.show({ message: words.done })
+    onClose()
+  }
   return (
     <Dialog title={words.question} onClose={onClose} returnTo={returnTo}>
       <p className={classes.explains}>{words.explains}</p>
       <p className={classes.problem} role="alert">
-        {write.error && wordsFor(write.error)}
+        {problem}
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(words.isDangerous ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>
+        <Button {...(words.isDangerous ? { color: 'red.9' } : {})} loading={pending} onClick={() => void run(confirm)}>
           {words.button}
         </Button>
       </div>

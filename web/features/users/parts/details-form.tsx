@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Select, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 
@@ -11,7 +11,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 
 export function DetailsForm({ user }: { user: UserProfile }) {
   const [zone, setZone] = useState(user.time_zone)
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['first', 'last', 'time_zone'] })
   const { save } = useOwnProfile()
   // A zone of another browser, or of another year, is still the one they chose.
   const choices = zone && !zones.includes(zone) ? [zone, ...zones] : zones
@@ -29,6 +29,7 @@ export function DetailsForm({ user }: { user: UserProfile }) {
       <div className={classes.pair}>
         <TextInput
           name="first"
+          error={faults.first}
           label="First name"
           defaultValue={user.first}
           autoComplete="given-name"
@@ -39,6 +40,7 @@ export function DetailsForm({ user }: { user: UserProfile }) {
         />
         <TextInput
           name="last"
+          error={faults.last}
           label="Last name"
           defaultValue={user.last}
           autoComplete="family-name"
@@ -53,6 +55,7 @@ export function DetailsForm({ user }: { user: UserProfile }) {
         placeholder="As the browser says"
         data={choices}
         value={zone}
+        error={faults.time_zone}
         onChange={setZone}
         searchable
         clearable

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
-import { useWrite } from '../data.ts'
 import classes from '../management.module.css'
-import { faultsOf, wordsFor } from '../words.ts'
-import { UserFields, type Draft } from './user-fields.tsx'
+import { refusalWords } from '../words.ts'
+import { userFields, UserFields, type Draft } from './user-fields.tsx'
 
 type Props = {
   reader: UserProfile
@@ -28,35 +28,28 @@ export function EditUser({ reader, user, companies, returnTo, onClose }: Props) 
     pipeline: user.permissions.can_view_hiring_pipeline,
   }
   const [draft, setDraft] = useState(before)
-  const write = useWrite()
+  const { problem, faults, pending, run } = useWrite('users', { fields: userFields, words: refusalWords })
   const isSelf = reader.id === user.id
   const endsSessions = !isSelf && (draft.auth_role !== before.auth_role || draft.company_id !== before.company_id)
 
-  const save = () =>
-    write.mutate(
-      () => {
-        const { pipeline, ...details } = draft
-        const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
-        // A super admin sees the pipeline anyway: with another role it has to be said.
-        const isSame = pipeline === before.pipeline && draft.auth_role === before.auth_role
-        const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
-        const body = { version: user.version, ...Object.fromEntries(changed), ...permissions }
-        return call('PUT /users/{id}', { params: { id: user.id }, body })
-      },
-      {
-        onSuccess: () => {
-          notifications.show({ message: 'Saved' })
-          onClose()
-        },
-      },
-    )
+  async function save() {
+    const { pipeline, ...details } = draft
+    const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
+    // A super admin sees the pipeline anyway: with another role it has to be said.
+    const isSame = pipeline === before.pipeline && draft.auth_role === before.auth_role
+    const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
+    const body = { version: user.version, ...Object.fromEntries(changed), ...permissions }
+    await call('PUT /users/{id}', { params: { id: user.id }, body })
+    notifications.show({ message: 'Saved' })
+    onClose()
+  }
   return (
     <Dialog title={`Edit ${user.first} ${user.last}`} onClose={onClose} returnTo={returnTo}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void run(save)
         }}
       >
         <UserFields
@@ -64,19 +57,19 @@ export function EditUser({ reader, user, companies, returnTo, onClose }: Props) 
           draft={draft}
           companies={companies}
           onChange={(change) => setDraft({ ...draft, ...change })}
-          faults={faultsOf(write.error)}
+          faults={faults}
           isSelf={isSelf}
           isCompanyFixed={reader.auth_role !== 'SUPER_ADMIN'}
         />
         {endsSessions && <p className={classes.explains}>Their sessions end, so that the new rights hold at once.</p>}
         <p className={classes.problem} role="alert">
-          {write.error && wordsFor(write.error)}
+          {problem}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={pending}>
             Save
           </Button>
         </div>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 /** A new address counts once the code that was mailed there comes back. */
 export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['email', 'password'] })
   const { save, reload } = useOwnProfile()
   const change = async (given: FormData) => {
     const body = { email: textOf(given, 'email').trim().toLowerCase(), password: textOf(given, 'password') }
@@ -47,6 +47,7 @@ export function Email({ user }: { user: UserProfile }) {
           <TextInput
             ref={takeFocus}
             name="email"
+            error={faults.email}
             type="email"
             label="New address"
             autoComplete="email"
@@ -56,6 +57,7 @@ export function Email({ user }: { user: UserProfile }) {
           />
           <PasswordInput
             name="password"
+            error={faults.password}
             label="Your password"
             autoComplete="current-password"
             required

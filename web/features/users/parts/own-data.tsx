@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { currentBrand } from '../../../platform/brand.ts'
 import { call } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { useAction } from '../../auth/use-action.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 

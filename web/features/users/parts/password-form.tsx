@@ -1,12 +1,12 @@
 import { PasswordInput } from '@mantine/core'
 import { textOf } from '../../../platform/forms.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 
 /** The password again, for what nobody else at this screen may do. */
 export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (password: string) => Promise<void> }) {
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['password'] })
   return (
     <Form
       submit={submit}
@@ -17,6 +17,7 @@ export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (pa
       <PasswordInput
         ref={takeFocus}
         name="password"
+        error={faults.password}
         label="Your password"
         autoComplete="current-password"
         required

@@ -4,16 +4,16 @@ import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { Form } from '../../../ui/form.tsx'
 import { personalOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
-import { useAction } from '../../auth/use-action.ts'
 import { useReloadSecurity } from '../data.ts'
 import { Section } from './section.tsx'
 
 export function Password({ user }: { user: UserProfile }) {
   const [changes, setChanges] = useState(0)
-  const { problem, pending, run } = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['oldPassword', 'newPassword'] })
   const reloadSecurity = useReloadSecurity()
   const change = async (given: FormData) => {
     const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
@@ -34,13 +34,14 @@ export function Password({ user }: { user: UserProfile }) {
       >
         <PasswordInput
           name="oldPassword"
-          label="Present password"
+          error={faults.oldPassword}
+          label="Current password"
           autoComplete="current-password"
           required
           withAsterisk={false}
           size="md"
         />
-        <NewPasswordField personal={personalOf(user)} />
+        <NewPasswordField fault={faults.newPassword} personal={personalOf(user)} />
       </Form>
     </Section>
   )

@@ -3,9 +3,9 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
-import { useAction } from '../../auth/use-action.ts'
 import { useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
@@ -69,7 +69,7 @@ export function Phone({ user }: { user: UserProfile }) {
 type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
 
 function PhoneForm({ user, onSaved }: FormProps) {
-  const { run, pending, problem } = useAction()
+  const { run, pending, problem, faults } = useAction({ fields: ['phone_number', 'password'] })
   const { save } = useOwnProfile()
   // A number that signs somebody in is changed only with the password.
   const isFactor = useMfa().data?.data.preferred === 'SMS'
@@ -89,6 +89,7 @@ function PhoneForm({ user, onSaved }: FormProps) {
       <TextInput
         ref={takeFocus}
         name="phone"
+        error={faults.phone_number}
         type="tel"
         label="Number"
         description="With the country code, like +1 555 123 4567. Leave it empty to remove the number."
@@ -100,6 +101,7 @@ function PhoneForm({ user, onSaved }: FormProps) {
       {isFactor && (
         <PasswordInput
           name="password"
+          error={faults.password}
           label="Your password"
           autoComplete="current-password"
           required

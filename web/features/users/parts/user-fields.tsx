@@ -8,6 +8,9 @@ import { roleWords } from '../../../platform/role-words.ts'
 /** What is typed and chosen about a user. */
 export type Draft = { first: string; last: string; auth_role: AuthRole; company_id: string; pipeline: boolean }
 
+/** As in the server's sentences about them. */
+export const userFields = ['first', 'last', 'company_id', 'auth_role']
+
 type Props = {
   reader: UserProfile
   draft: Draft
@@ -80,7 +83,7 @@ export function UserFields({ reader, draft, companies, onChange, faults, isSelf,
       />
       {draft.auth_role !== 'SUPER_ADMIN' && (
         <Checkbox
-          label="May view the hiring pipeline"
+          label="Can view the hiring pipeline"
           checked={draft.pipeline}
           onChange={(event) => onChange({ pipeline: event.currentTarget.checked })}
           disabled={isSelf ?? false}
