@@ -38,9 +38,12 @@ export const userProfile = z.object({
     brand,
     go_high_level_location_id: z.nullable(z.string()),
     logo_id: z.nullable(id),
+    /** IANA name; for users who have chosen none. */
+    time_zone: z.nullable(z.string()),
   }),
   /** 1 for an active user, 0 once deactivated. */
   active: z.literal([0, 1]),
+  /** IANA name; null: the company's, and without one the browser's. */
   time_zone: z.nullable(z.string()),
   language,
   /** A new address that is not confirmed yet. */

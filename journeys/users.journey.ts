@@ -110,3 +110,31 @@ test('the own rights are somebody else’s to change, and staff have no user man
   await page.getByRole('button', { name: /^company.user/ }).click()
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })
+
+test('a user who sets Auckland reads Auckland’s time, and filters by its days', async ({ page }) => {
+  await page.goto('/login?to=/profile')
+  await page.getByRole('button', { name: /^franchise.owner/ }).click()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save the details' }).click()
+    await expect(page.getByText('Details saved')).toBeVisible()
+  }
+  await zone.fill('Auckland')
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click()
+  await save()
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const latest = page.getByRole('row').locator('time').first()
+  const [shown, expected] = await latest.evaluate((time: HTMLTimeElement) => {
+    const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' } as const
+    return [time.innerText, new Intl.DateTimeFormat(undefined, format).format(new Date(time.dateTime))]
+  })
+  expect(shown).toBe(expected)
+  const filtered = page.waitForRequest(/audit-events\?.*from=/)
+  await page.getByLabel('From').fill('2026-01-15')
+  expect(new URL((await filtered).url()).searchParams.get('from')).toBe('2026-01-14T11:00:00.000Z')
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Clear the time zone' }).click()
+  await save()
+})

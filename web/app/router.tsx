@@ -23,6 +23,7 @@ import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { showTimesIn } from '../ui/dates.ts'
 import { signedInAs, subjectOf } from '../platform/principal.ts'
 import { actingAs, whenActingChanges } from '../platform/proxy-session.ts'
 import { ownPath } from '../platform/own-path.ts'
@@ -111,6 +112,7 @@ const shell = createRoute({
     if (user.password_update_needed && !user.superAdmin)
       throw redirect({ to: '/password-update-needed', search: { to: location.href } })
     showBrand(user.company.brand)
+    showTimesIn(user.time_zone ?? user.company.time_zone)
     return { user }
   },
   component: lazyRouteComponent(() => import('./layout.tsx'), 'Layout'),

@@ -1,7 +1,35 @@
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { browserZone } from './time-zones.ts'
 
-/** In the reader's own language and time zone. */
+/** Where days begin and clocks are read: the browser's zone, until another is chosen. */
+let zone = browserZone
+let day = dayFormat()
+let moment = momentFormat()
+
+function dayFormat() {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: zone })
+}
+function momentFormat() {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+}
+
+/** Shows all times in a zone from here on; null, or one that this browser does not know, means its own. */
+export function showTimesIn(chosen: string | null) {
+  const next = chosen !== null && isZone(chosen) ? chosen : browserZone
+  if (next === zone) return
+  zone = next
+  day = dayFormat()
+  moment = momentFormat()
+}
+
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** In the reader's own language, and in the zone that times are shown in. */
 export const date = (instant: string) => day.format(new Date(instant))
 export const dateTime = (instant: string) => moment.format(new Date(instant))
 
@@ -11,8 +39,35 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
 
-/** Midnight at the beginning of a day of the reader's own calendar, or of a later one. */
+const dayMs = 86_400_000
+
+/**
+ * The first instant of a day, or of a later one, in the zone that times are shown in. Where the clock
+ * goes forward at midnight, the day begins at one; where it goes back to midnight, at the first of both.
+ */
 export function dayStart(day: string, daysLater = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + daysLater).toISOString()
+  const midnight = Date.UTC(year, month - 1, date + daysLater)
+  // The offset differs at most once between the two: before and after a change of clocks.
+  const [before, after] = [midnight - dayMs, midnight + dayMs].map((instant) => midnight - offsetMs(instant))
+  const candidates = [before!, after!].toSorted((one, other) => one - other)
+  const start = candidates.find((instant) => instant + offsetMs(instant) === midnight) ?? before!
+  return new Date(start).toISOString()
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant. */
+function offsetMs(instant: number): number {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour, minute, second } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
 }

@@ -149,6 +149,7 @@ describe('creating', () => {
       name: 'Ümläut & Söhne',
       industry: 'Bakery',
       franchise_id: ids.lantern,
+      country: 'DE',
       time_zone: 'Europe/Berlin',
       settings: { mfa_required: true },
       locations: [{ name: 'Oven' }],
@@ -157,6 +158,7 @@ describe('creating', () => {
     expect(company).toMatchObject({
       industry: 'Bakery',
       franchise: { name: 'Lantern Group' },
+      country: 'DE',
       time_zone: 'Europe/Berlin',
       users: 0,
       results: 0,
@@ -208,9 +210,11 @@ describe('creating', () => {
   })
 
   it('refuses what does not hold, field by field', async () => {
-    const { status, body } = await create({ name: ' ', time_zone: 'Mars/Olympus', slug: 'mine' })
+    const { status, body } = await create({ name: ' ', time_zone: 'Mars/Olympus', country: 'ZZ', slug: 'mine' })
     expect(status).toBe(422)
-    expect((body as { path: string }[]).map(({ path }) => path)).toEqual(expect.arrayContaining(['name', 'time_zone']))
+    expect((body as { path: string }[]).map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['name', 'time_zone', 'country']),
+    )
   })
 })
 
@@ -366,6 +370,17 @@ describe('changing', () => {
     await changed('super', company.id, { franchise_id: null })
     expect(await find(company.id, 'franchise.owner')).toBeUndefined()
   })
+})
+
+it('the profile carries the time zone of the company, for users who have chosen none', async () => {
+  const profileZones = async () => {
+    const { body } = await call('GET', '/users/profile', { as: as('company.user') })
+    return [body.data[0].time_zone, body.data[0].company.time_zone]
+  }
+  await changed('company.owner', ids.northgate, { time_zone: 'Pacific/Auckland' })
+  expect(await profileZones()).toEqual([null, 'Pacific/Auckland'])
+  await changed('company.owner', ids.northgate, { time_zone: null })
+  expect(await profileZones()).toEqual([null, null])
 })
 
 describe('suspending', () => {

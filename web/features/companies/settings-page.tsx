@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { useRouteContext } from '@tanstack/react-router'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
+import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './companies.module.css'
 import { useCompany } from './data.ts'
@@ -17,7 +19,7 @@ export function CompanySettingsPage() {
       <title>{`Company settings · ${currentBrand().name}`}</title>
       <h1>Company settings</h1>
       {can(user, 'companies.write') ? (
-        <OwnCompany id={user.company.id} />
+        <OwnCompany user={user} />
       ) : (
         <p>The owners of {user.company.name} look after its settings.</p>
       )}
@@ -25,21 +27,26 @@ export function CompanySettingsPage() {
   )
 }
 
-function OwnCompany({ id }: { id: string }) {
-  const company = useCompany(id)
+function OwnCompany({ user }: { user: UserProfile }) {
+  const company = useCompany(user.company.id)
   if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
   if (company.isPending || (company.isRefetching && !company.data)) return <p aria-busy="true">Loading</p>
   if (!company.data) return <p>This company does not exist.</p>
-  return <Settings loaded={company.data} />
+  return <Settings user={user} loaded={company.data} />
 }
 
-function Settings({ loaded }: { loaded: Company }) {
+function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
+  const router = useRouter()
   const [company, setCompany] = useState(loaded)
   const [loads, setLoads] = useState(0)
   const shown = (now: Company | undefined) => {
     if (!now) return
     setCompany(now)
     setLoads(loads + 1)
+    // The shell shows the company's name and logo, and every page its time zone.
+    const { id, name, brand, go_high_level_location_id, logo_id, time_zone } = now
+    cacheProfile({ ...user, company: { id, name, brand, go_high_level_location_id, logo_id, time_zone } })
+    void router.invalidate()
   }
   return (
     <div className={classes.card}>

@@ -10,6 +10,7 @@ import { Phone } from './parts/phone.tsx'
 import { SecondFactors } from './parts/second-factors.tsx'
 import { Section } from './parts/section.tsx'
 import { Sessions } from './parts/sessions.tsx'
+import { ownZoneWords } from './words.ts'
 import classes from './profile.module.css'
 
 export function ProfilePage() {
@@ -67,7 +68,7 @@ function SeenByAnother({ user }: { user: UserProfile }) {
           <dt>Phone</dt>
           <dd>{user.phone_number ?? 'None'}</dd>
           <dt>Time zone</dt>
-          <dd>{user.time_zone ?? 'As the browser says'}</dd>
+          <dd>{user.time_zone ?? ownZoneWords(user)}</dd>
           <dt>Language</dt>
           <dd>English</dd>
         </dl>

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@seatwise/contract/users'
+import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
 import type { Words } from '../../platform/problem-messages.ts'
 
 export const stateWords: Record<ManagedUser['state'], string> = {
@@ -19,3 +19,7 @@ export const refusalWords: Words = {
   not_found: 'This user is not here any more. Close this and look at the list again.',
   too_many_requests: 'Enough mails for now: five an hour is the limit. Try again later.',
 }
+
+/** Whose time zone holds for somebody who has chosen none. */
+export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
+  company.time_zone ? `Same as the company: ${company.time_zone}` : 'Same as this browser'

@@ -7,16 +7,15 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../../platform/call.ts'
 import { messageFor } from '../../../platform/problem-messages.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { browserZone, timeZonesWith } from '../../../ui/time-zones.ts'
 import classes from '../companies.module.css'
 import { createCompany, findCompany, updateCompany, useFranchises } from '../data.ts'
+import { countryChoices } from '../words.ts'
 import { PlacesField, type PlaceRow } from './places-field.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 
-const noZone = { value: '', label: 'None: as each reader’s browser says' }
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
-
-/** A zone that this browser does not know stays among the choices. */
-const zonesWith = (zone: string) => (zone === '' || zones.includes(zone) ? zones : [zone, ...zones])
+const noCountry = { value: '', label: 'None' }
+const noZone = { value: '', label: 'None: the same as each user’s browser' }
 
 function draftOf(company: Company | undefined) {
   const rows = (places: Company['locations'] = []): PlaceRow[] => places.map(({ id, name }) => ({ key: id, id, name }))
@@ -27,7 +26,9 @@ function draftOf(company: Company | undefined) {
     industry: company?.industry ?? '',
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
-    time_zone: company?.time_zone ?? '',
+    country: company?.country ?? '',
+    // A new company is mostly where its super admin is.
+    time_zone: company ? (company.time_zone ?? '') : browserZone,
     settings: company?.settings ?? defaultSettings,
     locations: rows(company?.locations),
     departments: rows(company?.departments),
@@ -38,9 +39,10 @@ type Draft = ReturnType<typeof draftOf>
 const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
 
 function bodyOf(draft: Draft) {
-  const { name, industry, time_zone, settings } = draft
+  const { name, industry, country, time_zone, settings } = draft
   return {
     name,
+    country: country || null,
     time_zone: time_zone || null,
     settings,
     industry: industry.trim() || null,
@@ -105,8 +107,17 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
         />
         {everything && <SuperAdminFields draft={draft} faults={faults} set={set} isNew={!company} />}
         <NativeSelect
+          label="Country"
+          description="Phone numbers without a country code are read as numbers of this country."
+          data={[noCountry, ...countryChoices]}
+          value={draft.country}
+          error={faults.country}
+          onChange={(event) => set({ country: event.currentTarget.value })}
+        />
+        <NativeSelect
           label="Time zone"
-          data={[noZone, ...zonesWith(draft.time_zone)]}
+          description="For everybody who has chosen none in their profile."
+          data={[noZone, ...timeZonesWith(draft.time_zone)]}
           value={draft.time_zone}
           error={faults.time_zone}
           onChange={(event) => set({ time_zone: event.currentTarget.value })}

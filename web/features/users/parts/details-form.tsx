@@ -4,17 +4,15 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { textOf } from '../../../platform/forms.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { Form } from '../../../ui/form.tsx'
+import { timeZonesWith } from '../../../ui/time-zones.ts'
 import classes from '../profile.module.css'
+import { ownZoneWords } from '../words.ts'
 import { useOwnProfile } from '../use-own-profile.ts'
-
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 export function DetailsForm({ user }: { user: UserProfile }) {
   const [zone, setZone] = useState(user.time_zone)
   const { problem, faults, pending, run } = useAction({ fields: ['first', 'last', 'time_zone'] })
   const { save } = useOwnProfile()
-  // A zone of another browser, or of another year, is still the one they chose.
-  const choices = zone && !zones.includes(zone) ? [zone, ...zones] : zones
   return (
     <Form
       submit="Save the details"
@@ -52,14 +50,14 @@ export function DetailsForm({ user }: { user: UserProfile }) {
       </div>
       <Select
         label="Time zone"
-        placeholder="As the browser says"
-        data={choices}
+        placeholder={ownZoneWords(user)}
+        data={timeZonesWith(zone)}
         value={zone}
         error={faults.time_zone}
         onChange={setZone}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': 'As the browser says' }}
+        clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
         limit={60}
         nothingFoundMessage="No such time zone"
         size="md"

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { date, dateTime, dayStart, isDay, showTimesIn } from './dates.ts'
+import { browserZone } from './time-zones.ts'
+
+afterEach(() => showTimesIn(null))
+
+describe('a day begins at midnight of the zone that times are shown in', () => {
+  it.each([
+    ['UTC', '2026-06-15', '2026-06-15T00:00:00.000Z'],
+    // New Zealand: forward on 27 September 2026, back on 5 April.
+    ['Pacific/Auckland', '2026-04-05', '2026-04-04T11:00:00.000Z'],
+    ['Pacific/Auckland', '2026-04-06', '2026-04-05T12:00:00.000Z'],
+    ['Pacific/Auckland', '2026-09-27', '2026-09-26T12:00:00.000Z'],
+    ['Pacific/Auckland', '2026-09-28', '2026-09-27T11:00:00.000Z'],
+    // New York: forward on 8 March 2026, back on 1 November.
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+    // Berlin: forward on 29 March 2026, back on 25 October.
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z'],
+    ['Europe/Berlin', '2026-10-26', '2026-10-25T23:00:00.000Z'],
+    // Half and quarter hours.
+    ['Asia/Kolkata', '2026-01-01', '2025-12-31T18:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-06', '2026-04-05T13:30:00.000Z'],
+    // Santiago goes from 0:00 to 1:00, and back from 24:00 to 23:00; Havana from 1:00 back to 0:00.
+    ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00.000Z'],
+    ['America/Santiago', '2025-04-06', '2025-04-06T04:00:00.000Z'],
+    ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
+  ])('%s, %s: %s', (zone, day, instant) => {
+    showTimesIn(zone)
+    expect(dayStart(day)).toBe(instant)
+  })
+
+  it('counts days, not 24 hours: a day of the change has 23 or 25', () => {
+    const hours = (day: string) => (Date.parse(dayStart(day, 1)) - Date.parse(dayStart(day))) / 3_600_000
+    showTimesIn('Europe/Berlin')
+    expect(hours('2026-03-29')).toBe(23)
+    expect(hours('2026-10-25')).toBe(25)
+    expect(hours('2026-10-26')).toBe(24)
+  })
+
+  it('goes on into the next month and year', () => {
+    showTimesIn('Pacific/Auckland')
+    expect(dayStart('2026-12-31', 1)).toBe('2026-12-31T11:00:00.000Z')
+  })
+})
+
+describe('times are shown in a zone', () => {
+  it('of the person, on both sides of the date line', () => {
+    showTimesIn('Pacific/Auckland')
+    expect(dateTime('2026-01-31T12:30:00Z')).toMatch(/Feb 1, 2026.*1:30/)
+    expect(date('2026-01-31T12:30:00Z')).toBe('Feb 1, 2026')
+    showTimesIn('America/New_York')
+    expect(dateTime('2026-01-31T12:30:00Z')).toMatch(/Jan 31, 2026.*7:30/)
+  })
+
+  it('of the browser where none is chosen, or one that it does not know', () => {
+    const own = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone: browserZone })
+    const expected = own.format(new Date('2026-01-31T12:30:00Z'))
+    showTimesIn('Pacific/Auckland')
+    showTimesIn(null)
+    expect(dateTime('2026-01-31T12:30:00Z')).toBe(expected)
+    showTimesIn('Mars/Olympus')
+    expect(dateTime('2026-01-31T12:30:00Z')).toBe(expected)
+  })
+})
+
+it.each([
+  ['2026-02-28', true],
+  ['2026-02-30', false],
+  ['2026-99-99', false],
+  ['yesterday', false],
+])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
