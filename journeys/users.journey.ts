@@ -135,6 +135,7 @@ test('a user who sets Auckland reads Auckland’s time, and filters by its days'
   expect(new URL((await filtered).url()).searchParams.get('from')).toBe('2026-01-14T11:00:00.000Z')
 
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Clear the time zone' }).click()
+  // The kit hides the button from the accessibility tree: by keyboard, the chosen option is chosen again.
+  await page.locator('button[aria-label="Clear the time zone"]').click()
   await save()
 })

@@ -20,7 +20,7 @@ export function messagesFor(error: unknown, words: Words = {}): string[] {
 }
 
 /** What does not hold, by field; the first sentence of each. */
-export function faultsOf(error: unknown): Record<string, string> {
+function faultsOf(error: unknown): Record<string, string> {
   const entries = error instanceof CallError ? error.entries : []
   return Object.fromEntries(entries.toReversed().map(({ path, message }) => [path, message]))
 }
