@@ -3,8 +3,8 @@ import type { Bug } from './bug.ts'
 /** How an account is come by: invitation, recovery, another provider. */
 export const accounts: Bug[] = [
   {
-    name: 'inviting an address that is known changes its account',
-    gain: 'takes over a colleague’s account by inviting them',
+    name: 'inviting an existing address overwrites its account',
+    gain: 'takes over another user’s account by inviting them',
     changes: [
       {
         symbol: 'insertUser',
@@ -20,8 +20,8 @@ export const accounts: Bug[] = [
     named: 'an address in use anywhere',
   },
   {
-    name: 'a sent link works again and again',
-    gain: 'whoever finds the old mail sets the password anew',
+    name: 'a mailed link may be used more than once',
+    gain: 'an old mail sets a new password',
     changes: [
       {
         symbol: 'works',
@@ -32,7 +32,7 @@ export const accounts: Bug[] = [
     named: 'setting up an account|a forgotten password|a sign-in link',
   },
   {
-    name: 'a sent link works for any purpose',
+    name: 'a mailed link is valid for every purpose',
     gain: 'a sign-in link sets a new password',
     changes: [
       {
@@ -44,8 +44,8 @@ export const accounts: Bug[] = [
     named: 'opens no other',
   },
   {
-    name: 'a sent link never expires',
-    gain: 'a mailbox of last year opens accounts',
+    name: 'a mailed link never expires',
+    gain: 'mails of last year give access to accounts',
     changes: [
       {
         symbol: 'works',
@@ -56,8 +56,8 @@ export const accounts: Bug[] = [
     named: 'a forgotten password|a sign-in link',
   },
   {
-    name: 'a mailed code may be guessed without end',
-    gain: 'a million tries find six digits',
+    name: 'wrong mailed codes are not limited',
+    gain: 'finds the six digits by brute force',
     changes: [
       {
         symbol: 'trySentToken',
@@ -69,8 +69,8 @@ export const accounts: Bug[] = [
     named: 'five wrong codes',
   },
   {
-    name: 'a reset leaves sessions open',
-    gain: 'whoever stole one stays in',
+    name: 'a password reset does not end sessions',
+    gain: 'a stolen session survives the reset',
     changes: [
       {
         symbol: 'registerRecovery',
@@ -81,8 +81,8 @@ export const accounts: Bug[] = [
     named: 'a forgotten password',
   },
   {
-    name: 'a reset takes whose password it is from the body',
-    gain: 'with a link of their own, anybody’s account',
+    name: 'a password reset takes the user id from the body',
+    gain: 'takes over any account with a reset link of their own',
     changes: [
       {
         symbol: 'resetPassword',
@@ -103,8 +103,8 @@ export const accounts: Bug[] = [
     named: 'a forgotten password|every field',
   },
   {
-    name: 'a sign-up takes its role from the body',
-    gain: 'an invited user comes in as super admin',
+    name: 'a sign-up takes the role from the body',
+    gain: 'an invited user becomes super admin',
     changes: [
       {
         symbol: 'register',
@@ -125,14 +125,14 @@ export const accounts: Bug[] = [
     named: 'takes role, company and address',
   },
   {
-    name: 'a handed-over invitation proves the address',
-    gain: 'an account in the name of an address that is not theirs',
+    name: 'a handed-over invitation counts as proof of the address',
+    gain: 'an account under an address that the person does not own',
     changes: [{ symbol: 'registerSignUp', from: "begin(scope, found.purpose === 'set_up')", to: 'begin(scope, true)' }],
     named: 'signing up by a link',
   },
   {
-    name: 'a forgotten password tells which addresses are known',
-    gain: 'a list of customers’ people',
+    name: 'the answer to a forgotten password reveals whether the address has an account',
+    gain: 'account enumeration',
     changes: [
       {
         symbol: 'forgotPassword',
@@ -148,14 +148,14 @@ export const accounts: Bug[] = [
     named: 'answered alike',
   },
   {
-    name: 'a forgotten password answers unknown addresses sooner',
-    gain: 'the same list, with a stopwatch',
+    name: 'a forgotten password answers unknown addresses faster',
+    gain: 'account enumeration by timing',
     changes: [{ symbol: 'answerAfterMs', from: 'const answerAfterMs = 250', to: 'const answerAfterMs = 0' }],
     named: 'a forgotten password',
   },
   {
-    name: 'links in mails lead to the Host header',
-    gain: 'the token of whoever clicks on the mail that the attacker had sent',
+    name: 'links in mails are built from the Host header',
+    gain: 'a reset mail leads its reader, and the token, to the attacker’s site',
     changes: [
       {
         symbol: 'registerRecovery',
@@ -176,8 +176,8 @@ export const accounts: Bug[] = [
     named: 'leads to us',
   },
   {
-    name: 'a new address needs no password',
-    gain: 'a minute at an open screen becomes the account',
+    name: 'changing the e-mail address does not ask for the password',
+    gain: 'a minute at an unlocked screen takes over the account',
     changes: [
       {
         symbol: 'registerProfile',
@@ -188,8 +188,8 @@ export const accounts: Bug[] = [
     named: 'a new address',
   },
   {
-    name: 'the password is changed without the old one',
-    gain: 'a minute at an open screen becomes the account',
+    name: 'changing the password does not ask for the old one',
+    gain: 'a minute at an unlocked screen takes over the account',
     changes: [
       {
         symbol: 'registerOwnSecurity',
@@ -200,8 +200,8 @@ export const accounts: Bug[] = [
     named: 'own sessions',
   },
   {
-    name: 'tokens are kept in clear',
-    gain: 'whoever reads a backup signs in as everybody',
+    name: 'tokens are stored unhashed',
+    gain: 'a copy of the database signs in as every user',
     changes: [
       {
         symbol: 'hashToken',
@@ -212,8 +212,8 @@ export const accounts: Bug[] = [
     named: 'kept hashed',
   },
   {
-    name: 'hosted sign-in: the state is not compared',
-    gain: 'signs somebody in to the attacker’s account, and reads what they write there',
+    name: 'hosted sign-in: state is not checked',
+    gain: 'login CSRF: signs a victim in to the attacker’s account',
     changes: [
       {
         symbol: 'consumeHostedSignIn',
@@ -229,8 +229,8 @@ export const accounts: Bug[] = [
     named: 'an answer that was not asked for',
   },
   {
-    name: 'hosted sign-in: any browser may bring the answer',
-    gain: 'the same, by a link',
+    name: 'hosted sign-in: the state is not bound to the browser',
+    gain: 'login CSRF by a link',
     changes: [
       {
         symbol: 'consumeHostedSignIn',
@@ -242,7 +242,7 @@ export const accounts: Bug[] = [
   },
   {
     name: 'hosted sign-in: no nonce',
-    gain: 'a stolen id token is played again',
+    gain: 'replays a stolen id token',
     changes: [
       { symbol: 'hostedProvider', from: 'scope, state, nonce, code_challenge:', to: 'scope, state, code_challenge:' },
       { symbol: 'personOf', from: 'expectedNonce: nonce,', to: '' },
@@ -250,16 +250,16 @@ export const accounts: Bug[] = [
     named: 'nonce',
   },
   {
-    name: 'hosted sign-in: an address nobody proved is linked',
-    gain: 'any account, by writing its address into a free account elsewhere',
+    name: 'hosted sign-in: an unverified address is linked',
+    gain: 'takes over any account with a provider account under its address',
     changes: [
       { symbol: 'linkedIdentitiesOf', from: '|| !email || !isProved) return linked', to: '|| !email) return linked' },
     ],
     named: 'hosted sign-in|whose account it is',
   },
   {
-    name: 'hosted sign-in: anything for email_verified counts as true',
-    gain: 'the same at providers that write "false"',
+    name: 'hosted sign-in: any value of email_verified counts as true',
+    gain: 'takes over any account at providers that send "false" as a string',
     changes: [
       {
         symbol: 'personOf',

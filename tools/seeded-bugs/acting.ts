@@ -5,8 +5,8 @@ const whose = 'p.session_id = p_session AND p.target_user_id = p_proxy_user AND 
 /** Acting as somebody else. */
 export const acting: Bug[] = [
   {
-    name: 'the header is enough to act as somebody',
-    gain: 'a super admin acts without a reason, an hour or a trace',
+    name: 'the proxy header is accepted without a proxy session',
+    gain: 'a super admin acts as a user without reason, time limit or record',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -19,8 +19,8 @@ export const acting: Bug[] = [
     named: 'nobody acts',
   },
   {
-    name: 'a proxy session counts in any session of its admin',
-    gain: 'a second browser acts along, unasked',
+    name: 'a proxy session is not bound to the session that started it',
+    gain: 'a second session of the admin acts as the user as well',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -31,8 +31,8 @@ export const acting: Bug[] = [
     named: 'nobody acts',
   },
   {
-    name: 'a proxy session counts for anybody',
-    gain: 'every user becomes whom an admin acts as',
+    name: 'a proxy session is not bound to its admin',
+    gain: 'any user acts as the user of somebody else’s proxy session',
     changes: [
       { symbol: 'FUNCTION open_session', from: whose, to: 'p.target_user_id = p_proxy_user' },
       {
@@ -44,8 +44,8 @@ export const acting: Bug[] = [
     named: 'nobody acts',
   },
   {
-    name: 'a demoted admin acts on',
-    gain: 'everybody’s rights for the rest of the hour',
+    name: 'a proxy session survives the demotion of its admin',
+    gain: 'a former super admin acts as the user for the rest of the hour',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -56,8 +56,8 @@ export const acting: Bug[] = [
     named: 'nobody acts',
   },
   {
-    name: 'one super admin acts as another',
-    gain: 'acts in a colleague’s name',
+    name: 'a super admin may act as another super admin',
+    gain: 'acts under a colleague’s name',
     changes: [
       { symbol: 'FUNCTION open_session', from: "AND u.active AND u.auth_role <> 'SUPER_ADMIN'", to: 'AND u.active' },
       {
@@ -69,8 +69,8 @@ export const acting: Bug[] = [
     named: 'starting',
   },
   {
-    name: 'a proxy session has no end',
-    gain: 'an hour’s permission is one for good',
+    name: 'a proxy session never expires',
+    gain: 'acts as the user long after the hour',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -81,8 +81,8 @@ export const acting: Bug[] = [
     named: 'nobody acts',
   },
   {
-    name: 'whoever acts keeps their own rights',
-    gain: 'does what the other may not, in the other’s name',
+    name: 'a proxy session keeps the super admin’s permissions',
+    gain: 'does what the user may not do, under the user’s name',
     changes: [
       {
         symbol: 'scopeFor',
@@ -93,8 +93,8 @@ export const acting: Bug[] = [
     named: 'GET /audit-events|POST /users/search|sees what',
   },
   {
-    name: 'whoever acts keeps their own reach in the database',
-    gain: 'sees other companies in the other’s name, the day a condition is forgotten too',
+    name: 'row-level security applies the super admin’s scope during a proxy session',
+    gain: 'reads other companies under the user’s name if a tenant filter is missing as well',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -106,8 +106,8 @@ export const acting: Bug[] = [
     named: 'GET /survey-results|GET /companies/list',
   },
   {
-    name: 'everything may be done while acting',
-    gain: 'changes another’s password, address, factors and rights',
+    name: 'sensitive actions are allowed during a proxy session',
+    gain: 'changes the user’s password, address, factors and permissions',
     changes: [
       {
         symbol: 'scopeFor',
@@ -118,8 +118,8 @@ export const acting: Bug[] = [
     named: 'is refused for as long as it lasts',
   },
   {
-    name: 'the audit says the other one did it',
-    gain: 'leaves a trace that leads to somebody else',
+    name: 'the audit log records the target as the actor of a proxy session',
+    gain: 'the log blames another person',
     changes: [
       {
         symbol: 'audit',
@@ -130,8 +130,8 @@ export const acting: Bug[] = [
     named: 'tells of both people',
   },
   {
-    name: 'the audit does not say as whom',
-    gain: 'what was done in a name cannot be told from what its owner did',
+    name: 'the audit log does not record the target of a proxy session',
+    gain: 'a proxy session cannot be distinguished from the super admin’s own actions',
     changes: [
       {
         symbol: 'audit',

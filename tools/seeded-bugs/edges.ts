@@ -4,7 +4,7 @@ import type { Bug } from './bug.ts'
 export const edges: Bug[] = [
   {
     name: 'audit events can be changed and deleted',
-    gain: 'takes the traces away',
+    gain: 'removes the record of an attack',
     changes: [
       {
         symbol: 'TRIGGER append_only',
@@ -20,8 +20,8 @@ export const edges: Bug[] = [
     named: 'what was done stays done',
   },
   {
-    name: 'a logo may be an SVG',
-    gain: 'a picture that is a program',
+    name: 'SVG is accepted as a logo',
+    gain: 'uploads an image that contains scripts',
     changes: [
       { symbol: 'encodeImage', from: 'if (!format || takesTooLong', to: 'if (format && takesTooLong' },
       { symbol: 'encodeImage', from: 'countPixels(bytes, format)', to: "countPixels(bytes, format ?? '')" },
@@ -35,8 +35,8 @@ export const edges: Bug[] = [
     named: 'refused, and nothing is kept',
   },
   {
-    name: 'a logo is served as it came',
-    gain: 'a page behind the picture, and where it was taken',
+    name: 'a logo is served as uploaded, without encoding it again',
+    gain: 'serves a polyglot file, and leaks metadata such as GPS positions',
     changes: [
       {
         symbol: 'encode',
@@ -50,8 +50,8 @@ export const edges: Bug[] = [
     named: 'a logo',
   },
   {
-    name: 'every proxy is believed about who calls',
-    gain: 'a new address for every guess: no limit holds',
+    name: 'X-Forwarded-For is trusted from every client',
+    gain: 'evades the limits with a new address for every guess',
     changes: [
       {
         symbol: 'createHttp',
@@ -62,14 +62,14 @@ export const edges: Bug[] = [
     named: 'limits',
   },
   {
-    name: 'mails to one address have no limit',
-    gain: 'fills a mailbox in our name',
+    name: 'password reset mails to one address are not limited',
+    gain: 'floods a mailbox in our name',
     changes: [{ symbol: 'maximum', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
     named: 'a forgotten password',
   },
   {
-    name: 'the survey form mails one address without limit',
-    gain: 'a mail cannon with our sender',
+    name: 'mails of the survey form to one address are not limited',
+    gain: 'floods a mailbox in our name',
     changes: [
       {
         symbol: 'registerSurveys',
@@ -81,8 +81,8 @@ export const edges: Bug[] = [
     named: 'mails one address at most',
   },
   {
-    name: 'untouched attempts of one address are not limited',
-    gain: 'a board full of cards of one stranger',
+    name: 'unanswered attempts of one address are not limited',
+    gain: 'fills a company’s list of candidates',
     changes: [
       {
         symbol: 'register',
@@ -95,8 +95,8 @@ export const edges: Bug[] = [
     named: 'at most three open attempts',
   },
   {
-    name: 'a suspended company’s begun surveys go on',
-    gain: 'answers are taken for somebody who may no longer read them',
+    name: 'attempts of a suspended company stay open',
+    gain: 'collects personal data for a company that may not read it',
     changes: [
       { symbol: 'openTransactions', from: "if (row.suspended) throw new Refusal('company_suspended')", to: '' },
     ],
@@ -104,15 +104,15 @@ export const edges: Bug[] = [
     named: 'stop while the company is suspended',
   },
   {
-    name: 'answers carry whatever the handler has',
-    gain: 'internal columns, one careless select away from secrets',
+    name: 'responses are not filtered by their schema',
+    gain: 'internal columns reach the client',
     changes: [{ symbol: 'openHandle', from: 'return route.reply.parse(answered)', to: 'return answered' }],
     tests: ['tenancy-both.test.ts'],
     named: 'GET /survey-results|GET /audit-events|GET /companies',
   },
   {
-    name: 'the list of users carries their password hashes',
-    gain: 'guesses at home, as fast as they like',
+    name: 'the list of users contains password hashes',
+    gain: 'guesses passwords offline',
     changes: [
       {
         symbol: 'managedUser',
@@ -129,8 +129,8 @@ export const edges: Bug[] = [
     named: 'POST /users/search|GET /users/.id',
   },
   {
-    name: 'the outbox is there in production',
-    gain: 'a super admin reads the links that sign others in',
+    name: 'the outbox page exists in production',
+    gain: 'a super admin reads links that sign other users in',
     changes: [
       {
         symbol: 'registerOutbox',
@@ -141,16 +141,16 @@ export const edges: Bug[] = [
     named: 'no outbox to read',
   },
   {
-    name: 'requests run as whatever role the connection has',
-    gain: 'one wrong setting, and row-level security is off without a sign',
+    name: 'the start does not check that row-level security binds the database role',
+    gain: 'one wrong setting silently disables row-level security',
     changes: [
       { symbol: 'serveApi', from: 'await refuseBypassedRowSecurity(pool)', to: 'void refuseBypassedRowSecurity' },
     ],
     named: 'requests would run under a role',
   },
   {
-    name: 'production starts on the demo world',
-    gain: 'signs in with a password that everybody knows',
+    name: 'production starts with the demo accounts',
+    gain: 'signs in with a published password',
     changes: [
       {
         symbol: 'serveApi',
@@ -161,8 +161,8 @@ export const edges: Bug[] = [
     named: 'with the demo world.s accounts',
   },
   {
-    name: 'production makes up its own secret',
-    gain: 'nothing by itself: a second process trusts no token of the first, and copies of the folder trust all',
+    name: 'production generates a missing APP_SECRET',
+    gain: 'the secret lies beside the data it protects, and processes reject each other’s tokens',
     changes: [
       {
         symbol: 'secret',
@@ -173,26 +173,26 @@ export const edges: Bug[] = [
     named: 'the configuration',
   },
   {
-    name: 'the embedded database trusts whoever reaches it',
-    gain: 'superuser of the database, and its programs, for any process of the server’s user',
+    name: 'the embedded database uses trust authentication',
+    gain: 'any local process of the server’s user becomes superuser of the database',
     changes: [{ symbol: 'writeAuthentication', from: 'local all all peer map=seatwise', to: 'local all all trust' }],
     named: 'no rule trusts',
   },
   {
-    name: 'the embedded database stays away once it has died',
-    gain: 'one kill, or a full disk, and the product is away until somebody starts it anew',
+    name: 'the embedded database is not restarted after a crash',
+    gain: 'one crash or a full disk stops the product until an operator restarts it (denial of service)',
     changes: [{ symbol: 'supervise', from: 'if (isRunning(server.place)) continue', to: 'continue' }],
     named: 'heals by itself within 5 s',
   },
   {
-    name: 'every address may be a proxy',
-    gain: 'a new address for every guess once TRUSTED_PROXIES names the whole internet',
+    name: 'TRUSTED_PROXIES accepts the network 0.0.0.0/0',
+    gain: 'evades the limits with a new address for every guess',
     changes: [{ symbol: 'trustedProxies', from: 'Number(prefix) > 0 && ', to: '' }],
     named: 'the configuration',
   },
   {
-    name: 'the demo world is known by its addresses only',
-    gain: 'known passwords in production after one UPDATE of the addresses',
+    name: 'demo accounts are recognized by their addresses only',
+    gain: 'production starts with published passwords after the addresses are changed',
     changes: [
       {
         symbol: 'refuseDemoAccounts',
@@ -203,8 +203,8 @@ export const edges: Bug[] = [
     named: 'the demo world under other addresses',
   },
   {
-    name: 'pages elsewhere may frame ours',
-    gain: 'clicks that were meant for something else',
+    name: 'other sites may frame the pages',
+    gain: 'clickjacking',
     changes: [
       {
         symbol: 'securityHeaders',
@@ -216,8 +216,8 @@ export const edges: Bug[] = [
     named: 'no frames',
   },
   {
-    name: 'addresses are logged with their query',
-    gain: 'what people searched for, and the ids of their links, for whoever reads logs',
+    name: 'logged paths contain the query string',
+    gain: 'readers of the log see searches and link tokens',
     changes: [
       {
         symbol: 'logOptions',
@@ -228,8 +228,8 @@ export const edges: Bug[] = [
     named: 'logs',
   },
   {
-    name: 'a survey goes on after its time',
-    gain: 'answers to a question that was closed',
+    name: 'an expired attempt still accepts answers',
+    gain: 'changes a survey after its end',
     changes: [
       {
         symbol: 'openAttempt',
@@ -240,8 +240,8 @@ export const edges: Bug[] = [
     named: 'an attempt',
   },
   {
-    name: 'whoever types a known address gets that person’s survey',
-    gain: 'reads and ends somebody else’s answers',
+    name: 'registering with a known address returns that person’s attempt',
+    gain: 'reads and submits another person’s answers',
     changes: [
       {
         symbol: 'register',
@@ -252,8 +252,8 @@ export const edges: Bug[] = [
     named: 'registration',
   },
   {
-    name: 'a JPEG may have any number of scans',
-    gain: 'a core for 95 seconds with one upload',
+    name: 'the scans of a JPEG are not limited',
+    gain: 'one upload occupies a core for 95 seconds (denial of service)',
     changes: [
       {
         symbol: 'repetitions',
@@ -264,8 +264,8 @@ export const edges: Bug[] = [
     named: 'a picture made to keep the decoder busy',
   },
   {
-    name: 'one company may upload any number of pictures at once',
-    gain: 'fills the queue that all companies share',
+    name: 'parallel uploads of one company are not limited',
+    gain: 'fills the queue that all companies share (denial of service)',
     changes: [
       {
         symbol: 'registerLogos',
@@ -276,8 +276,8 @@ export const edges: Bug[] = [
     named: 'several uploads at once',
   },
   {
-    name: 'personal data may be stored by caches under another spelling of its address',
-    gain: 'reads it from a shared cache',
+    name: 'a percent-encoded path gets no Cache-Control: no-store',
+    gain: 'reads personal data from a shared cache',
     changes: [
       {
         symbol: 'createHttp',
@@ -288,8 +288,8 @@ export const edges: Bug[] = [
     named: 'own data at',
   },
   {
-    name: 'what the router cannot read is answered without headers',
-    gain: 'an answer that may be framed and sniffed',
+    name: 'refused malformed requests get no security headers',
+    gain: 'frames or MIME-sniffs the error page',
     changes: [
       {
         symbol: 'createHttp',
@@ -300,21 +300,21 @@ export const edges: Bug[] = [
     named: 'an answer has its headers and our shape',
   },
   {
-    name: 'half a character reaches the database',
-    gain: 'nothing for the sender: its log quotes the document',
+    name: 'lone surrogates in JSON reach the database',
+    gain: 'the database logs the personal data of the failed statement',
     changes: [{ symbol: 'isStorable', from: 'return value.isWellFormed() && !value', to: 'return !value' }],
     tests: ['json-body.test.ts', 'http-edges.test.ts'],
     named: 'is refused|holds no value',
   },
   {
     name: 'the database logs the values of failed statements',
-    gain: 'addresses and documents for whoever reads logs',
+    gain: 'readers of the log see personal data',
     changes: [{ symbol: 'serverAt', from: "'log_error_verbosity=terse',", to: '' }],
     named: 'holds no value of a failed statement',
   },
   {
-    name: 'a forwarded entry counts as it was written',
-    gain: 'a new network for every guess behind a proxy that sends ports',
+    name: 'client addresses are not normalized for rate limits',
+    gain: 'evades the limits behind a proxy that sends ports',
     changes: [
       {
         symbol: 'clientAddress',
@@ -325,16 +325,16 @@ export const edges: Bug[] = [
     named: 'no way around a limit',
   },
   {
-    name: 'counters name the addresses they count',
-    gain: 'who asked for a mail, for whoever reads the table',
+    name: 'rate limits store e-mail addresses unhashed',
+    gain: 'readers of the table learn who asked for a mail',
     changes: [
       { symbol: 'rateLimits', from: 'consume(hashToken(of), points)', to: 'consume(hashToken(of) && of, points)' },
     ],
     named: 'store no address',
   },
   {
-    name: 'a page elsewhere takes the refresh cookie away',
-    gain: 'signs people out from a sibling domain',
+    name: 'a cross-site sign-out clears the refresh cookie',
+    gain: 'signs users out from another site (CSRF)',
     changes: [
       {
         symbol: 'registerAuth',
@@ -345,8 +345,8 @@ export const edges: Bug[] = [
     named: 'a sign-out that a page elsewhere sends',
   },
   {
-    name: 'a user stores any number of bytes of events',
-    gain: 'fills the disk with 1.2 GB a day',
+    name: 'the bytes of events per user are not limited',
+    gain: 'fills the disk with 1.2 GB a day (denial of service)',
     changes: [{ symbol: 'maximum', from: 'event_bytes_of_user: 1_000_000', to: 'event_bytes_of_user: 1_000_000_000' }],
     named: 'at most a megabyte',
   },

@@ -3,8 +3,8 @@ import type { Bug } from './bug.ts'
 /** What is asked for besides the password. */
 export const factors: Bug[] = [
   {
-    name: 'a code of the authenticator works twice',
-    gain: 'whoever looks over a shoulder signs in too',
+    name: 'an authenticator code may be used twice',
+    gain: 'an observer signs in with a code they saw',
     changes: [
       { symbol: 'acceptedStep', from: 'result.timeStep > lastStep', to: 'result.timeStep >= Math.min(0, lastStep)' },
       {
@@ -16,8 +16,8 @@ export const factors: Bug[] = [
     named: 'an authenticator app',
   },
   {
-    name: 'a code of the authenticator is looked up first and spent later',
-    gain: 'the same, at the same moment',
+    name: 'an authenticator code is checked and consumed in separate statements',
+    gain: 'two parallel requests use one code (race condition)',
     changes: [
       {
         symbol: 'secondFactors',
@@ -28,8 +28,8 @@ export const factors: Bug[] = [
     named: 'the same right code at once',
   },
   {
-    name: 'a challenge may be answered again',
-    gain: 'a session from a request that was seen once',
+    name: 'a sign-in challenge may be answered more than once',
+    gain: 'a recorded request opens another session (replay)',
     changes: [
       { symbol: 'tryChallenge', from: 'isNull(signInChallenges.used_at), gt(', to: 'gt(' },
       {
@@ -42,15 +42,15 @@ export const factors: Bug[] = [
     named: 'a challenge',
   },
   {
-    name: 'a challenge may be answered as another one',
-    gain: 'a new password instead of the code',
+    name: 'a sign-in challenge may be answered as a challenge of another kind',
+    gain: 'sets a new password instead of entering the code',
     changes: [{ symbol: 'tryChallenge', from: 'eq(signInChallenges.name, name),', to: '' }],
     tests: ['challenges.test.ts'],
     named: 'a challenge',
   },
   {
-    name: 'a challenge has no end',
-    gain: 'a sign-in left open yesterday goes on today',
+    name: 'a sign-in challenge never expires',
+    gain: 'continues a sign-in that was left open yesterday',
     changes: [
       {
         symbol: 'tryChallenge',
@@ -62,8 +62,8 @@ export const factors: Bug[] = [
     named: 'a challenge',
   },
   {
-    name: 'codes are counted for one sign-in only',
-    gain: 'five more guesses with every new sign-in',
+    name: 'wrong codes are counted per sign-in, not per user',
+    gain: 'gets five more guesses with every new sign-in',
     changes: [
       {
         symbol: 'embeddedIdentity',
@@ -74,8 +74,8 @@ export const factors: Bug[] = [
     named: 'brings no new guesses',
   },
   {
-    name: 'a backup code is not spent',
-    gain: 'one code from a printed list, for ever',
+    name: 'a backup code is not consumed',
+    gain: 'one stolen backup code works forever',
     changes: [
       {
         symbol: 'secondFactors',
@@ -86,8 +86,8 @@ export const factors: Bug[] = [
     named: 'a backup code',
   },
   {
-    name: 'a remembered device is anybody’s',
-    gain: 'their own device spares them somebody else’s second factor',
+    name: 'a remembered device is not bound to its user',
+    gain: 'skips another user’s second factor with a device of their own',
     changes: [
       {
         symbol: 'embeddedIdentity',
@@ -98,8 +98,8 @@ export const factors: Bug[] = [
     named: 'a remembered device',
   },
   {
-    name: 'a forgotten device is still remembered',
-    gain: 'a stolen laptop needs no second factor for 30 days',
+    name: 'a revoked device is still remembered',
+    gain: 'a stolen laptop skips the second factor for 30 days',
     changes: [
       {
         symbol: 'embeddedIdentity',
@@ -115,8 +115,8 @@ export const factors: Bug[] = [
     named: 'a remembered device',
   },
   {
-    name: 'a demanded second factor can be preferred away',
-    gain: 'a password alone is enough again',
+    name: 'a required second factor can be switched off by preference',
+    gain: 'signs in with the password alone',
     changes: [
       {
         symbol: 'allowedPreference',
@@ -127,8 +127,8 @@ export const factors: Bug[] = [
     named: 'what a company asks for',
   },
   {
-    name: 'a demanded second factor can be removed',
-    gain: 'a password alone is enough again',
+    name: 'a required second factor can be removed',
+    gain: 'signs in with the password alone',
     changes: [
       {
         symbol: 'registerMfa',
@@ -139,8 +139,8 @@ export const factors: Bug[] = [
     named: 'what a company asks for',
   },
   {
-    name: 'an authenticator is set up without the password',
-    gain: 'a minute at an open screen locks its owner out',
+    name: 'setting up an authenticator does not ask for the password',
+    gain: 'a minute at an unlocked screen locks the user out',
     changes: [
       {
         symbol: 'registerMfa',
@@ -151,8 +151,8 @@ export const factors: Bug[] = [
     named: 'an authenticator app',
   },
   {
-    name: 'a new number is proved when the old one was',
-    gain: 'the codes go to the attacker’s phone',
+    name: 'a new phone number inherits the verification of the old one',
+    gain: 'codes are sent to the attacker’s phone',
     changes: [
       {
         symbol: 'updateOwnDetails',
@@ -163,8 +163,8 @@ export const factors: Bug[] = [
     named: 'text messages',
   },
   {
-    name: 'text messages count as a factor for a number nobody proved',
-    gain: 'the codes go to the attacker’s phone',
+    name: 'an unverified phone number counts as a second factor',
+    gain: 'codes are sent to the attacker’s phone',
     changes: [
       {
         symbol: 'allowedPreference',

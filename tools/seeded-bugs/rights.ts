@@ -4,7 +4,7 @@ import type { Bug } from './bug.ts'
 export const rights: Bug[] = [
   {
     name: 'a missing permission is not refused',
-    gain: 'everything that owners and super admins do',
+    gain: 'does everything that owners and super admins may do',
     changes: [
       {
         symbol: 'scopeFor',
@@ -20,26 +20,26 @@ export const rights: Bug[] = [
     named: 'as the matrix says',
   },
   {
-    name: 'company users manage users',
-    gain: 'a company user makes themselves an owner’s account',
+    name: 'company users may manage users',
+    gain: 'a company user creates an owner account',
     changes: [{ symbol: 'permissions', from: "'users.write': owners", to: "'users.write': staff" }],
     named: 'as the matrix says',
   },
   {
-    name: 'the outbox is shown to owners',
-    gain: 'the links that sign their people in',
+    name: 'owners may read the outbox',
+    gain: 'reads the links that sign their users in',
     changes: [{ symbol: 'permissions', from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
     named: 'super admins only',
   },
   {
-    name: 'owners create companies',
-    gain: 'a tenant nobody agreed to',
+    name: 'owners may create companies',
+    gain: 'creates tenants that the operator did not approve',
     changes: [{ symbol: 'permissions', from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
     named: 'as the matrix says',
   },
   {
-    name: 'a company is changed by whoever may read it',
-    gain: 'a company user turns the second factor off for everybody',
+    name: 'changing a company asks for the permission to read it',
+    gain: 'a company user switches the second factor off for the whole company',
     changes: [
       {
         symbol: 'registerCompanies',
@@ -50,8 +50,8 @@ export const rights: Bug[] = [
     named: 'as the matrix says',
   },
   {
-    name: 'users are deactivated with the permission to read them',
-    gain: 'a super admin does it in somebody else’s name',
+    name: 'deactivating a user asks for the permission to read users',
+    gain: 'a super admin deactivates users during a proxy session',
     changes: [
       {
         symbol: 'registerUsers',
@@ -63,8 +63,8 @@ export const rights: Bug[] = [
     named: 'DELETE /users',
   },
   {
-    name: 'everybody may give every role',
-    gain: 'a company owner makes a super admin',
+    name: 'every user may grant every role',
+    gain: 'a company owner creates a super admin',
     changes: [
       {
         symbol: 'grantableRoles',
@@ -76,8 +76,8 @@ export const rights: Bug[] = [
     named: 'gives',
   },
   {
-    name: 'a role is given in a company it does not fit',
-    gain: 'a franchise’s reach from within one company',
+    name: 'a franchise role may be granted in a company that is no franchise',
+    gain: 'a company’s user gets franchise permissions',
     changes: [
       {
         symbol: 'refuseRole',
@@ -89,8 +89,8 @@ export const rights: Bug[] = [
     named: 'gives',
   },
   {
-    name: 'people change their own rights',
-    gain: 'gives themselves the pipeline, or locks themselves out',
+    name: 'users may change their own permissions',
+    gain: 'a user grants themselves the pipeline',
     changes: [
       {
         symbol: 'updateUser',
@@ -102,19 +102,19 @@ export const rights: Bug[] = [
   },
   {
     name: 'the last owner may be demoted',
-    gain: 'a company that nobody can manage any more',
+    gain: 'leaves a company without an owner',
     changes: [{ symbol: 'updateUser', from: 'refuseLastOwner(user, others, change)', to: '' }],
     named: 'the last active owner',
   },
   {
-    name: 'two owners are counted without being locked',
-    gain: 'both are demoted at the same moment, and nobody is left',
+    name: 'owners are counted without a row lock',
+    gain: 'two concurrent demotions leave a company without an owner (race condition)',
     changes: [{ symbol: 'lockUser', from: ".orderBy(users.id) .for('update')", to: '.orderBy(users.id)' }],
     named: 'the last active owner',
   },
   {
-    name: 'owners move people to other companies',
-    gain: 'takes a user, and their name, out of a company',
+    name: 'owners may move users to another company',
+    gain: 'takes a user out of a company',
     changes: [
       {
         symbol: 'refusePlace',
@@ -125,8 +125,8 @@ export const rights: Bug[] = [
     named: 'changing a user',
   },
   {
-    name: 'owners change what is the operator’s in a company',
-    gain: 'activates a suspended company, takes another brand or franchise',
+    name: 'owners may change the operator’s fields of a company',
+    gain: 'activates a suspended company, changes its brand or franchise',
     changes: [
       {
         symbol: 'updateCompany',
@@ -138,8 +138,8 @@ export const rights: Bug[] = [
     named: 'changing',
   },
   {
-    name: 'a new user takes any field of the body',
-    gain: 'an account that is set up and proved already',
+    name: 'mass assignment when creating a user',
+    gain: 'creates an account whose address counts as verified',
     changes: [
       {
         symbol: 'newUser',
@@ -150,8 +150,8 @@ export const rights: Bug[] = [
     named: 'creating a user',
   },
   {
-    name: 'the own profile takes any field of the body',
-    gain: 'auth_role: SUPER_ADMIN',
+    name: 'mass assignment when updating the own profile',
+    gain: 'sets auth_role to SUPER_ADMIN',
     changes: [
       {
         symbol: 'updateProfile',
@@ -162,8 +162,8 @@ export const rights: Bug[] = [
     named: 'a new address',
   },
   {
-    name: 'a session is ended by its id, whoever’s it is',
-    gain: 'signs other people out',
+    name: 'a session is ended by id without a check of its user',
+    gain: 'signs other users out',
     changes: [
       {
         symbol: 'isOpenOf',
@@ -175,8 +175,8 @@ export const rights: Bug[] = [
     named: 'DELETE /auth/sessions',
   },
   {
-    name: 'events are whoever’s the body says',
-    gain: 'puts words into other people’s mouths',
+    name: 'the user id of an event is taken from the body',
+    gain: 'records events under another user’s name',
     changes: [
       {
         symbol: 'addUserEvents',

@@ -3,8 +3,8 @@ import type { Bug } from './bug.ts'
 /** Passwords guessed, tokens forged, sessions that do not end. */
 export const sessions: Bug[] = [
   {
-    name: 'guesses are counted after the password is looked at',
-    gain: 'a thousand guesses at the same moment',
+    name: 'failed sign-ins are counted after the password check',
+    gain: 'a thousand parallel guesses (race condition)',
     changes: [
       {
         symbol: 'attempts',
@@ -26,8 +26,8 @@ export const sessions: Bug[] = [
     named: 'signing in',
   },
   {
-    name: 'guesses never lock',
-    gain: 'all the time in the world',
+    name: 'failed sign-ins never lock the account',
+    gain: 'guesses passwords by brute force',
     changes: [
       {
         symbol: 'freeFailures',
@@ -39,8 +39,8 @@ export const sessions: Bug[] = [
     named: 'signing in',
   },
   {
-    name: 'an access token is decoded and not verified',
-    gain: 'signs in as anybody whose ids are known',
+    name: 'the access token’s signature is not verified',
+    gain: 'forges a token for any user whose ids are known',
     changes: [
       {
         symbol: 'accessTokens',
@@ -58,22 +58,22 @@ export const sessions: Bug[] = [
     named: 'the access token',
   },
   {
-    name: 'a token of another type is taken for an access token',
-    gain: 'whatever else is signed with this key one day opens accounts',
+    name: 'the access token’s type is not checked',
+    gain: 'another token signed with the same key gives access to an account',
     changes: [
       { symbol: 'accessTokens', from: "algorithms: [algorithm], typ: 'at+jwt',", to: 'algorithms: [algorithm],' },
     ],
     named: 'own key has signed',
   },
   {
-    name: 'a token for another audience is taken',
-    gain: 'whatever else is signed with this key one day opens accounts',
+    name: 'the access token’s audience is not checked',
+    gain: 'another token signed with the same key gives access to an account',
     changes: [{ symbol: 'accessTokens', from: 'issuer, audience, requiredClaims', to: 'issuer, requiredClaims' }],
     named: 'own key has signed',
   },
   {
-    name: 'a token that was seen before never expires',
-    gain: 'a token from a log opens the account for as long as its session lives',
+    name: 'a cached access token never expires',
+    gain: 'a leaked token works for as long as its session lasts',
     changes: [
       {
         symbol: 'accessTokens',
@@ -84,8 +84,8 @@ export const sessions: Bug[] = [
     named: 'after five minutes',
   },
   {
-    name: 'a session outlives the epoch of its user',
-    gain: 'stays in after a reset, a demotion, or being thrown out',
+    name: 'the session epoch of the user is not checked',
+    gain: 'stays signed in after a reset, a demotion or a deactivation',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -97,8 +97,8 @@ export const sessions: Bug[] = [
     named: 'the access token',
   },
   {
-    name: 'a session that was ended goes on',
-    gain: 'a token taken before signing out still works',
+    name: 'an ended session is still accepted',
+    gain: 'a token stolen before sign-out still works',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -110,8 +110,8 @@ export const sessions: Bug[] = [
     named: 'the access token',
   },
   {
-    name: 'the people of a suspended company stay in',
-    gain: 'a customer who was shut out works on',
+    name: 'sessions of a suspended company are still accepted',
+    gain: 'users of a suspended company go on working',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -122,14 +122,14 @@ export const sessions: Bug[] = [
     named: 'suspending',
   },
   {
-    name: 'a refresh token may be used again',
-    gain: 'a stolen cookie lives beside its owner’s, unseen',
+    name: 'a refresh token may be reused',
+    gain: 'a stolen cookie works beside the user’s own, undetected',
     changes: [{ symbol: 'rotateRefreshToken', from: 'if (reused || forked) {', to: 'if (forked && !reused) {' }],
     named: 'the refresh cookie',
   },
   {
-    name: 'the refresh cookie counts in a request of another site',
-    gain: 'a page elsewhere trades the visitor’s session',
+    name: 'the refresh cookie is accepted in cross-site requests',
+    gain: 'another site refreshes the visitor’s session (CSRF)',
     changes: [
       {
         symbol: 'isFromOurPages',
@@ -140,8 +140,8 @@ export const sessions: Bug[] = [
     named: 'the refresh cookie',
   },
   {
-    name: 'scripts can read the refresh cookie',
-    gain: 'one script in one page takes the session with it',
+    name: 'the refresh cookie is not HttpOnly',
+    gain: 'an injected script steals the session',
     changes: [
       {
         symbol: 'openSignInFlow',

@@ -3,8 +3,8 @@ import type { Bug } from './bug.ts'
 /** Bugs that show rows of another company: in the tenant filter, in row-level security, or in both. */
 export const tenants: Bug[] = [
   {
-    name: 'tenant filter and row-level security are missing around locations',
-    gain: 'the locations of every company',
+    name: 'locations: tenant filter and row-level security are both missing',
+    gain: 'reads the locations of every company',
     changes: [
       {
         symbol: 'listPlaces',
@@ -21,8 +21,8 @@ export const tenants: Bug[] = [
     named: 'GET /companies/locations',
   },
   {
-    name: 'the list of users has no tenant condition',
-    gain: 'all users, the day a policy is wrong too',
+    name: 'the list of users has no tenant filter',
+    gain: 'reads the users of every company if row-level security fails as well',
     changes: [
       {
         symbol: 'selectUsers',
@@ -34,8 +34,8 @@ export const tenants: Bug[] = [
     named: 'POST /users/search|GET /users/.id',
   },
   {
-    name: 'a user to be changed is looked for in all companies',
-    gain: 'learns who holds which office elsewhere; one more slip deactivates them',
+    name: 'a user to be changed is loaded without the tenant filter',
+    gain: 'learns the roles of other companies’ users; deactivates them if row-level security fails as well',
     changes: [
       {
         symbol: 'lockUser',
@@ -52,8 +52,8 @@ export const tenants: Bug[] = [
     named: 'DELETE /users/.id|were there no policies',
   },
   {
-    name: 'a user is made in whatever company is named',
-    gain: 'learns which companies there are; one more slip makes an account in them',
+    name: 'a new user’s company is loaded without the tenant filter',
+    gain: 'learns which company ids exist; creates an account there if row-level security fails as well',
     changes: [
       {
         symbol: 'findCompany',
@@ -65,8 +65,8 @@ export const tenants: Bug[] = [
     named: 'POST /users/create|were there no policies',
   },
   {
-    name: 'a company to be changed is looked for among all',
-    gain: 'learns which companies there are; one more slip renames them',
+    name: 'a company to be changed is loaded without the tenant filter',
+    gain: 'learns which company ids exist; changes those companies if row-level security fails as well',
     changes: [
       {
         symbol: 'lockCompany',
@@ -78,8 +78,8 @@ export const tenants: Bug[] = [
     named: 'PUT /companies/update|were there no policies',
   },
   {
-    name: 'the list of results has no tenant condition',
-    gain: 'every company’s people, the day a policy is wrong too',
+    name: 'the list of survey results has no tenant filter',
+    gain: 'reads every company’s candidates if row-level security fails as well',
     changes: [
       {
         symbol: 'tenant',
@@ -92,8 +92,8 @@ export const tenants: Bug[] = [
     named: 'POST /survey-results/search',
   },
   {
-    name: 'one result is read without its tenant condition',
-    gain: 'anybody’s answers by id, the day a policy is wrong too',
+    name: 'a survey result is loaded by id without the tenant filter',
+    gain: 'reads any candidate’s result by id if row-level security fails as well',
     changes: [
       {
         symbol: 'findResult',
@@ -105,8 +105,8 @@ export const tenants: Bug[] = [
     named: 'GET /survey-results/.id',
   },
   {
-    name: 'the audit names people of other companies',
-    gain: 'who works where, the day a policy is wrong too',
+    name: 'the audit log shows the names of other companies’ users',
+    gain: 'learns who works for which company if row-level security fails as well',
     changes: [
       {
         symbol: 'searchAuditEvents',
@@ -118,8 +118,8 @@ export const tenants: Bug[] = [
     named: 'names',
   },
   {
-    name: 'a company names a franchise that its reader does not reach',
-    gain: 'who owns whom, the day a policy is wrong too',
+    name: 'a company’s franchise is shown to readers outside of that franchise',
+    gain: 'learns which franchise owns which company if row-level security fails as well',
     changes: [
       {
         symbol: 'selectCompanies',
@@ -131,8 +131,8 @@ export const tenants: Bug[] = [
     named: 'the list',
   },
   {
-    name: 'the policy of users lets everybody read',
-    gain: 'all users, the day a condition is forgotten too',
+    name: 'the policy of users allows every read',
+    gain: 'reads the users of every company if a tenant filter is missing as well',
     changes: [
       {
         symbol: 'POLICY "tenant_only" ON "users"',
@@ -144,8 +144,8 @@ export const tenants: Bug[] = [
     named: 'users: another',
   },
   {
-    name: 'row-level security is not switched on for candidates',
-    gain: 'names and addresses of all candidates, the day a condition is forgotten too',
+    name: 'row-level security is disabled for candidates',
+    gain: 'reads names and addresses of all candidates if a tenant filter is missing as well',
     changes: [
       {
         symbol: 'GRANT DELETE ON rate_limits',
@@ -156,8 +156,8 @@ export const tenants: Bug[] = [
     named: 'row-level security, with',
   },
   {
-    name: 'row-level security does not bind the owner of the tables',
-    gain: 'everything, for whatever is run as the owner by mistake',
+    name: 'row-level security is not forced on the owner of the tables',
+    gain: 'a statement run as the owner by mistake reads every company’s rows',
     changes: [
       {
         symbol: 'DO $$',
@@ -169,8 +169,8 @@ export const tenants: Bug[] = [
     named: 'row-level security, with',
   },
   {
-    name: 'the policy of users checks what is read and not what is written',
-    gain: 'moves an account into another company, the day a condition is forgotten too',
+    name: 'the policy of users has no WITH CHECK for writes',
+    gain: 'moves an account into another company if a tenant filter is missing as well',
     changes: [
       {
         symbol: 'POLICY "tenant_only" ON "users"',
@@ -181,8 +181,8 @@ export const tenants: Bug[] = [
     named: 'row-level security, with',
   },
   {
-    name: 'a connection keeps the reach of the super admin it served',
-    gain: 'everything, for whoever comes next, the day a condition is forgotten too',
+    name: 'a pooled connection keeps a super admin’s scope after the transaction',
+    gain: 'the next request on that connection reads every company if a tenant filter is missing as well',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -194,8 +194,8 @@ export const tenants: Bug[] = [
     named: 'GET /survey-results|GET /users|GET /companies',
   },
   {
-    name: 'a franchise reaches the companies of all franchises',
-    gain: 'the people and results of other franchises',
+    name: 'a franchise reads the companies of every franchise',
+    gain: 'reads users and survey results of other franchises',
     changes: [
       {
         symbol: 'FUNCTION open_session',
@@ -207,8 +207,8 @@ export const tenants: Bug[] = [
     named: 'GET /companies/list|GET /survey-results',
   },
   {
-    name: 'one foreign location among the own ones is passed over',
-    gain: 'a change that is half done, and a way to try out ids',
+    name: 'another company’s location id is ignored instead of refused',
+    gain: 'saves part of a change, and tests which ids exist',
     changes: [
       {
         symbol: 'matched',
@@ -220,8 +220,8 @@ export const tenants: Bug[] = [
     named: 'changing',
   },
   {
-    name: 'a user elsewhere answers otherwise than nobody',
-    gain: 'finds out which ids are users',
+    name: 'another company’s user answers 403, an unknown id 404',
+    gain: 'learns which ids belong to users',
     changes: [
       {
         symbol: 'registerUsers',
