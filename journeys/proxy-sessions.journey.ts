@@ -73,7 +73,7 @@ test('signing out while acting ends both', async ({ page }) => {
   await enter(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Before leaving')
   await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await stored(page)).toEqual([])
 })

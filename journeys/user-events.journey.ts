@@ -51,7 +51,7 @@ test('signing out is told while the session still counts', async ({ page }) => {
     (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
   )
   await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   expect((await told).status()).toBe(200)
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -61,7 +61,7 @@ test('an owner invites somebody, changes them, mails again and deactivates them'
   await dialog.getByLabel('Can view the hiring pipeline').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByText('Wanda Wellcome')).toBeVisible()
-  await expect(row.getByText('May view')).toBeVisible()
+  await expect(row.getByText('Can view')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions for Wanda Wellcome' })).toBeFocused()
 
   await choose(page, 'Wanda Wellcome', 'Resend set-up mail')
@@ -104,7 +104,7 @@ test('the own rights are somebody else’s to change, and staff have no user man
   await expect(page.getByRole('dialog').getByLabel('Role')).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/login?to=/user-management')
   await page.getByRole('button', { name: /^company.user/ }).click()

@@ -43,7 +43,7 @@ export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void
             {isDark ? 'Light colours' : 'Dark colours'}
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
-            Logout
+            Sign out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -7,7 +7,7 @@ export function ForgotPasswordPage() {
   return (
     <AddressRequest
       title="Forgot your password?"
-      lead="Tell us your address: we mail you a link to choose a new one. It works for one hour."
+      lead="Enter your email and we will send you a reset link. It works for one hour."
       submit="Send the link"
       onSend={(email) => send('POST /auth/forgot-password', { body: { email } })}
       onBack={() => void navigate({ to: '/login' })}

@@ -38,7 +38,7 @@ export type EndReason = keyof typeof endReasons
 
 /** What a step of the sign-in is called, and what it asks for. */
 export const steps = {
-  CUSTOM_CHALLENGE: 'Enter the code from your mail',
+  CUSTOM_CHALLENGE: 'Enter the code from your email',
   SMS_MFA: 'Enter the code from your phone',
   SOFTWARE_TOKEN_MFA: 'Enter the code from your app',
   SELECT_MFA_TYPE: 'How do you want to confirm that it is you?',

@@ -93,9 +93,9 @@ function Registration({ company, roles, link, wantedRole, goTo }: Props) {
       <p className="lead">About seven minutes, one statement at a time. Say how you usually are.</p>
       {readDraft() && (
         <p className="card">
-          You have begun a survey on this device.{' '}
+          You have started a survey on this device.{' '}
           <button type="button" className="link" onClick={() => goTo('/survey/take')}>
-            Go on where you stopped
+            Continue where you left off
           </button>
         </p>
       )}

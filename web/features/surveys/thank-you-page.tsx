@@ -35,12 +35,12 @@ function Thanks({ submitted }: { submitted: Submitted }) {
       <h1 ref={heading} tabIndex={-1}>
         Thank you
       </h1>
-      <p className="lead">Your answers have arrived. You can close this page.</p>
+      <p className="lead">We received your answers. You can close this page.</p>
       <section className="card">
         <h2>What happens next</h2>
         <p>
-          Staff of {who} who work on hiring or team matters read your result, as one input among several. Somebody gets
-          in touch with you about the next step.
+          Staff of {who} who work on hiring or team matters read your result, as one input among several. {who} will
+          tell you about the next step.
         </p>
         <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>
         <p>

@@ -50,7 +50,7 @@ export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; m
               </td>
             )}
             <td role="cell" data-label="IP address" className={classes.address}>
-              {event.ip ?? 'Not told'}
+              {event.ip ?? 'Unknown'}
             </td>
           </tr>
         ))}

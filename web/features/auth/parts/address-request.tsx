@@ -27,9 +27,9 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
   )
   if (isSent)
     return (
-      <Frame title="Look into your mail" isNext>
+      <Frame title="Check your email" isNext>
         <p role="status">If this address has an account, a link is on its way.</p>
-        <p className={classes.quiet}>Nothing there after a few minutes? Look among unwanted mail, or try again.</p>
+        <p className={classes.quiet}>Nothing there after a few minutes? Check your spam folder, or try again.</p>
         {back}
       </Frame>
     )

@@ -11,18 +11,18 @@ const switches = [
   },
   {
     name: 'mail_on_finished',
-    label: 'Mail when a survey is finished',
-    description: 'Goes to the owner of the link through which it was taken.',
+    label: 'Email when a survey is finished',
+    description: 'Sent to the owner of the survey link that was used.',
   },
   {
     name: 'mfa_required',
     label: 'Everybody signs in with a second factor',
-    description: 'Whoever has none sets one up at the next sign-in.',
+    description: 'Users without one set it up at their next sign-in.',
   },
   {
     name: 'mailed_code_required',
-    label: 'Mail a code at sign-in',
-    description: 'For those without a second factor: a code by mail after the password.',
+    label: 'Email a code at sign-in',
+    description: 'Users without a second factor receive a code by email after their password.',
   },
 ] as const
 

@@ -61,6 +61,6 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
 }
 
 function told(shown: number, isMore: boolean): string {
-  if (shown === 0) return 'Nobody found that you could act as.'
+  if (shown === 0) return 'No user found whom you can act as.'
   return isMore ? 'There are more: search to find them.' : ''
 }

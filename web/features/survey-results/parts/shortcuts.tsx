@@ -35,7 +35,7 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
   return (
     <div className={classes.shortcuts}>
       <button type="button" className={classes.textButton} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        Keys
+        Shortcuts
       </button>
       {isShown && (
         <div className={classes.keys}>

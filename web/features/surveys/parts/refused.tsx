@@ -29,7 +29,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
   survey_submitted: {
     title: 'You have already finished this survey',
-    text: 'Thank you. Your answers have arrived, and nothing more is needed.',
+    text: 'Thank you. We received your answers, and nothing more is needed.',
   },
 }
 
@@ -37,7 +37,7 @@ const words: Record<string, { title: string; text: string }> = {
 export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const known = error.problem && words[error.problem]
   if (known) return <Notice title={known.title}>{known.text}</Notice>
-  if (isRefusal(error)) return <Notice title="This did not work">{error.message}</Notice>
+  if (isRefusal(error)) return <Notice title="This survey cannot be opened">{error.message}</Notice>
   return (
     <Notice title="There is no connection just now">
       <p>Nothing is lost: your answers are kept on this device. We try again by ourselves.</p>

@@ -11,11 +11,11 @@ import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
-/** Where the second step may be left out for a while. */
+/** Devices on which the second factor may be left out for a while. */
 export function Devices() {
   const devices = useDevices()
   const mfa = useMfa().data?.data
-  // Without a second step there is nothing to be spared.
+  // Without a second factor there is nothing to leave out.
   const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
   const reload = useReloadSecurity()
   const [asked, setAsked] = useState<string>()
@@ -33,7 +33,7 @@ export function Devices() {
   }
   return (
     <Section title="Devices">
-      <p>A device that is remembered is not asked for the second step for {rememberDeviceDays} days.</p>
+      <p>A remembered device is not asked for the second factor for {rememberDeviceDays} days.</p>
       {devices.isPending && <p aria-busy="true">Loading</p>}
       {devices.isError && <Problem error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && list.length === 0 && <p className={classes.quiet}>No device yet.</p>}

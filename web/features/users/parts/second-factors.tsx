@@ -47,18 +47,18 @@ export function SecondFactors() {
 
   if (mfa.isError)
     return (
-      <Section title="Second step">
+      <Section title="Second factor">
         <Problem error={mfa.error} onRetry={() => void mfa.refetch()} />
       </Section>
     )
   if (!mfa.data)
     return (
-      <Section title="Second step">
+      <Section title="Second factor">
         <p aria-busy="true">Loading</p>
       </Section>
     )
   return (
-    <Section title="Second step">
+    <Section title="Second factor">
       {view.at === 'codes' ? (
         <BackupCodes codes={view.codes} onStored={() => setView({ at: 'shown' })} />
       ) : (
@@ -83,7 +83,7 @@ const submitLabels = {
   begin: 'Set up the app',
   renew: 'Make new codes',
   remove: 'Remove the app',
-  prefer: 'Change the second step',
+  prefer: 'Change the second factor',
 }
 
 function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose: (view: View) => void }) {
@@ -91,7 +91,7 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
   return (
     <>
       <p>{states[mfa.preferred]}</p>
-      {mfa.required && <p>Your company asks for a second step: it can be changed, and not turned off.</p>}
+      {mfa.required && <p>Your company requires a second factor. You can change it, but not turn it off.</p>}
       {mfa.totp && (
         <p className={classes.quiet}>
           {mfa.backup_codes_left === 1 ? '1 backup code is' : `${mfa.backup_codes_left} backup codes are`} left.
@@ -112,7 +112,7 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
           )}
           {mfa.preferred !== 'NONE' && !mfa.required && (
             <Button variant="default" onClick={prefers('NONE')}>
-              Ask for nothing
+              Turn off
             </Button>
           )}
           {mfa.totp && (
@@ -134,5 +134,5 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
 const states: Record<MfaType, string> = {
   TOTP: 'After your password, you type the code that your authenticator app shows.',
   SMS: 'After your password, you type the code that we send to your phone.',
-  NONE: 'Your password alone signs you in. A second step keeps others out, even those who know it.',
+  NONE: 'Your password alone signs you in. A second factor keeps others out, even those who know it.',
 }

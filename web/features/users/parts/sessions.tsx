@@ -31,7 +31,7 @@ export function Sessions() {
         {list.map((session) => (
           <li key={session.id}>
             <div>
-              {session.device_name ?? 'A device that is not known'}
+              {session.device_name ?? 'Unknown device'}
               {session.current && <span className={classes.current}>This session</span>}
               <small>
                 {methods[session.method]} {dateTime(session.created_at)}, last used {dateTime(session.last_used_at)}

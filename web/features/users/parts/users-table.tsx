@@ -81,7 +81,7 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
               </td>
             )}
             <td role="cell" data-label="Hiring pipeline">
-              {user.permissions.can_view_hiring_pipeline ? 'May view' : '—'}
+              {user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'}
             </td>
             <td role="cell" data-label="State">
               <span className={classes.state} data-state={user.state}>
