@@ -13,6 +13,15 @@ export type Origin = { ip: string | null; user_agent: string | null; request_id:
 /** The origin of work that no request caused: the demo world, expiry. */
 export const ownWork: Origin = { ip: null, user_agent: null, request_id: null }
 
+/** Who asks, for the audit: a signed-in user, perhaps acting as another, or an account that is proving itself. */
+export type Actor =
+  { kind: 'user'; user_id: string; acting_as: string | null } | { kind: 'account'; user_id: string } | { kind: 'none' }
+
+export const noActor: Actor = { kind: 'none' }
+
+/** For the audit of a refusal: who named this account has proved nothing. */
+export const withoutActor = <S extends Scope>(scope: S): S => ({ ...scope, actor: noActor })
+
 /** One transaction and the companies it may touch. Only the functions of transaction.ts that prove the caller make one. */
 export type Scope = {
   readonly [made]: true
@@ -20,6 +29,7 @@ export type Scope = {
   /** Undefined: every company. */
   readonly companies: readonly string[] | undefined
   readonly origin: Origin
+  readonly actor: Actor
 }
 
 /** The columns that `open_session` returns about a signed-in user; the profile has more. */
@@ -45,8 +55,9 @@ export function makeScope(
   db: NodePgDatabase,
   companies: readonly string[] | undefined,
   origin: Origin = ownWork,
+  actor: Actor = noActor,
 ): Scope {
-  return { db, companies, origin } as Scope
+  return { db, companies, origin, actor } as Scope
 }
 
 type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin'>
@@ -62,8 +73,11 @@ export function scopeFor(
   if (superAdmin && isOnlyInPerson(permission)) throw new Refusal('not_while_acting')
   const reach = reachOf(user, permission)
   if (reach === 'no') throw new Refusal('not_allowed')
-  const inScope = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
-  return Object.assign(makeScope(db, inScope, origin), { user, superAdmin, session_id })
+  const inReach = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
+  const actor: Actor = superAdmin
+    ? { kind: 'user', user_id: superAdmin.id, acting_as: user.id }
+    : { kind: 'user', user_id: user.id, acting_as: null }
+  return Object.assign(makeScope(db, inReach, origin, actor), { user, superAdmin, session_id })
 }
 
 /** Checks a company id that a client sent. */

@@ -86,7 +86,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
         const row = found as AccountRow | undefined
         if (!row) return undefined
         const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
-        return work(Object.assign(makeScope(db, [row.company_id], origin), { account }))
+        return work(Object.assign(makeScope(db, [row.company_id], origin, { kind: 'account', user_id }), { account }))
       }),
 
     /** A visitor of an open survey link. */

@@ -122,9 +122,9 @@ export const acting: Bug[] = [
     gain: 'the log blames another person',
     changes: [
       {
-        symbol: 'audit',
-        from: 'actor_user_id: superAdmin?.id ?? user?.id',
-        to: 'actor_user_id: user?.id',
+        symbol: 'scopeFor',
+        from: "user_id: superAdmin.id, acting_as: user.id",
+        to: 'user_id: user.id, acting_as: null',
       },
     ],
     named: 'tells of both people',
@@ -135,7 +135,7 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'audit',
-        from: 'acting_as_user_id: superAdmin && user ? user.id : null',
+        from: 'acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null',
         to: 'acting_as_user_id: null',
       },
     ],

@@ -13,24 +13,30 @@ type Audited = {
   details?: Record<string, unknown>
 }
 
-type Auditing = Pick<Scope, 'db' | 'origin'> &
-  Partial<Pick<UserScope, 'user' | 'superAdmin'> & Pick<AccountScope, 'account'>>
+type Auditing = Pick<Scope, 'db' | 'origin' | 'actor'>
 
-/** Written in the transaction of what it tells of: neither is there without the other. */
+/** Written in the transaction of what it records: neither is there without the other. */
 export async function audit(scope: Auditing, { details = {}, subject_id = null, ...event }: Audited) {
-  const { user, superAdmin, account, origin } = scope
+  const { actor, origin } = scope
   await scope.db.insert(auditEvents).values({
     ...event,
     subject_id,
     details,
     ...origin,
-    actor_user_id: superAdmin?.id ?? user?.id ?? account?.user_id ?? null,
-    acting_as_user_id: superAdmin && user ? user.id : null,
+    actor_user_id: actor.kind === 'none' ? null : actor.user_id,
+    acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null,
   })
 }
 
-/** What somebody did with their own account. */
-export async function auditOwn(scope: UserScope, action: AuditAction, details: Record<string, unknown> = {}) {
-  const { id, company } = scope.user
-  await audit(scope, { action, company_id: company.id, subject_type: 'user', subject_id: id, details })
+/** What somebody did with their own account, signed in or on the way in. */
+export async function auditOwn(
+  scope: UserScope | AccountScope,
+  action: AuditAction,
+  details: Record<string, unknown> = {},
+) {
+  const own =
+    'account' in scope
+      ? { company_id: scope.account.company_id, subject_id: scope.account.user_id }
+      : { company_id: scope.user.company.id, subject_id: scope.user.id }
+  await audit(scope, { ...own, action, subject_type: 'user', details })
 }

@@ -4,7 +4,7 @@ import { users } from '../../database/tables/users.ts'
 import type { OutsidePerson } from '../../outside/identity/hosted.ts'
 import { inScope, type Origin } from '../../platform/scope.ts'
 import type { AccountScope, Transactions } from '../../platform/transaction.ts'
-import { audit } from '../audit-events/repository.ts'
+import { auditOwn } from '../audit-events/repository.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
 type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
@@ -91,12 +91,5 @@ async function link(scope: AccountScope, { issuer, subject }: Identity): Promise
 }
 
 async function auditLink(scope: AccountScope, issuer: string) {
-  const { user_id, company_id } = scope.account
-  await audit(scope, {
-    action: 'auth.link-identity',
-    company_id,
-    subject_type: 'user',
-    subject_id: user_id,
-    details: { issuer },
-  })
+  await auditOwn(scope, 'auth.link-identity', { issuer })
 }

@@ -1,14 +1,13 @@
 import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
 import { hours, minutes } from '@seatwise/contract/limits'
 import { resetPassword, setUpPassword } from '@seatwise/contract/users'
-import type { AuditAction } from '@seatwise/contract/values'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
-import { audit } from '../audit-events/repository.ts'
+import { auditOwn } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { markSetUp } from '../../identity/accounts.ts'
@@ -138,11 +137,6 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     })
     return user_id
   }
-}
-
-async function auditOwn(scope: AccountScope, action: AuditAction) {
-  const { company_id, user_id } = scope.account
-  await audit(scope, { action, company_id, subject_type: 'user', subject_id: user_id })
 }
 
 /** The same answer, after the same time. */

@@ -1,9 +1,9 @@
 import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/auth'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { ownWork } from '../../platform/scope.ts'
+import { ownWork, withoutActor } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { audit } from '../audit-events/repository.ts'
+import { auditOwn } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
 import { minimumDuration } from './minimum-duration.ts'
 import { registerHostedSignIn } from './hosted.ts'
@@ -56,13 +56,8 @@ export function registerAuth(server: Server) {
     if (!token) throw new Refusal('not_signed_in')
     const rotation = await transactions.withoutTenant((db) => rotateRefreshToken(db, token))
     if (rotation.kind === 'reused')
-      await transactions.asAccount(rotation.user_id, originOf(request), ({ account, ...nobody }) =>
-        audit(nobody, {
-          action: 'auth.refresh-reused',
-          company_id: account.company_id,
-          subject_type: 'user',
-          subject_id: account.user_id,
-        }),
+      await transactions.asAccount(rotation.user_id, originOf(request), (scope) =>
+        auditOwn(withoutActor(scope), 'auth.refresh-reused'),
       )
     if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
     // A user deactivated since then learns it here rather than at the next call.
@@ -75,14 +70,7 @@ export function registerAuth(server: Server) {
     const token = signInFlow.refreshTokenIn(request)
     const ended = token ? await transactions.withoutTenant((db) => endSessionOf(db, token)) : undefined
     if (ended)
-      await transactions.asAccount(ended.user_id, originOf(request), (scope) =>
-        audit(scope, {
-          action: 'auth.sign-out',
-          company_id: scope.account.company_id,
-          subject_type: 'user',
-          subject_id: ended.user_id,
-        }),
-      )
+      await transactions.asAccount(ended.user_id, originOf(request), (scope) => auditOwn(scope, 'auth.sign-out'))
     // A page elsewhere must not be able to take the cookie away.
     if (token) signInFlow.clearCookie(reply)
     return {

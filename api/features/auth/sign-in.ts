@@ -5,10 +5,10 @@ import { accessTokenSeconds } from '../../platform/access-token.ts'
 import { originOf } from '../../platform/handle.ts'
 import { networkOf } from '../../platform/client-address.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Origin } from '../../platform/scope.ts'
+import { noActor, withoutActor, type Origin } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { audit } from '../audit-events/repository.ts'
 import { recordSignIn } from '../../identity/accounts.ts'
+import { audit, auditOwn } from '../audit-events/repository.ts'
 import { createChallenge } from './challenges.ts'
 import { forgetRemembered, recordDevice } from './devices.ts'
 import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
@@ -48,7 +48,7 @@ export function openSignInFlow(server: Server) {
       if (outcome.kind === 'challenge') {
         const { user_id, session_epoch, name, state, parameters, backup_codes } = outcome
         const begun = await known(user_id, origin, async (scope) => {
-          await audit(scope, { ...about(scope.account), action: 'auth.challenge', details: { name } })
+          await auditOwn(scope, 'auth.challenge', { name })
           return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, method })
         })
         return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
@@ -68,7 +68,7 @@ export function openSignInFlow(server: Server) {
         const device = await recordDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
-        await audit(scope, { ...about(scope.account), action: 'auth.sign-in', details: { method } })
+        await auditOwn(scope, 'auth.sign-in', { method })
         return createSession(scope.db, {
           user_id,
           epoch: session_epoch,
@@ -114,14 +114,10 @@ export function openSignInFlow(server: Server) {
     const user =
       user_id ??
       (address === undefined ? undefined : await transactions.withoutTenant((db) => findAccount(db, address)))
-    if (user)
-      await transactions.asAccount(user, origin, (scope) => {
-        const { account: _, ...nobody } = scope
-        return audit(nobody, { ...about(scope.account), action, details })
-      })
+    if (user) await transactions.asAccount(user, origin, (scope) => auditOwn(withoutActor(scope), action, details))
     else
       await transactions.withoutTenant((db) =>
-        audit({ db, origin }, { action, details, company_id: null, subject_type: 'address' }),
+        audit({ db, origin, actor: noActor }, { action, details, company_id: null, subject_type: 'address' }),
       )
   }
 }
@@ -129,9 +125,6 @@ export function openSignInFlow(server: Server) {
 type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] extends (scope: infer Scope) => unknown
   ? (scope: Scope) => Promise<Answer>
   : never
-
-const about = ({ company_id, user_id }: { company_id: string; user_id: string }) =>
-  ({ company_id, subject_type: 'user', subject_id: user_id }) as const
 
 /** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
 function refreshTokenIn(request: FastifyRequest): string | undefined {

@@ -6,7 +6,7 @@ import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
-import { audit } from '../audit-events/repository.ts'
+import { auditOwn } from '../audit-events/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { markSetUp, nameUser } from '../../identity/accounts.ts'
@@ -108,7 +108,6 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
 
 /** The address is theirs: the account is set up. */
 async function confirm(scope: AccountScope) {
-  const { user_id, company_id } = scope.account
-  await markSetUp(scope, user_id)
-  await audit(scope, { action: 'auth.sign-up', company_id, subject_type: 'user', subject_id: user_id })
+  await markSetUp(scope, scope.account.user_id)
+  await auditOwn(scope, 'auth.sign-up')
 }
