@@ -143,7 +143,7 @@ export const validateToken = route({
   proof: 'none',
   body: z.strictObject({ token: sentToken }),
   reply: signInReply,
-  problems: ['token_refused', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
+  problems: ['token_refused', 'password_needed', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
 })
 
 export const getInvitation = route({
@@ -208,7 +208,14 @@ export const autoSignIn = route({
   proof: 'none',
   body: z.strictObject({ session: sentToken }),
   reply: signInReply,
-  problems: ['sign_up_unconfirmed', 'token_refused', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
+  problems: [
+    'sign_up_unconfirmed',
+    'token_refused',
+    'password_needed',
+    'attempts_exceeded',
+    'deactivated',
+    'too_many_requests',
+  ],
 })
 
 export const startHostedSignIn = route({
@@ -304,7 +311,7 @@ export const rememberDevice = route({
   proof: 'session',
   body: z.strictObject({ name: z.optional(name) }),
   reply: z.object({ data: z.object({ id }) }),
-  problems: [...onlyInPerson, 'device_configuration'],
+  problems: [...onlyInPerson, 'device_configuration', 'factor_not_proved'],
 })
 
 export const forgetDevice = route({
@@ -362,6 +369,7 @@ export const changeMfa = route({
   problems: [
     ...onlyInPerson,
     'password_refused',
+    'factor_not_proved',
     'code_refused',
     'attempts_exceeded',
     'mfa_required',
@@ -376,7 +384,7 @@ export const removeMfa = route({
   proof: 'session',
   body: z.strictObject({ password: givenPassword }),
   reply: done,
-  problems: [...onlyInPerson, 'password_refused', 'attempts_exceeded', 'mfa_required'],
+  problems: [...onlyInPerson, 'password_refused', 'factor_not_proved', 'attempts_exceeded', 'mfa_required'],
 })
 
 export const verifyAttribute = route({
@@ -386,8 +394,22 @@ export const verifyAttribute = route({
   proof: 'session',
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('send'), attribute: z.enum(['email', 'phone_number']) }),
-    z.strictObject({ step: z.literal('confirm'), attribute: z.enum(['email', 'phone_number']), code: typedCode }),
+    z.strictObject({
+      step: z.literal('confirm'),
+      attribute: z.enum(['email', 'phone_number']),
+      code: typedCode,
+      /** Needed for a number: it may become a second factor. */
+      password: z.optional(givenPassword),
+    }),
   ]),
   reply: z.object({ data: z.object({ destination: z.nullable(z.string()), verified: z.boolean() }) }),
-  problems: [...onlyInPerson, 'code_refused', 'attempts_exceeded', 'not_found', 'email_taken'],
+  problems: [
+    ...onlyInPerson,
+    'code_refused',
+    'password_refused',
+    'factor_not_proved',
+    'attempts_exceeded',
+    'not_found',
+    'email_taken',
+  ],
 })

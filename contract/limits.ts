@@ -14,7 +14,7 @@ export const minSearchLength = 2
 export const passwordLength = { min: 8, max: 128 }
 /** Validity of mailed links, in hours. */
 export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
-export const minutes = { signInLink: 10, challenge: 10, code: 10, proxySession: 60 }
+export const minutes = { signInLink: 10, challenge: 10, code: 10, factorProof: 15, proxySession: 60 }
 /** Wrong attempts after which a code becomes invalid. */
 export const maxCodeAttempts = 5
 /** Remembered devices that the list shows. */

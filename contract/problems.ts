@@ -1,15 +1,37 @@
 import * as z from 'zod/mini'
+import { sessionEndReasons, type SessionEndReason } from './values.ts'
+
+const endings: Record<Exclude<SessionEndReason, 'deactivated' | 'company_suspended'>, string> = {
+  signed_out: 'a sign-out',
+  ended_by_user: 'a sign-out from another browser',
+  ended_by_owner: 'its end by an owner of your company',
+  password_changed: 'a changed password',
+  factor_changed: 'a changed second factor',
+  rights_changed: 'a changed role or company',
+  reuse_detected: 'a sign-in token that was used twice, which can mean that it was stolen',
+  expired: 'its age',
+}
+
+export function sessionEndMessage(reason: SessionEndReason): string {
+  if (reason === 'company_suspended') return "The provider has suspended your company's account."
+  if (reason === 'deactivated') return problems.deactivated.message
+  return `Session is invalid due to ${endings[reason]}. Please sign in again.`
+}
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
 export const problems = {
   not_signed_in: { status: 401, message: 'The user is not authenticated' },
   session_invalid: {
     status: 401,
-    message: 'Session is invalid due to its end, a new password or changed rights. Please sign in again.',
+    message: 'Session is invalid due to its end. Please sign in again.',
   },
   deactivated: { status: 401, message: 'Access to this account has ended.' },
   sign_in_refused: { status: 401, message: 'Invalid email or password' },
   attempts_exceeded: { status: 429, message: 'Password attempts exceeded' },
+  password_needed: {
+    status: 403,
+    message: 'This account also asks for a second factor: please sign in with your password.',
+  },
   challenge_refused: { status: 401, message: 'This code is not right, or has been used.' },
   challenge_over: { status: 410, message: 'This sign-in took too long or failed too often. Please begin again.' },
   token_refused: { status: 410, message: 'This link has been used or has expired. Please ask for a new one.' },
@@ -23,6 +45,11 @@ export const problems = {
   not_linked: { status: 403, message: 'No account here belongs to this sign-in.' },
   device_configuration: { status: 409, message: 'This device could not be remembered.' },
   mfa_required: { status: 409, message: 'The company asks for a second factor: it cannot be turned off.' },
+  factor_not_proved: {
+    status: 403,
+    message:
+      'This needs a sign-in with your second factor. If this browser is remembered, forget it under Devices, then sign in again.',
+  },
   mfa_not_set_up: { status: 409, message: 'Set this second factor up first.' },
   email_taken: { status: 409, message: 'Somebody uses this address already.' },
   own_rights: { status: 403, message: 'Nobody changes their own role, state or permissions.' },
@@ -60,6 +87,8 @@ export type ProblemCode = keyof typeof problems
 export const problemReply = z.object({
   problem: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
+  /** Of session_invalid and deactivated: why the session is over. */
+  reason: z.optional(z.enum(sessionEndReasons)),
 })
 
 /** Codes of the entries in a 422 reply, one entry per invalid field. */

@@ -92,7 +92,7 @@ export const updateProfile = route({
     }),
   ),
   reply: z.object({ data: z.array(userProfile) }),
-  problems: ['not_while_acting', 'password_refused', 'attempts_exceeded'],
+  problems: ['not_while_acting', 'password_refused', 'factor_not_proved', 'attempts_exceeded'],
 })
 
 export const downloadOwnData = route({

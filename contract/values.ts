@@ -45,13 +45,24 @@ export type ChallengeName = (typeof challengeNames)[number]
 export const mfaTypes = ['TOTP', 'SMS', 'NONE'] as const
 export type MfaType = (typeof mfaTypes)[number]
 export const signInMethods = ['password', 'hosted', 'link', 'set_up', 'sign_up'] as const
+/** Why a session is over; each is named in the sentence that its holder reads. */
 export const sessionEndReasons = [
   'signed_out',
-  'reuse_detected',
   'ended_by_user',
   'ended_by_owner',
   'password_changed',
+  'factor_changed',
+  'rights_changed',
+  'reuse_detected',
+  'expired',
+  'deactivated',
+  'company_suspended',
 ] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
+
+/** What a sign-in proved beside the password. A mailed code proves the mailbox, which resets the password too. */
+export const factors = ['TOTP', 'SMS', 'MAIL'] as const
+export type Factor = (typeof factors)[number]
 /** at_sign_in: an owner required a change. soon: the password is a common one, and a page asks for another. */
 export const passwordChangeTimes = ['at_sign_in', 'soon'] as const
 export const sentTokenPurposes = [

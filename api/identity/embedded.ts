@@ -1,24 +1,27 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { ChallengeName, MfaType } from '@seatwise/contract/values'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { ChallengeName, Factor, MfaType } from '@seatwise/contract/values'
 import { credentials, devices } from '../database/tables/sessions.ts'
 import { users } from '../database/tables/users.ts'
 import { Invalid, Refusal } from '../platform/refusal.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
-import { ownWork, inScope } from '../platform/scope.ts'
+import { inScope, ownWork, type Origin } from '../platform/scope.ts'
 import type { Seals } from '../platform/sealed.ts'
 import { hashToken } from '../platform/token-hash.ts'
 import type { Account, AccountScope, Transactions } from '../platform/transaction.ts'
 import { attempts } from './attempts.ts'
-import type {
-  ChallengeParameters,
-  ChallengeResponse,
-  IdentityProvider,
-  OpenChallenge,
-  ProviderState,
-  SignInFrom,
-  SignInOutcome,
+import { endSessionsOf } from './end-sessions.ts'
+import {
+  endedAccount,
+  type AnswerGiven,
+  type ChallengeParameters,
+  type ChallengeResponse,
+  type IdentityProvider,
+  type OpenChallenge,
+  type ProviderState,
+  type SignInFrom,
+  type SignInOutcome,
 } from './identity-provider.ts'
 import { maskedEmail, maskedPhone } from './masked.ts'
 import { isCommon, refusePoorPassword } from './password-policy.ts'
@@ -50,18 +53,19 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   const nobody = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
     verify(password_hash ?? nobody, password.normalize('NFKC'))
-  // Two names, so that no address can be typed that locks somebody's codes.
+  // Names of counters that no typed address can be: nobody locks a user's codes from the sign-in form.
   const passwordOf = (address: string) => `password of ${address}`
   const codesOf = (user_id: string) => `codes of ${user_id}`
 
   return {
     signIn: async (address, password, from) => {
-      if (!(await guesses.reserve(passwordOf(address)))) return { kind: 'attempts_exceeded' }
+      const counter = await passwordCounter(address, from)
+      if (!(await guesses.reserve(counter))) return { kind: 'attempts_exceeded' }
       const account = await accountAt(address)
       const right = await isRight(password, account?.password_hash)
       if (!account?.password_hash || !right || !account.set_up) return { kind: 'refused' }
-      await guesses.forget(passwordOf(address))
-      if (!account.active) return { kind: 'deactivated' }
+      await guesses.forget(counter)
+      if (!account.active) return endedAccount(account)
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
       // With this account as it was read: its epoch is that of the password that was right.
       return goOn(account, from, 'password')
@@ -72,56 +76,104 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       return account ? goOn(account, from, second_factor ? 'address' : 'provider') : { kind: 'refused' }
     },
 
-    answer: async (challenge, response, origin) => {
-      const from = { device_key: undefined, origin }
+    answer: async (challenge, response, given) => {
       switch (challenge.name) {
         case 'SELECT_MFA_TYPE':
-          return 'answer' in response ? begin(challenge, response.answer, origin) : { kind: 'refused' }
+          return 'answer' in response ? begin(challenge, response.answer, given.origin) : { kind: 'refused' }
         case 'NEW_PASSWORD_REQUIRED':
-          return 'new_password' in response ? chooseNewPassword(challenge, response, from) : { kind: 'refused' }
+          return 'new_password' in response ? chooseNewPassword(challenge, response, given) : { kind: 'refused' }
         default:
-          return 'code' in response ? checkCode(challenge, response.code, from) : { kind: 'refused' }
+          return 'code' in response ? checkCode(challenge, response.code, given) : { kind: 'refused' }
       }
     },
 
+    // Counted apart from guesses at the sign-in form: whoever locks that from outside cannot stop
+    // a signed-in user from changing the password.
     checkPassword: async (user_id, password) => {
       const account = await openAccount(user_id)
       if (!account) return 'wrong'
-      if (!(await guesses.reserve(passwordOf(account.email)))) return 'attempts_exceeded'
+      const counter = `own password of ${user_id}`
+      if (!(await guesses.reserve(counter))) return 'attempts_exceeded'
       if (!(await isRight(password, account.password_hash))) return 'wrong'
-      await guesses.forget(passwordOf(account.email))
+      await guesses.forget(counter)
       return 'right'
     },
 
-    setPassword: async (user_id, password) => {
+    setPassword: async (user_id, password, { origin, alsoWrite }) => {
       const password_hash = await hashPassword(password)
-      await asAccount(user_id, async ({ db }) => {
-        await db
+      await change(user_id, origin, async (scope) => {
+        await scope.db
           .insert(credentials)
           .values({ user_id, password_hash })
           .onConflictDoUpdate({
             target: credentials.user_id,
             set: { password_hash, must_change: null, updated_at: sql`now()` },
           })
+        await alsoWrite(scope)
       })
     },
 
-    beginTotp: (user_id) => asAccount(user_id, (scope) => factors.begin(scope, issuer)),
+    beginTotp: (user_id, _password, session_id) =>
+      change(user_id, ownWork, (scope) => factors.begin(scope, issuer, session_id)),
 
-    confirmTotp: async (user_id, code) => {
-      if (!(await guesses.reserve(codesOf(user_id)))) return 'attempts_exceeded'
-      if (!(await asAccount(user_id, (scope) => factors.confirm(scope, code)))) return 'wrong'
+    confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
+      if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
+      const backup_codes = await change(user_id, origin, async (scope) => {
+        if (!(await factors.confirm(scope, code, session_id))) return undefined
+        await prefer(scope, 'TOTP')
+        const codes = await factors.createBackupCodes(scope)
+        await alsoWrite(scope)
+        return codes
+      })
+      if (!backup_codes) return { kind: 'wrong' }
       await guesses.forget(codesOf(user_id))
-      return 'right'
+      return { kind: 'right', backup_codes }
     },
 
-    removeTotp: (user_id) => asAccount(user_id, (scope) => factors.remove(scope)),
+    removeTotp: (user_id, { preferred, origin, alsoWrite }) =>
+      change(user_id, origin, async (scope) => {
+        await factors.remove(scope)
+        await prefer(scope, preferred)
+        await alsoWrite(scope)
+      }),
 
-    createBackupCodes: (user_id) => asAccount(user_id, (scope) => factors.createBackupCodes(scope)),
+    createBackupCodes: (user_id, { origin, alsoWrite }) =>
+      change(user_id, origin, async (scope) => {
+        const codes = await factors.createBackupCodes(scope)
+        await alsoWrite(scope)
+        return codes
+      }),
 
-    setPreferredMfa: (user_id, preferred) => asAccount(user_id, (scope) => prefer(scope, preferred)),
+    setPreferredMfa: (user_id, preferred, { origin, alsoWrite }) =>
+      change(user_id, origin, async (scope) => {
+        await prefer(scope, preferred)
+        await alsoWrite(scope)
+      }),
 
+    // Users, factors and passwords are rows of this database: there is nothing to follow.
+    syncFactorReset: async () => undefined,
     syncUser: async () => undefined,
+  }
+
+  /**
+   * What wrong passwords are counted by. A browser that this user has signed in with counts apart
+   * (OWASP: device cookies), so that guesses from elsewhere never lock the user's own browser.
+   */
+  async function passwordCounter(address: string, { device_key }: SignInFrom): Promise<string> {
+    if (!device_key) return passwordOf(address)
+    const [device] = await transactions.withoutTenant((db) =>
+      db
+        .select({ id: devices.id })
+        .from(devices)
+        .where(
+          and(
+            eq(devices.key_hash, hashToken(device_key)),
+            isNull(devices.forgotten_at),
+            sql`${devices.user_id} = find_account(${address})`,
+          ),
+        ),
+    )
+    return device ? `password on device ${device.id}` : passwordOf(address)
   }
 
   async function accountAt(address: string): Promise<Account | undefined> {
@@ -133,25 +185,31 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return transactions.asAccount(user_id, ownWork, async ({ account }) => account)
   }
 
-  /** For somebody who is known to exist. */
-  async function asAccount<Answer>(user_id: string, work: (scope: AccountScope) => Promise<Answer>): Promise<Answer> {
-    const done = await transactions.asAccount(user_id, ownWork, async (scope) => ({ answer: await work(scope) }))
-    if (!done) throw new Error('an account that has gone')
+  /** For a user who is known to exist, under the lock of their row. */
+  async function change<Answer>(
+    user_id: string,
+    origin: Origin,
+    work: (scope: AccountScope) => Promise<Answer>,
+  ): Promise<Answer> {
+    const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
+    if (!done) throw new Error('the account is no longer there')
     return done.answer
   }
 
   /** What is still owed after a proof: a second factor, a new password, or nothing. */
   async function goOn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
-    if (!account.active) return { kind: 'deactivated' }
+    if (!account.active) return endedAccount(account)
     const owed = owedFactor(account, proved)
-    if (owed && !(await isRemembered(account, from))) return begin(account, owed, from.origin)
-    return afterFactor(account)
+    if (owed && !(await isRemembered(account, owed, from)))
+      return begin({ ...account, factor: null }, owed, from.origin)
+    return afterFactor(account, null)
   }
 
-  /** A remembered browser proved the factor before; to set one up is another matter. */
-  async function isRemembered({ user_id, totp, phone_verified, settings }: Account, { device_key }: SignInFrom) {
-    if (!device_key || (settings.mfa_required && !totp && !phone_verified)) return false
+  /** A remembered browser proved the factor before. A mailed code is no stand-in for a factor that came later. */
+  async function isRemembered({ user_id }: Account, owed: ChallengeName, { device_key }: SignInFrom) {
+    if (!device_key || owed === 'MFA_SETUP') return false
+    const proofs: Factor[] = owed === 'CUSTOM_CHALLENGE' ? ['TOTP', 'SMS', 'MAIL'] : ['TOTP', 'SMS']
     const [device] = await transactions.withoutTenant((db) =>
       db
         .select({ id: devices.id })
@@ -162,23 +220,33 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
             eq(devices.key_hash, hashToken(device_key)),
             isNull(devices.forgotten_at),
             gt(devices.remembered_until, sql`now()`),
+            inArray(devices.remembered_factor, proofs),
           ),
         ),
     )
     return device !== undefined
   }
 
-  function afterFactor(account: Account, backup_codes?: string[]): SignInOutcome {
+  function afterFactor(account: Account, factor: Factor | null, backup_codes?: string[]): SignInOutcome {
     const more = backup_codes ? { backup_codes } : {}
     const { user_id, first, last, email, session_epoch } = account
-    if (account.must_change !== 'at_sign_in') return { kind: 'signed_in', user_id, session_epoch, ...more }
+    if (account.must_change !== 'at_sign_in') return { kind: 'signed_in', user_id, session_epoch, factor, ...more }
     const parameters = { user: { first, last, email }, required_attributes: [] }
-    return { kind: 'challenge', user_id, session_epoch, name: 'NEW_PASSWORD_REQUIRED', state: {}, parameters, ...more }
+    return {
+      kind: 'challenge',
+      user_id,
+      session_epoch,
+      name: 'NEW_PASSWORD_REQUIRED',
+      state: {},
+      factor,
+      parameters,
+      ...more,
+    }
   }
 
   /** Begins a challenge: sends its code, or makes its secret. */
   async function begin(
-    { user_id, session_epoch }: Pick<Account, 'user_id' | 'session_epoch'>,
+    { user_id, session_epoch, factor }: Pick<OpenChallenge, 'user_id' | 'session_epoch' | 'factor'>,
     name: ChallengeName,
     origin: SignInFrom['origin'],
   ): Promise<SignInOutcome> {
@@ -191,7 +259,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       }
     const begun = await transactions.asAccount(user_id, origin, (scope) => beginWithin(scope, name))
     if (!begun) return { kind: 'refused' }
-    return { kind: 'challenge', user_id, session_epoch, name, ...begun }
+    return { kind: 'challenge', user_id, session_epoch, name, factor, ...begun }
   }
 
   async function beginWithin(
@@ -202,8 +270,11 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     switch (name) {
       case 'SELECT_MFA_TYPE':
         return { state: {}, parameters: { choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] } }
-      case 'MFA_SETUP':
-        return { state: {}, parameters: await factors.begin(scope, issuer) }
+      case 'MFA_SETUP': {
+        // In the challenge, not beside the account: another sign-in under way has a secret of its own.
+        const enrolment = factors.newSecret(account, issuer)
+        return { state: { secret: enrolment.secret }, parameters: enrolment }
+      }
       case 'SMS_MFA':
       case 'CUSTOM_CHALLENGE': {
         const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -218,60 +289,77 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Codes are counted over all of a user's sign-ins: a new sign-in brings no new guesses. */
-  async function checkCode(challenge: OpenChallenge, code: string, from: SignInFrom): Promise<SignInOutcome> {
-    const { user_id, session_epoch } = challenge
+  async function checkCode(challenge: OpenChallenge, code: string, given: AnswerGiven): Promise<SignInOutcome> {
+    const { user_id, session_epoch, name } = challenge
     if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
-    const checked = await transactions.asAccount(user_id, from.origin, async (scope) => {
-      if (!scope.account.active) return 'deactivated' as const
-      return { right: await isRightCode(scope, challenge, code), account: scope.account }
-    })
-    if (checked === 'deactivated') return { kind: 'deactivated' }
-    if (!checked?.right) return { kind: 'refused' }
-    await guesses.forget(codesOf(user_id))
-    // Not the epoch of now: what was proved before the sessions were ended opens none.
-    const account = { ...checked.account, session_epoch }
-    if (challenge.name !== 'MFA_SETUP') return afterFactor(account)
-    const backup_codes = await asAccount(user_id, async (scope) => {
-      await prefer(scope, 'TOTP')
-      return factors.createBackupCodes(scope)
-    })
-    return afterFactor(account, backup_codes)
+    const outcome =
+      name === 'MFA_SETUP'
+        ? await setUpAuthenticator(challenge, code, given)
+        : await transactions.asAccount(user_id, given.origin, async (scope): Promise<SignInOutcome> => {
+            if (!scope.account.active) return endedAccount(scope.account)
+            if (!(await isRightCode(scope, challenge, code))) return { kind: 'refused' }
+            // Not the epoch of now: what was proved before the sessions were ended opens none.
+            return afterFactor({ ...scope.account, session_epoch }, factorOf[name])
+          })
+    if (outcome?.kind === 'signed_in' || outcome?.kind === 'challenge') await guesses.forget(codesOf(user_id))
+    return outcome ?? { kind: 'refused' }
   }
 
   async function isRightCode(scope: AccountScope, { name, state, user_id }: OpenChallenge, code: string) {
-    if (name === 'MFA_SETUP') return factors.confirm(scope, code)
     if (name === 'SOFTWARE_TOKEN_MFA')
       return (await factors.accept(scope, code)) || factors.spendBackupCode(scope, code)
     return state.code_hash === seals.hashCode(user_id, code)
   }
 
+  /** The first factor, set up on the way in: whoever came in before it never proved it, and is out. */
+  function setUpAuthenticator(
+    { user_id, session_epoch, state }: OpenChallenge,
+    code: string,
+    { origin, alsoWrite }: AnswerGiven,
+  ): Promise<SignInOutcome | undefined> {
+    return transactions.asLockedAccount(user_id, origin, async (scope): Promise<SignInOutcome> => {
+      const { account } = scope
+      if (!account.active) return endedAccount(account)
+      // Sessions were ended meanwhile, perhaps because another sign-in set a factor up first.
+      if (account.session_epoch !== session_epoch) return { kind: 'refused' }
+      if (!(await factors.enrol(scope, state.secret ?? '', code))) return { kind: 'refused' }
+      await prefer(scope, 'TOTP')
+      const backup_codes = await factors.createBackupCodes(scope)
+      const raised = await endSessionsOf(scope, user_id, 'factor_changed')
+      await alsoWrite(scope, 'authenticator_set_up')
+      return afterFactor({ ...account, session_epoch: raised! }, 'TOTP', backup_codes)
+    })
+  }
+
   async function chooseNewPassword(
-    { user_id }: OpenChallenge,
+    { user_id, session_epoch, factor }: OpenChallenge,
     { new_password, attributes = {} }: Extract<ChallengeResponse, { new_password: string }>,
-    { origin }: SignInFrom,
+    { origin, alsoWrite }: AnswerGiven,
   ): Promise<SignInOutcome> {
     const account = await openAccount(user_id)
-    if (!account?.active) return { kind: 'deactivated' }
+    if (!account?.active) return endedAccount(account ?? { suspended: false })
     await refusePoorPassword(new_password, account, 'new_password')
     if (await isRight(new_password, account.password_hash))
       throw new Invalid([{ path: 'new_password', message: 'Choose a password that differs from the present one.' }])
     const password_hash = await hashPassword(new_password)
-    const session_epoch = await transactions.asAccount(user_id, origin, async (scope) => {
-      const { rowCount } = await scope.db
+    const raised = await transactions.asLockedAccount(user_id, origin, async (scope) => {
+      // Changed meanwhile, by somebody who proved more than the old password.
+      if (scope.account.session_epoch !== session_epoch || scope.account.password_hash !== account.password_hash)
+        return undefined
+      await scope.db
         .update(credentials)
         .set({ password_hash, must_change: null, updated_at: sql`now()` })
-        .where(and(eq(credentials.user_id, user_id), eq(credentials.password_hash, account.password_hash ?? '')))
-      // Changed meanwhile, by somebody who proved more than the old password.
-      if (rowCount === 0) return undefined
-      await scope.db.update(devices).set({ remembered_until: null }).where(eq(devices.user_id, user_id))
-      const [user] = await scope.db
+        .where(eq(credentials.user_id, user_id))
+      await scope.db
         .update(users)
-        .set({ ...attributes, session_epoch: sql`${users.session_epoch} + 1`, updated_at: sql`now()` })
+        .set({ ...attributes, updated_at: sql`now()` })
         .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
-        .returning({ session_epoch: users.session_epoch })
-      return user?.session_epoch
+      const epoch = await endSessionsOf(scope, user_id, 'password_changed')
+      await alsoWrite(scope, 'password_chosen')
+      return epoch
     })
-    return session_epoch === undefined ? { kind: 'refused' } : { kind: 'signed_in', user_id, session_epoch }
+    if (raised === undefined) return { kind: 'refused' }
+    return { kind: 'signed_in', user_id, session_epoch: raised, factor }
   }
 
   /** It works for now, and its owner is asked to change it. */
@@ -287,6 +375,16 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       .set({ preferred_mfa })
       .where(and(inScope(scope, users.company_id), eq(users.id, scope.account.user_id)))
   }
+}
+
+/** What a right code proves. A backup code stands for the app. */
+const factorOf: Record<ChallengeName, Factor | null> = {
+  SOFTWARE_TOKEN_MFA: 'TOTP',
+  MFA_SETUP: 'TOTP',
+  SMS_MFA: 'SMS',
+  CUSTOM_CHALLENGE: 'MAIL',
+  SELECT_MFA_TYPE: null,
+  NEW_PASSWORD_REQUIRED: null,
 }
 
 /** By the password, a link in a mail to the address, or a hosted provider's word. */

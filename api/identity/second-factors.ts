@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { backupCodeCount } from '@seatwise/contract/limits'
+import { backupCodeCount, minutes } from '@seatwise/contract/limits'
 import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
 import type { Seals } from '../platform/sealed.ts'
-import type { AccountScope } from '../platform/transaction.ts'
+import type { Account, AccountScope } from '../platform/transaction.ts'
 
 /** A code of the step before or after is accepted too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30
@@ -17,34 +17,45 @@ export function secondFactors(seals: Seals) {
   const sealFor = (user_id: string) => `totp ${user_id}`
 
   return {
-    /** A new secret, to be confirmed by a code. One that is set up holds until then. */
-    begin: async ({ db, account }: AccountScope, issuer: string) => {
+    newSecret: ({ email }: Account, issuer: string) => {
       const secret = generateSecret()
-      const sealed_pending = seals.seal(sealFor(account.user_id), secret)
+      return { secret, uri: generateURI({ issuer, label: email, secret }) }
+    },
+
+    /**
+     * A new secret, to be confirmed by a code, soon and in the same session: a stolen session must not
+     * confirm what another began with the password. One that is set up holds until then.
+     */
+    begin: async ({ db, account }: AccountScope, issuer: string, session_id: string) => {
+      const secret = generateSecret()
+      const pending = {
+        sealed_pending: seals.seal(sealFor(account.user_id), secret),
+        pending_session_id: session_id,
+        pending_until: sql`now() + make_interval(mins => ${minutes.code})`,
+      }
       await db
         .insert(totpFactors)
-        .values({ user_id: account.user_id, sealed_pending })
-        .onConflictDoUpdate({ target: totpFactors.user_id, set: { sealed_pending } })
+        .values({ user_id: account.user_id, ...pending })
+        .onConflictDoUpdate({ target: totpFactors.user_id, set: pending })
       return { secret, uri: generateURI({ issuer, label: account.email, secret }) }
     },
 
-    /** The enrolling code counts as used: it signs nobody in afterwards. */
-    confirm: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
-      const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id)).for('update')
-      if (!factor?.sealed_pending) return false
-      const step = acceptedStep(seals.open(sealFor(account.user_id), factor.sealed_pending), code, 0)
-      if (step === undefined) return false
-      await db
-        .update(totpFactors)
-        .set({
-          sealed_secret: factor.sealed_pending,
-          sealed_pending: null,
-          confirmed_at: sql`now()`,
-          last_step: step,
-        })
-        .where(eq(totpFactors.user_id, account.user_id))
-      return true
+    confirm: async (scope: AccountScope, code: string, session_id: string): Promise<boolean> => {
+      const { user_id } = scope.account
+      const [factor] = await scope.db
+        .select({ sealed: totpFactors.sealed_pending })
+        .from(totpFactors)
+        .where(
+          and(
+            eq(totpFactors.user_id, user_id),
+            eq(totpFactors.pending_session_id, session_id),
+            gt(totpFactors.pending_until, sql`now()`),
+          ),
+        )
+      return factor?.sealed ? enrol(scope, seals.open(sealFor(user_id), factor.sealed), code) : false
     },
+
+    enrol,
 
     /** Each step is accepted once, whoever sends it first. */
     accept: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
@@ -62,7 +73,7 @@ export function secondFactors(seals: Seals) {
     remove: async ({ db, account }: AccountScope) => {
       await db
         .update(totpFactors)
-        .set({ sealed_secret: null, sealed_pending: null, confirmed_at: null })
+        .set({ sealed_secret: null, sealed_pending: null, pending_session_id: null, confirmed_at: null })
         .where(eq(totpFactors.user_id, account.user_id))
       await spendAll(db, account.user_id)
     },
@@ -90,6 +101,25 @@ export function secondFactors(seals: Seals) {
         )
       return rowCount === 1
     },
+  }
+
+  /** The enrolling code counts as used: it signs nobody in afterwards. */
+  async function enrol({ db, account }: AccountScope, secret: string, code: string): Promise<boolean> {
+    const step = acceptedStep(secret, code, 0)
+    if (step === undefined) return false
+    const confirmed = {
+      sealed_secret: seals.seal(sealFor(account.user_id), secret),
+      sealed_pending: null,
+      pending_session_id: null,
+      pending_until: null,
+      confirmed_at: sql`now()`,
+      last_step: step,
+    }
+    await db
+      .insert(totpFactors)
+      .values({ user_id: account.user_id, ...confirmed })
+      .onConflictDoUpdate({ target: totpFactors.user_id, set: confirmed })
+    return true
   }
 
   function hashOf(user_id: string, code: string): string {

@@ -1,4 +1,11 @@
-import { problems, type ProblemCode, type ValidationCode, type ValidationReply } from '@seatwise/contract/problems'
+import type { SessionEndReason } from '@seatwise/contract/values'
+import {
+  problems,
+  sessionEndMessage,
+  type ProblemCode,
+  type ValidationCode,
+  type ValidationReply,
+} from '@seatwise/contract/problems'
 
 /** A refusal that a client can meet. Thrown anywhere in a request, it rolls back the transaction. */
 export class Refusal extends Error {
@@ -9,6 +16,17 @@ export class Refusal extends Error {
     super(problems[code].message, { cause })
     this.code = code
     this.status = problems[code].status
+  }
+}
+
+/** A session or an account that has ended, and why: its holder reads the reason. */
+export class SessionEnded extends Refusal {
+  readonly reason: SessionEndReason
+
+  constructor(code: 'session_invalid' | 'deactivated', reason: SessionEndReason) {
+    super(code)
+    this.reason = reason
+    this.message = sessionEndMessage(reason)
   }
 }
 

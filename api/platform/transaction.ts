@@ -24,6 +24,7 @@ export type LinkScope = Scope & { readonly link: SurveyLink }
 export type AccountScope = Scope & { readonly account: Account }
 /** The verified token of a request, and the user to act as, if any. */
 export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin: Origin }
+type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
 export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
 
 /** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
@@ -46,7 +47,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     let broken = false
     try {
       const begun = (await client.query(entrySql ? `BEGIN; ${entrySql}` : 'BEGIN')) as unknown
-      const row = Array.isArray(begun) ? (begun[1] as pg.QueryResult).rows[0] : undefined
+      const row = Array.isArray(begun) ? (begun.at(-1) as pg.QueryResult).rows[0] : undefined
       const answer = await work(db, row)
       // PostgreSQL answers ROLLBACK, and no error, to a COMMIT after a failed statement.
       const { command } = await client.query('COMMIT')
@@ -60,6 +61,15 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     } finally {
       client.release(broken)
     }
+  }
+
+  function openAccount<Answer>(sql: string, user_id: string, origin: Origin, work: AccountWork<Answer>) {
+    return run<Answer | undefined>(sql, async (db, found) => {
+      const row = found as AccountRow | undefined
+      if (!row) return undefined
+      const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
+      return work(Object.assign(makeScope(db, [row.company_id], origin, { kind: 'account', user_id }), { account }))
+    })
   }
 
   return {
@@ -77,17 +87,19 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     },
 
     /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */
-    asAccount: <Answer>(
-      user_id: string,
-      origin: Origin,
-      work: (scope: AccountScope) => Promise<Answer>,
-    ): Promise<Answer | undefined> =>
-      run<Answer | undefined>(`SELECT * FROM open_account('${plain(user_id)}')`, async (db, found) => {
-        const row = found as AccountRow | undefined
-        if (!row) return undefined
-        const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
-        return work(Object.assign(makeScope(db, [row.company_id], origin, { kind: 'account', user_id }), { account }))
-      }),
+    asAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) =>
+      openAccount(`SELECT * FROM open_account('${plain(user_id)}')`, user_id, origin, work),
+
+    /**
+     * The same with the user's row locked first. Everything that changes several of a user's rows
+     * (sessions, devices, factors) begins so: in one order nobody deadlocks, and what is read is current.
+     */
+    asLockedAccount: <Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>) => {
+      const open = `SELECT * FROM open_account('${plain(user_id)}')`
+      // The first opens the scope in which the row is seen, the last reads it anew under the lock.
+      const locked = `${open}; SELECT id FROM users WHERE id = '${plain(user_id)}' FOR NO KEY UPDATE; ${open}`
+      return openAccount(locked, user_id, origin, work)
+    },
 
     /** A visitor of an open survey link. */
     asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>, origin = ownWork) =>
@@ -155,6 +167,8 @@ export type Account = {
   phone_verified: boolean
   /** Both the user and the company are active. */
   active: boolean
+  /** The company is. */
+  suspended: boolean
   set_up: boolean
   session_epoch: number
   preferred_mfa: MfaType

@@ -135,7 +135,7 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'audit',
-        from: 'acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null',
+        from: "acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null",
         to: 'acting_as_user_id: null',
       },
     ],

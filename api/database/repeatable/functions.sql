@@ -101,18 +101,19 @@ $$;
 -- An account whose holder is still proving who they are, and the scope of its company.
 CREATE FUNCTION open_account(p_user uuid) RETURNS TABLE (
   user_id uuid, company_id uuid, first text, last text, email text, email_verified boolean, phone text,
-  phone_verified boolean, active boolean, set_up boolean, session_epoch integer, preferred_mfa text,
+  phone_verified boolean, active boolean, suspended boolean, set_up boolean, session_epoch integer,
+  preferred_mfa text,
   auth_role text, company_name text, brand text, settings jsonb, password_hash text, must_change text,
   totp boolean, backup_codes bigint
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
   SELECT u.id, u.company_id, u.first, u.last, u.email, u.email_verified, u.phone, u.phone_verified,
-         u.active AND c.state = 'active', u.set_up_at IS NOT NULL, u.session_epoch, u.preferred_mfa,
+         u.active AND c.state = 'active', c.state <> 'active', u.set_up_at IS NOT NULL, u.session_epoch, u.preferred_mfa,
          u.auth_role, c.name, c.brand, c.settings, k.password_hash, k.must_change,
          EXISTS (SELECT FROM totp_factors t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL),
          (SELECT count(*) FROM backup_codes b WHERE b.user_id = u.id AND b.used_at IS NULL)
-    INTO user_id, company_id, first, last, email, email_verified, phone, phone_verified, active, set_up,
+    INTO user_id, company_id, first, last, email, email_verified, phone, phone_verified, active, suspended, set_up,
          session_epoch, preferred_mfa, auth_role, company_name, brand, settings, password_hash, must_change,
          totp, backup_codes
     FROM users u

@@ -2,6 +2,7 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzl
 import { createdAt, instant, primaryId, updatedAt } from './columns.ts'
 import {
   challengeNames,
+  factors,
   passwordChangeTimes,
   sentTokenPurposes,
   sessionEndReasons,
@@ -11,7 +12,7 @@ import { users } from './users.ts'
 
 /**
  * The embedded identity provider's own tables. They belong to people, not to tenants, so they
- * carry no tenant policy; only api/outside/identity and features/auth reach for them.
+ * carry no tenant policy; only api/identity, api/outside/identity and features/auth reach for them.
  */
 export const credentials = pgTable('credentials', {
   user_id: uuid('user_id')
@@ -50,6 +51,9 @@ export const sessions = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     expires_at: instant('expires_at').notNull(),
+    /** The second factor that this sign-in itself proved; null: none, or a remembered browser stood in for it. */
+    factor: text('factor', { enum: factors }),
+    factor_proved_at: instant('factor_proved_at'),
     ended_at: instant('ended_at'),
     end_reason: text('end_reason', { enum: sessionEndReasons }),
   },
@@ -89,6 +93,8 @@ export const devices = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     remembered_until: instant('remembered_until'),
+    /** What the session proved that had it remembered. */
+    remembered_factor: text('remembered_factor', { enum: factors }),
     forgotten_at: instant('forgotten_at'),
   },
   (table) => [uniqueIndex('devices_key').on(table.key_hash), index('devices_user').on(table.user_id)],
@@ -123,6 +129,9 @@ export const totpFactors = pgTable('totp_factors', {
   sealed_secret: text('sealed_secret'),
   /** Shown, and not yet confirmed by a code: the one above holds until then. */
   sealed_pending: text('sealed_pending'),
+  /** The session that began it, and how long it may confirm it. */
+  pending_session_id: uuid('pending_session_id').references(() => sessions.id, { onDelete: 'set null' }),
+  pending_until: instant('pending_until'),
   confirmed_at: instant('confirmed_at'),
   /** The latest time step accepted: none is accepted twice, the one that enrolled included. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),

@@ -1,74 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, setUpProduct } from '../../test-product.ts'
+import { password } from '../../test-product.ts'
+import { codeIn, codeOf, own, setUpSignIns, superAdmin } from './test-sign-ins.ts'
 
-const { call, product, tokenOf } = setUpProduct()
-const superAdmin = 'super@demo.test'
-const own = 'a quiet lake at noon'
-
-type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
-
-/** Somebody with a password, in a company of their own with these settings. */
-async function somebody(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
-  const { rows } = await product.owner.query(
-    `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
-       SELECT 'company', 'Test', $1, 'hb', settings || $2::jsonb FROM companies WHERE slug = 'northgate' RETURNING id),
-     u AS (INSERT INTO users (company_id, first, last, email, auth_role, set_up_at, email_verified)
-       SELECT id, 'Test', 'Person', $3, 'COMPANY_OWNER', now(), true FROM c RETURNING id, company_id),
-     k AS (INSERT INTO credentials (user_id, password_hash)
-       SELECT u.id, k.password_hash FROM u, credentials k JOIN users d ON d.id = k.user_id AND d.email = $4)
-     SELECT id FROM u`,
-    [randomBytes(6).toString('hex'), JSON.stringify(settings), email, superAdmin],
-  )
-  return { id: rows[0].id as string, email }
-}
-
-type Answer = Awaited<ReturnType<typeof call>>
-
-const signIn = (username: string, secret = password, headers = {}) =>
-  call('POST', '/auth/sign-in', { body: { username, password: secret }, headers })
-const answer = (body: object, headers = {}) => call('POST', '/auth/challenge', { body, headers })
-const tokenIn = (reply: Answer) => reply.body.data.access_token as string
-const challengeIn = (reply: Answer) =>
-  reply.body.data as { challenge_name: string; session: string; parameters: { secret: string } }
-
-/** The code of a step near now: a step is good once, and one before and one after now are accepted. */
-const codeOf = (secret: string, step: -1 | 0 | 1) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
-
-async function latestMail(to: string): Promise<{ body: string; subject: string }> {
-  const { rows } = await product.owner.query(
-    'SELECT subject, body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id LIMIT 1',
-    [to],
-  )
-  return rows[0]
-}
-const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
-
-async function enrol(email: string) {
-  const token = tokenIn(await signIn(email))
-  const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
-  const { secret, uri } = begun.body.data as { secret: string; uri: string }
-  expect(uri).toContain('otpauth://totp/')
-  const code = codeOf(secret, -1)
-  const confirmed = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
-  expect(confirmed.status).toBe(200)
-  return { token, secret, code, backup_codes: confirmed.body.data.backup_codes as string[] }
-}
-
-async function withPhone(token: string, phone = '+15550001234') {
-  await call('PUT', '/users/profile', { token, body: { phone_number: phone } })
-  await call('POST', '/auth/attributes', { token, body: { step: 'send', attribute: 'phone_number' } })
-  const { rows } = await product.owner.query(
-    "SELECT body FROM outbox WHERE channel = 'sms' AND recipient = $1 ORDER BY created_at DESC LIMIT 1",
-    [phone],
-  )
-  const code = codeIn(rows[0])
-  const body = { step: 'confirm', attribute: 'phone_number', code }
-  expect((await call('POST', '/auth/attributes', { token, body })).body.data.verified).toBe(true)
-  return phone
-}
+const {
+  answer,
+  call,
+  challengeIn,
+  cookiesOf,
+  enrol,
+  latestMail,
+  product,
+  signIn,
+  somebody,
+  tokenIn,
+  tokenOf,
+  withPhone,
+} = setUpSignIns()
 
 describe('an authenticator app', () => {
   it('is set up with the password and a code, which then signs nobody in', async () => {
@@ -258,7 +206,8 @@ describe('text messages', () => {
   it('are no factor for a number nobody proved, nor for a new one', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
-    await call('PUT', '/users/profile', { token, body: { phone_number: '+15550009999', phone_number_verified: true } })
+    const number = { phone_number: '+15550009999', phone_number_verified: true, password }
+    await call('PUT', '/users/profile', { token, body: number })
     const prefer = { step: 'prefer', preferred: 'SMS', password }
     expect((await call('POST', '/auth/mfa', { token, body: prefer })).body.problem).toBe('mfa_not_set_up')
     await withPhone(token)
@@ -392,12 +341,6 @@ describe('a password that somebody else chose', () => {
 })
 
 describe('a remembered device', () => {
-  const cookiesOf = ({ headers }: Answer) =>
-    [headers['set-cookie']]
-      .flat()
-      .map((cookie) => String(cookie).split(';')[0]!)
-      .join('; ')
-
   it('needs no second factor until it is forgotten; no other one is spared', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
@@ -440,7 +383,8 @@ describe('a remembered device', () => {
     const cookie = cookiesOf(await signIn(mine.email))
     const token = tokenIn(await signIn(mine.email, password, { cookie }))
     expect((await call('POST', '/auth/devices', { token, body: {} })).body.problem).toBe('device_configuration')
-    await product.owner.query("UPDATE users SET preferred_mfa = 'SMS' WHERE id = $1", [mine.id])
+    await withPhone(token, '+15550001235')
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
     expect((await call('POST', '/auth/devices', { token, body: {} })).status).toBe(200)
     expect(challengeIn(await signIn(theirs.email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
@@ -480,12 +424,12 @@ describe('own sessions', () => {
     expect((await latestMail(mine.email)).subject).toBe('Your password was changed')
   })
 
-  it('guessing the old password there counts as guessing it at the door', async () => {
+  it('guessing the old password there stops after five, and locks nobody out at the door', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const guess = () => call('PUT', '/users/change-password', { token, body: { oldPassword: 'x', newPassword: own } })
     const guesses = await Promise.all(Array.from({ length: 12 }, guess))
     expect(guesses.filter(({ body }) => body.problem === 'password_refused')).toHaveLength(5)
-    expect((await signIn(email)).body.problem).toBe('attempts_exceeded')
+    expect((await signIn(email)).status).toBe(200)
   })
 })

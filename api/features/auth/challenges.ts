@@ -13,18 +13,18 @@ import type { SignInMethod } from './repository.ts'
 const passwordTries = 20
 
 type Db = NodePgDatabase
-type Sealed = Pick<OpenChallenge, 'state' | 'session_epoch'>
+type Sealed = Pick<OpenChallenge, 'state' | 'session_epoch' | 'factor'>
 export type Challenge = OpenChallenge & { id: string; method: SignInMethod }
 
 export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge & { method: SignInMethod }) {
   const token = randomBytes(32).toString('base64url')
-  const { state, session_epoch, ...rest } = begun
+  const { state, session_epoch, factor, ...rest } = begun
   const [created] = await db
     .insert(signInChallenges)
     .values({
       ...rest,
       token_hash: hashToken(token),
-      sealed_state: seals.seal('challenge', JSON.stringify({ state, session_epoch })),
+      sealed_state: seals.seal('challenge', JSON.stringify({ state, session_epoch, factor })),
       expires_at: sql`now() + make_interval(mins => ${minutes.challenge})`,
     })
     .returning({ expires_at: signInChallenges.expires_at })

@@ -1,11 +1,14 @@
+import type { Factor } from '@seatwise/contract/values'
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { maxDevices, rememberDeviceDays } from '@seatwise/contract/limits'
+import { maxDevices, minutes, rememberDeviceDays } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { devices, sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import type { Scope, UserScope } from '../../platform/scope.ts'
+import { lockUserRow } from '../../identity/end-sessions.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
 type Db = NodePgDatabase
@@ -15,9 +18,9 @@ const until = sql`now() + make_interval(days => ${rememberDeviceDays})`
 export async function recordDevice(
   db: Db,
   user_id: string,
-  { key, user_agent, remember }: { key: string | undefined; user_agent: string | null; remember: boolean },
+  { key, user_agent, remember }: { key: string | undefined; user_agent: string | null; remember: Factor | null },
 ): Promise<{ id: string; key: string }> {
-  const remembered = remember ? { remembered_until: until } : {}
+  const remembered = remember ? { remembered_until: until, remembered_factor: remember } : {}
   if (key) {
     const [known] = await db
       .update(devices)
@@ -53,22 +56,39 @@ export function devicesOf(scope: UserScope) {
     .limit(maxDevices)
 }
 
-/** The device of the session that asks; undefined when it has been forgotten, or there is no second step to be spared. */
+/**
+ * The device of the session that asks: undefined when it has been forgotten, or there is no second step to
+ * be spared. Only a session that proved a factor itself, and lately: one that a remembered browser spared
+ * the factor could prolong that for ever, one from before the factor would never be asked for it.
+ */
 export async function rememberCurrent(scope: UserScope, name: string | undefined): Promise<string | undefined> {
-  const [remembered] = await scope.db
-    .update(devices)
-    .set({ remembered_until: until, ...(name ? { name } : {}) })
+  const [device] = await scope.db.select({ id: devices.id }).from(devices).where(isRememberable(scope))
+  if (!device) return undefined
+  const [proof] = await scope.db
+    .select({ factor: sessions.factor })
+    .from(sessions)
     .where(
       and(
-        eq(devices.id, currentDevice(scope)),
-        eq(devices.user_id, scope.user.id),
-        hasSecondStep(scope),
-        isNull(devices.forgotten_at),
+        eq(sessions.id, scope.session_id),
+        gt(sessions.factor_proved_at, sql`now() - make_interval(mins => ${minutes.factorProof})`),
       ),
     )
+  if (!proof?.factor) throw new Refusal('factor_not_proved')
+  const [remembered] = await scope.db
+    .update(devices)
+    .set({ remembered_until: until, remembered_factor: proof.factor, ...(name ? { name } : {}) })
+    .where(isRememberable(scope))
     .returning({ id: devices.id })
   return remembered?.id
 }
+
+const isRememberable = (scope: UserScope) =>
+  and(
+    eq(devices.id, currentDevice(scope)),
+    eq(devices.user_id, scope.user.id),
+    hasSecondStep(scope),
+    isNull(devices.forgotten_at),
+  )
 
 /** Without one nothing was proved that a browser could be trusted for. */
 const hasSecondStep = (scope: UserScope) =>
@@ -76,13 +96,9 @@ const hasSecondStep = (scope: UserScope) =>
     where ${users.id} = ${scope.user.id} and (${users.preferred_mfa} <> 'NONE'
       or (${companies.settings} ->> 'mfa_required')::boolean or (${companies.settings} ->> 'mailed_code_required')::boolean))`
 
-/** No browser of the user is spared the second factor any more. */
-export async function forgetRemembered({ db }: Pick<Scope, 'db'>, user_id: string) {
-  await db.update(devices).set({ remembered_until: null }).where(eq(devices.user_id, user_id))
-}
-
 /** Its sessions end with it. */
 export async function forgetDeviceOf(scope: UserScope, id: string): Promise<boolean> {
+  await lockUserRow(scope, scope.user.id)
   const { rowCount } = await scope.db
     .update(devices)
     .set({ forgotten_at: sql`now()`, remembered_until: null })

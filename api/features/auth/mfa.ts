@@ -1,16 +1,19 @@
 import { changeMfa, getMfa, removeMfa } from '@seatwise/contract/auth'
-import type { MfaType } from '@seatwise/contract/values'
-import { originOf } from '../../platform/handle.ts'
+import type { Factor, MfaType } from '@seatwise/contract/values'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { originOf, type InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import type { Account } from '../../platform/transaction.ts'
 import { auditOwn } from '../audit-events/repository.ts'
-import { forgetRemembered } from './devices.ts'
+import { mailNotice } from './notices.ts'
+import { currentSession, recordFactor } from './repository.ts'
 
 /** The own second factors. Every change asks for the password again. */
 export function registerMfa(server: Server) {
   const { identity, transactions } = server
+  const { public_url } = server.config
 
   server.handle(getMfa, { permission: 'auth/mfa.read', opensTransactions: true }, async ({ user, request }) => {
     const account = await accountOf(user.id, originOf(request))
@@ -31,33 +34,52 @@ export function registerMfa(server: Server) {
     { permission: 'auth/mfa.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       if (body.step !== 'confirm_totp') await refuseWrongPassword(server, user.id, body.password)
-      const account = await accountOf(user.id, originOf(request))
+      const origin = originOf(request)
+      const account = await accountOf(user.id, origin)
+      const session = await inTransaction(currentSession)
+      refuseUnprovedFactor(account, session)
       const { preferred_mfa: preferred } = account
       switch (body.step) {
         case 'begin_totp':
-          return { data: { ...(await identity.beginTotp(user.id, body.password)), preferred } }
+          return { data: { ...(await identity.beginTotp(user.id, body.password, session.id)), preferred } }
         case 'confirm_totp': {
-          const checked = await identity.confirmTotp(user.id, body.code)
-          if (checked !== 'right') throw new Refusal(checked === 'wrong' ? 'code_refused' : checked)
-          await identity.setPreferredMfa(user.id, 'TOTP')
-          const backup_codes = await identity.createBackupCodes(user.id)
-          await inTransaction(async (scope) => {
-            // A browser remembered before there was a factor never proved it.
-            await forgetRemembered(scope, user.id)
-            await auditOwn(scope, 'auth.set-up-authenticator')
+          const confirmed = await identity.confirmTotp(user.id, body.code, {
+            session_id: session.id,
+            origin,
+            alsoWrite: async (scope) => {
+              // Whoever signed in before there was this factor never proved it.
+              await endSessionsOf(scope, user.id, 'factor_changed', session.id)
+              await recordFactor(scope, session.id, 'TOTP')
+              await auditOwn(scope, 'auth.set-up-authenticator')
+              await mailNotice(scope, 'authenticator_set_up', public_url)
+            },
           })
-          return { data: { preferred: 'TOTP' as const, backup_codes } }
+          if (confirmed.kind === 'wrong') throw new Refusal('code_refused')
+          if (confirmed.kind === 'attempts_exceeded') throw new Refusal('attempts_exceeded')
+          return { data: { preferred: 'TOTP' as const, backup_codes: confirmed.backup_codes } }
         }
         case 'prefer': {
           const wanted = allowedPreference(account, body.preferred)
-          await identity.setPreferredMfa(user.id, wanted)
-          await inTransaction((scope) => auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: wanted }))
+          if (wanted === preferred) return { data: { preferred } }
+          await identity.setPreferredMfa(user.id, wanted, {
+            origin,
+            alsoWrite: async (scope) => {
+              await endSessionsOf(scope, user.id, 'factor_changed', session.id)
+              await auditOwn(scope, 'auth.prefer-factor', { from: preferred, to: wanted })
+              await mailNotice(scope, 'factor_changed', public_url)
+            },
+          })
           return { data: { preferred: wanted } }
         }
         case 'backup_codes': {
           if (!account.totp) throw new Refusal('mfa_not_set_up')
-          const backup_codes = await identity.createBackupCodes(user.id)
-          await inTransaction((scope) => auditOwn(scope, 'auth.create-backup-codes'))
+          const backup_codes = await identity.createBackupCodes(user.id, {
+            origin,
+            alsoWrite: async (scope) => {
+              await auditOwn(scope, 'auth.create-backup-codes')
+              await mailNotice(scope, 'backup_codes_created', public_url)
+            },
+          })
           return { data: { preferred, backup_codes } }
         }
       }
@@ -69,11 +91,20 @@ export function registerMfa(server: Server) {
     { permission: 'auth/mfa.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       await refuseWrongPassword(server, user.id, body.password)
-      const { settings, phone_verified, preferred_mfa } = await accountOf(user.id, originOf(request))
+      const origin = originOf(request)
+      const account = await accountOf(user.id, origin)
+      refuseUnprovedFactor(account, await inTransaction(currentSession))
+      const { settings, phone_verified, preferred_mfa } = account
       if (settings.mfa_required && !phone_verified) throw new Refusal('mfa_required')
-      await identity.removeTotp(user.id)
-      if (preferred_mfa === 'TOTP') await identity.setPreferredMfa(user.id, settings.mfa_required ? 'SMS' : 'NONE')
-      await inTransaction((scope) => auditOwn(scope, 'auth.remove-authenticator'))
+      const remaining = settings.mfa_required ? 'SMS' : 'NONE'
+      await identity.removeTotp(user.id, {
+        preferred: preferred_mfa === 'TOTP' ? remaining : preferred_mfa,
+        origin,
+        alsoWrite: async (scope) => {
+          await auditOwn(scope, 'auth.remove-authenticator')
+          await mailNotice(scope, 'authenticator_removed', public_url)
+        },
+      })
       return { data: { done: true as const } }
     },
   )
@@ -83,6 +114,28 @@ export function registerMfa(server: Server) {
     if (!account) throw new Refusal('session_invalid')
     return account
   }
+}
+
+/**
+ * A factor that is asked for at the sign-in is changed only by a session that proved it: with the password
+ * alone, an older session or a browser that is spared the factor would take it away.
+ */
+function refuseUnprovedFactor(
+  { preferred_mfa, totp, phone_verified, settings }: Account,
+  { factor }: { factor: Factor | null },
+) {
+  const isAskedFor = preferred_mfa !== 'NONE' || (settings.mfa_required && (totp || phone_verified))
+  if (isAskedFor && (factor === null || factor === 'MAIL')) throw new Refusal('factor_not_proved')
+}
+
+export async function refuseFactorChange(
+  { transactions }: Server,
+  user_id: string,
+  origin: Origin,
+  inTransaction: InTransaction,
+) {
+  const account = await transactions.asAccount(user_id, origin, async (scope) => scope.account)
+  if (account) refuseUnprovedFactor(account, await inTransaction(currentSession))
 }
 
 function allowedPreference({ totp, phone_verified, settings }: Account, wanted: MfaType): MfaType {

@@ -8,9 +8,10 @@ import {
 } from '@seatwise/contract/auth'
 import { minutes } from '@seatwise/contract/limits'
 import { changePassword } from '@seatwise/contract/users'
+import { endSessionsOf, lockUserRow } from '../../identity/end-sessions.ts'
 import { maskedEmail, maskedPhone } from '../../identity/masked.ts'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
-
+import { originOf } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
@@ -19,8 +20,10 @@ import { enqueueMail, enqueueText } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { changeOwnEmail, findOwnContact, markPhoneVerified, pendingEmail } from '../../identity/accounts.ts'
 import { devicesOf, forgetDeviceOf, rememberCurrent } from './devices.ts'
-import { registerMfa, refuseWrongPassword } from './mfa.ts'
-import { endOwnSessions, endSessionsByEpoch, openSessionsOf } from './repository.ts'
+import { refuseFactorChange, refuseWrongPassword, registerMfa } from './mfa.ts'
+import { mailNotice } from './notices.ts'
+import { recordNewPassword } from './passwords.ts'
+import { currentSession, endOwnSessions, openSessionsOf, recordFactor } from './repository.ts'
 import { codeToken, createSentCode, tryCodesTo, consumeSentToken, voidSentTokens } from './sent-tokens.ts'
 
 const done = { data: { done: true as const } }
@@ -48,6 +51,7 @@ export function registerOwnSecurity(server: Server) {
     const id = await rememberCurrent(scope, body.name)
     if (!id) throw new Refusal('device_configuration')
     await auditOwn(scope, 'auth.remember-device')
+    await mailNotice(scope, 'browser_remembered', config.public_url)
     return { data: { id } }
   })
 
@@ -60,20 +64,19 @@ export function registerOwnSecurity(server: Server) {
   server.handle(
     changePassword,
     { permission: 'users/password.write', opensTransactions: true },
-    async ({ user, body, inTransaction }) => {
+    async ({ user, body, request, inTransaction }) => {
       await refuseWrongPassword(server, user.id, body.oldPassword)
       await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
       if (body.newPassword === body.oldPassword)
         throw new Invalid([{ path: 'newPassword', message: 'Choose a password that differs from the present one.' }])
-      await identity.setPassword(user.id, body.newPassword, { address_proved: true })
-      // After it: a sign-in by the old password that was under way has the epoch of before.
-      await inTransaction(async (scope) => {
-        await endSessionsByEpoch(scope, user.id, scope.session_id)
-        await voidSentTokens(scope, user.id, 'reset', 'sign_in')
-        await auditOwn(scope, 'auth.change-password')
-        const { email, first, company } = user
-        const mail = renderMail('password-changed', company.brand, { first, public_url: config.public_url })
-        await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
+      const { id: session_id } = await inTransaction(currentSession)
+      await identity.setPassword(user.id, body.newPassword, {
+        address_proved: true,
+        origin: originOf(request),
+        alsoWrite: async (scope) => {
+          await endSessionsOf(scope, user.id, 'password_changed', session_id)
+          await recordNewPassword(scope, 'auth.change-password', config.public_url)
+        },
       })
       return done
     },
@@ -82,7 +85,7 @@ export function registerOwnSecurity(server: Server) {
   server.handle(
     verifyAttribute,
     { permission: 'auth/attributes.write', opensTransactions: true },
-    async ({ user, body, inTransaction }) => {
+    async ({ user, body, request, inTransaction }) => {
       if (body.step === 'send') {
         await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
         const target = await inTransaction((scope) =>
@@ -96,12 +99,20 @@ export function registerOwnSecurity(server: Server) {
       }
       const { attribute, code } = body
       const isEmail = attribute === 'email'
+      // A number that is confirmed can sign its owner in: a stolen session must not add one.
+      if (!isEmail) {
+        if (body.password === undefined) throw new Invalid([passwordMissing])
+        await refuseWrongPassword(server, user.id, body.password)
+        await refuseFactorChange(server, user.id, originOf(request), inTransaction)
+      }
       const target = await inTransaction(async (scope) => {
         const asked = isEmail ? await pendingEmail(scope) : (await findOwnContact(scope)).phone
         return asked && (await tryCodesTo(scope, user.id, isEmail ? 'email' : 'phone', asked)) ? asked : undefined
       })
       if (!target) throw new Refusal('code_refused')
-      await inTransaction((scope) => (isEmail ? proveEmail(scope, target, code) : provePhone(scope, target, code)))
+      await inTransaction((scope) =>
+        isEmail ? proveEmail(scope, target, code) : provePhone(scope, target, code, config.public_url),
+      )
       if (isEmail) await identity.syncUser({ user_id: user.id, email: target, active: true })
       return { data: { destination: null, verified: true } }
     },
@@ -118,6 +129,8 @@ async function phoneToProve(scope: UserScope): Promise<string> {
   if (!phone) throw new Refusal('not_found')
   return phone
 }
+
+export const passwordMissing = { path: 'password', message: 'Enter your password to confirm this change.' }
 
 export async function mailEmailCode(scope: UserScope, target: string) {
   const { id: user_id, first, company } = scope.user
@@ -147,6 +160,7 @@ async function textPhoneCode(scope: UserScope, phone: string) {
 
 async function proveEmail(scope: UserScope, target: string, code: string) {
   const { id, email, first, company } = scope.user
+  await lockUserRow(scope, id)
   if (!(await consumeSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
@@ -158,7 +172,8 @@ async function proveEmail(scope: UserScope, target: string, code: string) {
   await enqueueMail(scope, { company_id: company.id, recipient: email, ...mail })
 }
 
-async function provePhone(scope: UserScope, phone: string, code: string) {
+async function provePhone(scope: UserScope, phone: string, code: string, public_url: string) {
+  await lockUserRow(scope, scope.user.id)
   const now = await findOwnContact(scope)
   if (
     now.phone !== phone ||
@@ -166,5 +181,9 @@ async function provePhone(scope: UserScope, phone: string, code: string) {
   )
     throw new Refusal('code_refused')
   await markPhoneVerified(scope)
+  // A browser or a session from before there was this factor never proved it.
+  if (!now.phone_verified) await endSessionsOf(scope, scope.user.id, 'factor_changed', scope.session_id)
+  await recordFactor(scope, scope.session_id, 'SMS')
   await auditOwn(scope, 'auth.confirm-phone')
+  await mailNotice(scope, 'phone_confirmed', public_url)
 }

@@ -1,6 +1,7 @@
 import { forgotPassword, getInvitation, sendSignInLink, validateToken } from '@seatwise/contract/auth'
 import { hours, minutes } from '@seatwise/contract/limits'
 import { resetPassword, setUpPassword } from '@seatwise/contract/users'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -12,7 +13,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { markSetUp } from '../../identity/accounts.ts'
 import { minimumDuration } from './minimum-duration.ts'
-import { endSessionsByEpoch } from './repository.ts'
+import { recordNewPassword } from './passwords.ts'
 import { createSentToken, findSentToken, consumeSentToken, voidSentTokens, type Purpose } from './sent-tokens.ts'
 import type { SignInFlow } from './sign-in.ts'
 import { findAccount } from '../../identity/find-account.ts'
@@ -32,7 +33,10 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   })
 
   server.handle(validateToken, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
-    const user_id = await spend(body.token, ['sign_in'], originOf(exchange.request), async () => undefined)
+    const { user_id } = await find(body.token, ['sign_in'])
+    await transactions.asAccount(user_id, originOf(exchange.request), (scope) =>
+      consume(scope, body.token, ['sign_in']),
+    )
     const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })
     if (outcome.kind === 'refused') throw new Refusal('token_refused')
     return signInFlow.finish(exchange, outcome, 'link', { user_id })
@@ -49,30 +53,35 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   server.handle(resetPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
     const origin = originOf(request)
     await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
-    const user_id = await spend(body.resetToken, ['reset'], origin, async (scope) => {
-      await voidSentTokens(scope, scope.account.user_id)
-      await auditOwn(scope, 'auth.reset-password')
-      await sendChanged(scope)
+    const { user_id } = await find(body.resetToken, ['reset'])
+    await identity.setPassword(user_id, body.newPassword, {
+      address_proved: true,
+      origin,
+      alsoWrite: async (scope) => {
+        await consume(scope, body.resetToken, ['reset'])
+        await endSessionsOf(scope, user_id, 'password_changed')
+        await recordNewPassword(scope, 'auth.reset-password', config.public_url)
+      },
     })
-    await identity.setPassword(user_id, body.newPassword, { address_proved: true })
-    // After it: a sign-in by the old password that was under way has the epoch of before.
-    await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))
     return { data: { done: true as const } }
   })
 
   server.handle(setUpPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
     const origin = originOf(request)
     await refusePoor(body.token, ['set_up'], body.newPassword, origin)
-    const user_id = await spend(body.token, ['set_up'], origin, (scope) =>
-      // What a handed-over invitation had begun ends here: the address has its owner.
-      voidSentTokens(scope, scope.account.user_id),
-    )
-    await identity.setPassword(user_id, body.newPassword, { address_proved: true })
-    await transactions.asAccount(user_id, origin, async (scope) => {
-      // Whoever followed the mailed link reads the address it went to.
-      await markSetUp(scope, user_id)
-      await endSessionsByEpoch(scope, user_id)
-      await auditOwn(scope, 'auth.set-up')
+    const { user_id } = await find(body.token, ['set_up'])
+    await identity.setPassword(user_id, body.newPassword, {
+      address_proved: true,
+      origin,
+      alsoWrite: async (scope) => {
+        await consume(scope, body.token, ['set_up'])
+        // What a handed-over invitation had begun ends here: the address has its owner.
+        await voidSentTokens(scope, user_id)
+        // Whoever followed the mailed link reads the address it went to.
+        await markSetUp(scope, user_id)
+        await endSessionsOf(scope, user_id, 'password_changed')
+        await auditOwn(scope, 'auth.set-up')
+      },
     })
     return { data: { done: true as const } }
   })
@@ -104,12 +113,6 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     await auditOwn(scope, 'auth.sign-in-link')
   }
 
-  async function sendChanged(scope: AccountScope) {
-    const { company_id, brand, email, first } = scope.account
-    const mail = renderMail('password-changed', brand, { first, public_url: config.public_url })
-    await enqueueMail(scope, { company_id, recipient: email, ...mail })
-  }
-
   async function find(token: string, purposes: Purpose[]) {
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, purposes))
     if (!found) throw new Refusal('token_refused')
@@ -123,19 +126,8 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     if (account) await refusePoorPassword(password, account, 'newPassword')
   }
 
-  /** Uses the token up, and does what it allows in the same transaction. */
-  async function spend(
-    token: string,
-    purposes: Purpose[],
-    origin: Origin,
-    work: (scope: AccountScope) => Promise<void>,
-  ): Promise<string> {
-    const { user_id } = await find(token, purposes)
-    await transactions.asAccount(user_id, origin, async (scope) => {
-      if (!scope.account.active || !(await consumeSentToken(scope, token, purposes))) throw new Refusal('token_refused')
-      await work(scope)
-    })
-    return user_id
+  async function consume(scope: AccountScope, token: string, purposes: Purpose[]) {
+    if (!scope.account.active || !(await consumeSentToken(scope, token, purposes))) throw new Refusal('token_refused')
   }
 }
 

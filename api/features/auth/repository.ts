@@ -1,11 +1,12 @@
+import type { Factor } from '@seatwise/contract/values'
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { devices, refreshTokens, sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
-import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { lockUserRow } from '../../identity/end-sessions.ts'
+import type { Scope, UserScope } from '../../platform/scope.ts'
 import { hashToken } from '../../platform/token-hash.ts'
-import { forgetRemembered } from './devices.ts'
 
 const idleDays = 14
 const maxSessionDays = 30
@@ -18,13 +19,20 @@ export type OpenSession = { session_id: string; user_id: string; refresh_token: 
 type Db = NodePgDatabase
 
 export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
-type NewSession = Pick<typeof sessions.$inferInsert, 'user_id' | 'epoch' | 'device_id' | 'method' | 'ip' | 'user_agent'>
+type NewSession = Pick<
+  typeof sessions.$inferInsert,
+  'user_id' | 'epoch' | 'device_id' | 'method' | 'factor' | 'ip' | 'user_agent'
+>
 
 export async function createSession(db: Db, session_of: NewSession): Promise<OpenSession> {
   const { user_id } = session_of
   const [session] = await db
     .insert(sessions)
-    .values({ ...session_of, expires_at: inDays(maxSessionDays) })
+    .values({
+      ...session_of,
+      factor_proved_at: session_of.factor ? sql`now()` : null,
+      expires_at: inDays(maxSessionDays),
+    })
     .returning({ id: sessions.id })
   return { session_id: session!.id, user_id, refresh_token: await createRefreshToken(db, session!.id, null) }
 }
@@ -38,7 +46,10 @@ async function createRefreshToken(db: Db, session_id: string, parent_hash: strin
 }
 
 export type Rotation =
-  { kind: 'rotated'; session: OpenSession } | { kind: 'unknown' | 'ended' } | { kind: 'reused'; user_id: string }
+  | { kind: 'rotated'; session: OpenSession }
+  | { kind: 'unknown' }
+  | { kind: 'ended'; session_id: string }
+  | { kind: 'reused'; session_id: string; user_id: string }
 
 /**
  * Trades a refresh token for the next. A token seen again after its grace, or after its
@@ -60,13 +71,13 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
     .where(eq(refreshTokens.token_hash, token_hash))
     .for('update')
   if (!found) return { kind: 'unknown' }
-  if (found.ended) return { kind: 'ended' }
+  if (found.ended) return { kind: 'ended', session_id: found.session_id }
   const reused = found.rotated && (!found.in_grace || (await hasUsedChild(db, token_hash)))
   // One browser keeps one cookie: of two tokens from the same parent only one is ever used.
   const forked = found.parent_hash !== null && (await hasUsedChild(db, found.parent_hash, token_hash))
   if (reused || forked) {
     await endSession(db, found.session_id, 'reuse_detected')
-    return { kind: 'reused', user_id: found.user_id }
+    return { kind: 'reused', session_id: found.session_id, user_id: found.user_id }
   }
   await db
     .update(refreshTokens)
@@ -137,6 +148,7 @@ export function openSessionsOf(scope: UserScope) {
 
 /** Ends one of the own sessions, or every one but the one that asks; says how many there were. */
 export async function endOwnSessions(scope: UserScope, which: { id: string } | 'others'): Promise<number> {
+  await lockUserRow(scope, scope.user.id)
   const { rowCount } = await scope.db
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: 'ended_by_user' })
@@ -147,16 +159,21 @@ export async function endOwnSessions(scope: UserScope, which: { id: string } | '
 const isOpenOf = (scope: UserScope) =>
   and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))
 
-/** Raises a user's epoch: every session is over, no browser is remembered. The one that asked goes on, if one did. */
-export async function endSessionsByEpoch(scope: Scope, user_id: string, but_session_id?: string) {
-  await forgetRemembered(scope, user_id)
-  const [raised] = await scope.db
-    .update(users)
-    .set({ session_epoch: sql`${users.session_epoch} + 1` })
-    .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
-    .returning({ epoch: users.session_epoch })
-  if (but_session_id && raised)
-    await scope.db.update(sessions).set({ epoch: raised.epoch }).where(eq(sessions.id, but_session_id))
+/** The session that asks, with the factor that it proved itself. */
+export async function currentSession(scope: UserScope): Promise<{ id: string; factor: Factor | null }> {
+  const [session] = await scope.db
+    .select({ id: sessions.id, factor: sessions.factor })
+    .from(sessions)
+    .where(eq(sessions.id, scope.session_id))
+  return session!
+}
+
+/** A session that has just set a factor up has proved it. */
+export async function recordFactor({ db }: Pick<Scope, 'db'>, session_id: string, factor: Factor) {
+  await db
+    .update(sessions)
+    .set({ factor, factor_proved_at: sql`now()` })
+    .where(eq(sessions.id, session_id))
 }
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`

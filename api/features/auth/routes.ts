@@ -1,12 +1,16 @@
 import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/auth'
+import type { SignInChange } from '../../identity/identity-provider.ts'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ownWork, withoutActor } from '../../platform/scope.ts'
+import type { AccountScope } from '../../platform/transaction.ts'
 import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
 import { minimumDuration } from './minimum-duration.ts'
 import { registerHostedSignIn } from './hosted.ts'
+import { mailNotice } from './notices.ts'
+import { recordNewPassword } from './passwords.ts'
 import { registerOwnSecurity } from './own-security.ts'
 import { registerRecovery } from './recovery.ts'
 import { endSessionOf, rotateRefreshToken } from './repository.ts'
@@ -14,7 +18,7 @@ import { openSignInFlow } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 
 export function registerAuth(server: Server) {
-  const { identity, seals, transactions } = server
+  const { config, identity, seals, transactions } = server
   const signInFlow = openSignInFlow(server)
   const hostedSignOutUrl = registerHostedSignIn(server, signInFlow)
 
@@ -36,7 +40,10 @@ export function registerAuth(server: Server) {
     const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
     // What ended the user's sessions ended their sign-ins under way.
     if (account?.session_epoch !== challenge.session_epoch) throw new Refusal('challenge_over')
-    const outcome = await identity.answer(challenge, response, originOf(exchange.request))
+    const outcome = await identity.answer(challenge, response, {
+      origin: originOf(exchange.request),
+      alsoWrite: recordChange,
+    })
     const { user_id, method } = challenge
     if (outcome.kind === 'refused') {
       await signInFlow.auditRefusal('challenge', method, originOf(exchange.request), { user_id })
@@ -77,6 +84,12 @@ export function registerAuth(server: Server) {
       data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
     }
   })
+
+  async function recordChange(scope: AccountScope, change: SignInChange) {
+    if (change === 'password_chosen') return recordNewPassword(scope, 'auth.change-password', config.public_url)
+    await auditOwn(scope, 'auth.set-up-authenticator')
+    await mailNotice(scope, 'authenticator_set_up', config.public_url)
+  }
 
   registerRecovery(server, signInFlow)
   registerSignUp(server, signInFlow)

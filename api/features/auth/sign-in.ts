@@ -4,13 +4,14 @@ import type { SignInOutcome } from '../../identity/identity-provider.ts'
 import { accessTokenSeconds } from '../../platform/access-token.ts'
 import { originOf } from '../../platform/handle.ts'
 import { networkOf } from '../../platform/client-address.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, SessionEnded } from '../../platform/refusal.ts'
 import { noActor, withoutActor, type Origin } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { recordSignIn } from '../../identity/accounts.ts'
 import { audit, auditOwn } from '../audit-events/repository.ts'
 import { createChallenge } from './challenges.ts'
-import { forgetRemembered, recordDevice } from './devices.ts'
+import { recordDevice } from './devices.ts'
+import { mailNotice } from './notices.ts'
 import { createSession, endSessionOf, type OpenSession, type SignInMethod } from './repository.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
@@ -46,34 +47,38 @@ export function openSignInFlow(server: Server) {
     ): Promise<SignInReply> => {
       const origin = originOf(request)
       if (outcome.kind === 'challenge') {
-        const { user_id, session_epoch, name, state, parameters, backup_codes } = outcome
+        const { user_id, session_epoch, name, state, factor, parameters, backup_codes } = outcome
         const begun = await known(user_id, origin, async (scope) => {
           await auditOwn(scope, 'auth.challenge', { name })
-          return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, method })
+          return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, factor, method })
         })
         return { data: { challenge_name: name, parameters, ...begun }, ...(backup_codes && { backup_codes }) }
       }
       if (outcome.kind !== 'signed_in') {
         await auditRefusal(outcome.kind, method, origin, how)
+        if (outcome.kind === 'deactivated') throw new SessionEnded('deactivated', outcome.reason)
         throw new Refusal(outcome.kind === 'refused' ? 'sign_in_refused' : outcome.kind)
       }
-      const { user_id, session_epoch, backup_codes } = outcome
+      const { user_id, session_epoch, factor, backup_codes } = outcome
       const { ip, user_agent } = origin
       const session = await known(user_id, origin, async (scope) => {
-        const { remember = false } = how
-        // Of a factor set up on the way in: what was remembered before never proved it.
-        if (backup_codes) await forgetRemembered(scope, user_id)
+        const remember = how.remember ? factor : null
         const before = refreshTokenIn(request)
         if (before) await endSessionOf(scope.db, before)
         const device = await recordDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
         await auditOwn(scope, 'auth.sign-in', { method })
+        if (remember) {
+          await auditOwn(scope, 'auth.remember-device')
+          await mailNotice(scope, 'browser_remembered', config.public_url)
+        }
         return createSession(scope.db, {
           user_id,
           epoch: session_epoch,
           device_id: device.id,
           method,
+          factor,
           ip,
           user_agent,
         })
@@ -97,7 +102,7 @@ export function openSignInFlow(server: Server) {
 
   /** For a user that the provider has just named. */
   async function known<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
-    const done = await transactions.asAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
+    const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
     if (!done) throw new Refusal('sign_in_refused')
     return done.answer
   }

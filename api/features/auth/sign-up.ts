@@ -38,12 +38,17 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     const account = await transactions.asAccount(found.user_id, origin, async (scope) => scope.account)
     if (!account?.active || account.set_up) throw new Refusal('token_refused')
     await refusePoorPassword(newPassword, { ...account, first, last }, 'newPassword')
-    const started = await transactions.asAccount(found.user_id, origin, async (scope) => {
-      if (!(await consumeSentToken(scope, token, invitations))) throw new Refusal('token_refused')
-      await nameUser(scope, found.user_id, { first, last })
-      return begin(scope, found.purpose === 'set_up')
+    const isProved = found.purpose === 'set_up'
+    let started: Awaited<ReturnType<typeof begin>> | undefined
+    await identity.setPassword(found.user_id, newPassword, {
+      address_proved: isProved,
+      origin,
+      alsoWrite: async (scope) => {
+        if (!(await consumeSentToken(scope, token, invitations))) throw new Refusal('token_refused')
+        await nameUser(scope, found.user_id, { first, last })
+        started = await begin(scope, isProved)
+      },
     })
-    await identity.setPassword(found.user_id, newPassword, { address_proved: found.purpose === 'set_up' })
     return { data: { ...started!, destination: maskedEmail(account.email) } }
   })
 
@@ -56,7 +61,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     }
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, ['confirm_sign_up']))
     if (!found) throw new Refusal(refusal)
-    await transactions.asAccount(found.user_id, originOf(request), async (scope) => {
+    await transactions.asLockedAccount(found.user_id, originOf(request), async (scope) => {
       if (!scope.account.active || !(await consumeSentToken(scope, token, ['confirm_sign_up'])))
         throw new Refusal(refusal)
       await confirm(scope)

@@ -11,6 +11,12 @@ const values: MailValues = {
   'account-set-up': { first: 'Ann', company_name: 'Northgate', link, hours: 72 },
   'password-reset': { first: 'Ann', link, hours: 1 },
   'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },
+  'security-notice': {
+    first: 'Ann',
+    subject: 'A browser is now remembered',
+    what: 'It is not asked.',
+    public_url: 'https://app.example.com',
+  },
   'sign-in-link': { first: 'Ann', link, minutes: 10 },
   'sign-in-code': { first: 'Ann', code: '123456', minutes: 10 },
   'confirm-sign-up-code': { first: 'Ann', code: '123456', minutes: 10 },

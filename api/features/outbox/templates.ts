@@ -24,6 +24,7 @@ export type MailValues = {
   'account-set-up': Greeted & { company_name: string; link: string; hours: number }
   'password-reset': Greeted & { link: string; hours: number }
   'password-changed': Greeted & { public_url: string }
+  'security-notice': Greeted & { subject: string; what: string; public_url: string }
   'sign-in-link': Greeted & { link: string; minutes: number }
   'sign-in-code': Greeted & { code: string; minutes: number }
   'confirm-sign-up-code': Greeted & { code: string; minutes: number }

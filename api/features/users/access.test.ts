@@ -120,16 +120,13 @@ describe('second factors and sessions', () => {
       UPDATE users SET preferred_mfa = 'TOTP' WHERE id = '${id}';
       INSERT INTO totp_factors (user_id, sealed_secret, confirmed_at) VALUES ('${id}', 'sealed', now());
       INSERT INTO backup_codes (user_id, code_hash) VALUES ('${id}', 'one'), ('${id}', 'two');
-      INSERT INTO devices (user_id, name, key_hash, remembered_until) VALUES ('${id}', 'Browser', '${id}', now() + interval '1 d');
-      INSERT INTO sign_in_challenges (token_hash, user_id, name, sealed_state, method, expires_at)
-        VALUES ('${id}', '${id}', 'SOFTWARE_TOKEN_MFA', '', 'password', now() + interval '1 h')`)
+      INSERT INTO devices (user_id, name, key_hash, remembered_until) VALUES ('${id}', 'Browser', '${id}', now() + interval '1 d')`)
     expect((await call('POST', `/users/${id}/reset-mfa`, { as: companyOwner })).body.data.mfa).toBe('NONE')
     expect((await profileWith(token)).body.problem).toBe('session_invalid')
     const { rows } = await product.owner.query(
       `SELECT (SELECT count(*) FROM totp_factors WHERE user_id = $1 AND (confirmed_at IS NOT NULL OR sealed_secret <> '')) +
         (SELECT count(*) FROM backup_codes WHERE user_id = $1 AND used_at IS NULL) +
-        (SELECT count(*) FROM devices WHERE user_id = $1 AND (forgotten_at IS NULL OR remembered_until IS NOT NULL)) +
-        (SELECT count(*) FROM sign_in_challenges WHERE user_id = $1 AND used_at IS NULL) AS left`,
+        (SELECT count(*) FROM devices WHERE user_id = $1 AND (forgotten_at IS NULL OR remembered_until IS NOT NULL)) AS left`,
       [id],
     )
     expect(rows).toEqual([{ left: '0' }])

@@ -2,6 +2,7 @@ import { hours } from '@seatwise/contract/limits'
 import type { NewUser, UserChange } from '@seatwise/contract/users'
 import type { AuthRole, AuditAction, CompanyKind } from '@seatwise/contract/values'
 import { fitsCompany, grantableRoles, isOwner } from '@seatwise/domain/permissions'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -12,7 +13,6 @@ import {
   askForNewPassword,
   changeUser,
   countResentMails,
-  endSessions,
   findCompany,
   insertUser,
   lockUser,
@@ -124,7 +124,7 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
   // Deactivated, a session is refused by that name; activated again, it stays over.
   if (change.active === false) await voidSentTokens(scope, user.id)
   else if (endingSessions.some((field) => field in change)) {
-    await endSessions(scope, user.id)
+    await endSessionsOf(scope, user.id, 'rights_changed')
     // Whoever began a sign-up with a handed-over link began it for the rights of then.
     await voidSentTokens(scope, user.id, 'sign_up', 'confirm_sign_up', 'auto_sign_in', 'sign_in')
   }
@@ -158,13 +158,13 @@ export async function resetMfa(scope: UserScope, id: string) {
   if (id === scope.user.id) throw new Refusal('own_rights')
   await removeSecondFactors(scope, id)
   await changeUser(scope, id, { preferred_mfa: 'NONE' })
-  await endSessions(scope, id)
+  await endSessionsOf(scope, id, 'ended_by_owner')
   await audited(scope, 'users.reset-mfa', user)
 }
 
 export async function endUserSessions(scope: UserScope, id: string) {
   const { user } = await lockForChange(scope, id)
-  await endSessions(scope, id)
+  await endSessionsOf(scope, id, 'ended_by_owner')
   await audited(scope, 'users.end-sessions', user)
 }
 

@@ -1,11 +1,12 @@
 import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
-
+import { originOf } from '../../platform/handle.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import { findOwnContact } from '../../identity/accounts.ts'
 import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
-import { refuseWrongPassword } from '../auth/mfa.ts'
-import { mailEmailCode } from '../auth/own-security.ts'
+import { refuseFactorChange, refuseWrongPassword } from '../auth/mfa.ts'
+import { mailNotice } from '../auth/notices.ts'
+import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
 import { findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
 
 /** What people see and change of themselves. */
@@ -19,23 +20,24 @@ export function registerProfile(server: Server) {
   server.handle(
     updateProfile,
     { permission: 'users/profile.write', opensTransactions: true },
-    async ({ user, body, inTransaction }) => {
+    async ({ user, body, request, inTransaction }) => {
       const { email, password, phone_number: phone, ...details } = body
       const now = await inTransaction(findOwnContact)
       const movesEmail = email !== undefined && email !== now.email
-      // A proved number may sign its owner in: it is as good as a password.
-      const movesFactor = phone !== undefined && phone !== now.phone && now.phone_verified
-      if (movesEmail || movesFactor) {
-        if (password === undefined)
-          throw new Invalid([{ path: 'password', message: 'Enter your password to confirm this change.' }])
+      // A number becomes a second factor: a stolen session must not put its thief's there.
+      const movesPhone = phone !== undefined && phone !== now.phone
+      if (movesEmail || (movesPhone && (phone !== null || now.phone_verified))) {
+        if (password === undefined) throw new Invalid([passwordMissing])
         await refuseWrongPassword(server, user.id, password)
       }
+      if (movesPhone) await refuseFactorChange(server, user.id, originOf(request), inTransaction)
       if (movesEmail)
         for (const counted of [`attribute ${user.id}`, `proof ${email}`])
           await limits.take('mail_to_address', counted, 'attempts_exceeded')
       return inTransaction(async (scope) => {
         await updateOwnDetails(scope, { ...details, ...(phone === undefined ? {} : { phone }) })
         if (movesEmail) await mailEmailCode(scope, email)
+        if (movesPhone && now.phone_verified) await mailNotice(scope, 'phone_changed', server.config.public_url)
         await auditOwn(scope, 'users.update-profile', { fields: Object.keys(body).filter((key) => key !== 'password') })
         return { data: [await findProfile(scope)] }
       })

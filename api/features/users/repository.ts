@@ -2,15 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isOwner } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
-import {
-  backupCodes,
-  credentials,
-  devices,
-  sentTokens,
-  sessions,
-  signInChallenges,
-  totpFactors,
-} from '../../database/tables/sessions.ts'
+import { backupCodes, credentials, devices, sentTokens, totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
@@ -43,7 +35,7 @@ export async function lockUser(scope: Scope, id: string) {
     .from(users)
     .where(and(inScope(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
     .orderBy(users.id)
-    .for('update')
+    .for('no key update')
   const user = rows.find((row) => row.id === id)
   // Moved out of reach while the lock was awaited.
   if (!user) return undefined
@@ -116,22 +108,6 @@ const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
       .where(and(inScope(scope, users.company_id), eq(users.id, id))),
   )
 
-/** At once and everywhere: sessions by the epoch, and sign-ins that are under way. */
-export async function endSessions(scope: Scope, id: string) {
-  await scope.db
-    .update(users)
-    .set({ session_epoch: sql`${users.session_epoch} + 1` })
-    .where(and(inScope(scope, users.company_id), eq(users.id, id)))
-  await scope.db
-    .update(sessions)
-    .set({ ended_at: sql`now()`, end_reason: 'ended_by_owner' })
-    .where(and(ofUser(scope, sessions.user_id, id), isNull(sessions.ended_at)))
-  await scope.db
-    .update(signInChallenges)
-    .set({ used_at: sql`now()` })
-    .where(and(ofUser(scope, signInChallenges.user_id, id), isNull(signInChallenges.used_at)))
-}
-
 /** Nothing can be deleted: the secret is emptied, and opens for no code. The number has to be proved anew. */
 export async function removeSecondFactors(scope: Scope, id: string) {
   await scope.db
@@ -140,7 +116,7 @@ export async function removeSecondFactors(scope: Scope, id: string) {
     .where(and(inScope(scope, users.company_id), eq(users.id, id)))
   await scope.db
     .update(totpFactors)
-    .set({ sealed_secret: null, sealed_pending: null, confirmed_at: null })
+    .set({ sealed_secret: null, sealed_pending: null, pending_session_id: null, confirmed_at: null })
     .where(ofUser(scope, totpFactors.user_id, id))
   await scope.db
     .update(backupCodes)

@@ -88,8 +88,7 @@ export function registerUsers(server: Server) {
       return shown(scope, params.id)
     })
     // Not done unless an outside directory has done it too: whoever asked is told, and asks again.
-    await identity.removeTotp(params.id)
-    await identity.setPreferredMfa(params.id, 'NONE')
+    await identity.syncFactorReset(params.id)
     return changed
   })
 

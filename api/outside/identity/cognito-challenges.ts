@@ -1,21 +1,28 @@
 import type { ChallengeName } from '@seatwise/contract/values'
+import type { Factor } from '@seatwise/contract/values'
 import type { Account } from '../../platform/transaction.ts'
 import type { Failed } from './cognito-pool.ts'
-import type {
-  ChallengeParameters,
-  ChallengeResponse,
-  OpenChallenge,
-  SignInOutcome,
+import {
+  endedAccount,
+  type ChallengeParameters,
+  type ChallengeResponse,
+  type OpenChallenge,
+  type SignInOutcome,
 } from '../../identity/identity-provider.ts'
 import { maskedPhone } from '../../identity/masked.ts'
 
 /** How Cognito's words for a challenge translate into ours, and our answers into its own. */
 
 export function outcomeOf({ failure }: Failed): SignInOutcome {
-  return failure === 'attempts_exceeded' || failure === 'deactivated' ? { kind: failure } : { kind: 'refused' }
+  if (failure === 'attempts_exceeded') return { kind: failure }
+  return failure === 'deactivated' ? endedAccount({ suspended: false }) : { kind: 'refused' }
 }
 
-export const isFactor = (name: ChallengeName) => name === 'SMS_MFA' || name === 'SOFTWARE_TOKEN_MFA'
+/** What a right answer proves. */
+export function factorOf(name: ChallengeName): Factor | null {
+  if (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP') return 'TOTP'
+  return name === 'SMS_MFA' ? 'SMS' : null
+}
 
 export function parametersOf(
   name: ChallengeName,

@@ -3,8 +3,9 @@ import type {
   AttributeType,
   VerifySoftwareTokenRequest,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { generateURI } from 'otplib'
+import { minutes } from '@seatwise/contract/limits'
 import type { MfaType } from '@seatwise/contract/values'
 import { totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
@@ -14,7 +15,8 @@ import type { Seals } from '../../platform/sealed.ts'
 import type { Account, AccountScope, Transactions } from '../../platform/transaction.ts'
 import type { CognitoPool, Failed } from './cognito-pool.ts'
 import type { OutsidePerson } from './hosted.ts'
-import type { IdentityProvider } from '../../identity/identity-provider.ts'
+import { endSessionsOf } from '../../identity/end-sessions.ts'
+import type { AnswerGiven, IdentityProvider } from '../../identity/identity-provider.ts'
 
 /** Which of our users an account elsewhere is: kept by features/auth, which writes down each link. */
 export type OutsideAccounts = {
@@ -33,7 +35,14 @@ type Needs = {
 type Proof = Pick<VerifySoftwareTokenRequest, 'AccessToken' | 'Session'>
 type Port = Pick<
   IdentityProvider,
-  'setPassword' | 'beginTotp' | 'confirmTotp' | 'removeTotp' | 'setPreferredMfa' | 'syncUser'
+  | 'setPassword'
+  | 'beginTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'createBackupCodes'
+  | 'setPreferredMfa'
+  | 'syncFactorReset'
+  | 'syncUser'
 >
 
 /** Our users as the pool keeps them: made, named, enabled, with their passwords and authenticator apps. */
@@ -41,17 +50,18 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   const sealFor = (user_id: string) => `cognito enrolment ${user_id}`
 
   const port: Port = {
-    setPassword: async (user_id, password, { address_proved }) => {
+    setPassword: async (user_id, password, { address_proved, origin, alsoWrite }) => {
       const Username = await subjectFor(await accountOf(user_id), address_proved)
       const done = await pool.ask((client) =>
         client.adminSetUserPassword({ ...pool.pool, Username, Password: password, Permanent: true }),
       )
       if ('failure' in done && done.failure === 'poor_password') refuseForPolicy('newPassword')
       must(done)
+      await write(user_id, origin, alsoWrite)
     },
 
     /** The access token of a fresh sign-in carries the enrolment; it waits for the code, sealed. */
-    beginTotp: async (user_id, password) => {
+    beginTotp: async (user_id, password, session_id) => {
       const account = await accountOf(user_id)
       const said = await pool.signIn(account.email, password)
       if ('failure' in said)
@@ -59,45 +69,71 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       const AccessToken = said.AuthenticationResult?.AccessToken
       if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first.' }])
       const { secret, uri } = must(await associate(account, { AccessToken }))
-      const sealed_pending = seals.seal(sealFor(user_id), AccessToken)
-      await write(user_id, ({ db }) =>
-        db
+      const pending = {
+        sealed_pending: seals.seal(sealFor(user_id), AccessToken),
+        pending_session_id: session_id,
+        pending_until: sql`now() + make_interval(mins => ${minutes.code})`,
+      }
+      await write(user_id, ownWork, async ({ db }) => {
+        await db
           .insert(totpFactors)
-          .values({ user_id, sealed_pending })
-          .onConflictDoUpdate({ target: totpFactors.user_id, set: { sealed_pending } }),
-      )
+          .values({ user_id, ...pending })
+          .onConflictDoUpdate({ target: totpFactors.user_id, set: pending })
+      })
       return { secret, uri }
     },
 
-    confirmTotp: async (user_id, code) => {
-      const [kept] = await write(user_id, ({ db }) =>
-        db.select({ sealed: totpFactors.sealed_pending }).from(totpFactors).where(eq(totpFactors.user_id, user_id)),
-      )
-      if (!kept?.sealed) return 'wrong'
-      const verified = await verify(user_id, { AccessToken: seals.open(sealFor(user_id), kept.sealed) }, code)
-      if (!('failure' in verified)) return 'right'
-      return verified.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
-    },
-
-    removeTotp: async (user_id) => {
-      const Username = await identities.subjectOf(user_id, pool.issuer)
-      const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
-      if (Username) await prefer({ Username, SoftwareTokenMfaSettings })
-      await write(user_id, ({ db }) =>
+    confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
+      const [stored] = await write(user_id, ownWork, ({ db }) =>
         db
-          .update(totpFactors)
-          .set({ confirmed_at: null, sealed_pending: null })
-          .where(eq(totpFactors.user_id, user_id)),
+          .select({ sealed: totpFactors.sealed_pending })
+          .from(totpFactors)
+          .where(
+            and(
+              eq(totpFactors.user_id, user_id),
+              eq(totpFactors.pending_session_id, session_id),
+              gt(totpFactors.pending_until, sql`now()`),
+            ),
+          ),
       )
+      if (!stored?.sealed) return { kind: 'wrong' }
+      const verified = await verify({ AccessToken: seals.open(sealFor(user_id), stored.sealed) }, code)
+      if ('failure' in verified)
+        return { kind: verified.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong' }
+      await write(user_id, origin, async (scope) => {
+        await storeTotp(scope)
+        await alsoWrite(scope)
+      })
+      // Cognito knows no backup codes.
+      return { kind: 'right', backup_codes: [] }
     },
 
-    setPreferredMfa: async (user_id, preferred) => {
-      const account = await accountOf(user_id)
-      const linked = await identities.subjectOf(user_id, pool.issuer)
-      // Nobody is made there only to be without a factor.
-      const Username = preferred === 'NONE' ? linked : await subjectFor(account, account.email_verified)
-      if (Username) await prefer({ Username, ...preferenceOf(preferred, account) })
-      await write(user_id, (scope) => updateUser(scope, { preferred_mfa: preferred }))
+    removeTotp: async (user_id, { preferred, origin, alsoWrite }) => {
+      await disableTotp(user_id)
+      await preferThere(user_id, preferred)
+      await write(user_id, origin, async (scope) => {
+        await clearTotp(scope)
+        await updateUser(scope, { preferred_mfa: preferred })
+        await alsoWrite(scope)
+      })
+    },
+
+    createBackupCodes: async (user_id, { origin, alsoWrite }) => {
+      await write(user_id, origin, alsoWrite)
+      return []
+    },
+
+    setPreferredMfa: async (user_id, preferred, { origin, alsoWrite }) => {
+      await preferThere(user_id, preferred)
+      await write(user_id, origin, async (scope) => {
+        await updateUser(scope, { preferred_mfa: preferred })
+        await alsoWrite(scope)
+      })
+    },
+
+    syncFactorReset: async (user_id) => {
+      await disableTotp(user_id)
+      await preferThere(user_id, 'NONE')
     },
 
     /**
@@ -118,7 +154,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
   }
 
-  return { port, associate, verify, hasFactor, nameUser }
+  return { port, associate, verify, hasFactor, recordEnrolment, recordNewPassword }
 
   async function associate(account: Account, proof: Proof) {
     const said = await pool.ask((client) => client.associateSoftwareToken(proof))
@@ -128,7 +164,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   }
 
   /** With the access token the factor is asked for from now on; with a session Cognito sees to it. */
-  async function verify(user_id: string, proof: Proof, code: string): Promise<{ session?: string } | Failed> {
+  async function verify(proof: Proof, code: string): Promise<{ session?: string } | Failed> {
     const said = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
     if ('failure' in said) return said
     if (said.Status !== 'SUCCESS') return { failure: 'refused' }
@@ -140,14 +176,6 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       )
       if ('failure' in preferred) return preferred
     }
-    await write(user_id, async (scope) => {
-      const set = { confirmed_at: sql`now()`, sealed_pending: null }
-      await scope.db
-        .insert(totpFactors)
-        .values({ user_id, ...set })
-        .onConflictDoUpdate({ target: totpFactors.user_id, set })
-      await updateUser(scope, { preferred_mfa: 'TOTP' })
-    })
     return said.Session ? { session: said.Session } : {}
   }
 
@@ -163,9 +191,58 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     return 'failure' in known && known.failure !== 'absent' ? must(known) : known
   }
 
-  async function nameUser(user_id: string, { first, last }: { first?: string | undefined; last?: string | undefined }) {
+  /** An app that was set up on the way in: sessions of before never proved it. Answers the account as it is then. */
+  async function recordEnrolment(user_id: string, { origin, alsoWrite }: AnswerGiven): Promise<Account> {
+    return write(user_id, origin, async (scope) => {
+      await storeTotp(scope)
+      const raised = await endSessionsOf(scope, user_id, 'factor_changed')
+      await alsoWrite(scope, 'authenticator_set_up')
+      return { ...scope.account, session_epoch: raised ?? scope.account.session_epoch }
+    })
+  }
+
+  async function recordNewPassword(
+    user_id: string,
+    { first, last }: { first?: string | undefined; last?: string | undefined },
+    { origin, alsoWrite }: AnswerGiven,
+  ) {
     const given = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
-    await write(user_id, (scope) => updateUser(scope, given))
+    await write(user_id, origin, async (scope) => {
+      await updateUser(scope, given)
+      await endSessionsOf(scope, user_id, 'password_changed')
+      await alsoWrite(scope, 'password_chosen')
+    })
+  }
+
+  async function storeTotp(scope: AccountScope) {
+    const { user_id } = scope.account
+    const set = { confirmed_at: sql`now()`, sealed_pending: null, pending_session_id: null }
+    await scope.db
+      .insert(totpFactors)
+      .values({ user_id, ...set })
+      .onConflictDoUpdate({ target: totpFactors.user_id, set })
+    await updateUser(scope, { preferred_mfa: 'TOTP' })
+  }
+
+  async function clearTotp({ db, account }: AccountScope) {
+    await db
+      .update(totpFactors)
+      .set({ confirmed_at: null, sealed_pending: null, pending_session_id: null })
+      .where(eq(totpFactors.user_id, account.user_id))
+  }
+
+  async function disableTotp(user_id: string) {
+    const Username = await identities.subjectOf(user_id, pool.issuer)
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
+    if (Username) await prefer({ Username, SoftwareTokenMfaSettings })
+  }
+
+  async function preferThere(user_id: string, preferred: MfaType) {
+    const account = await accountOf(user_id)
+    const linked = await identities.subjectOf(user_id, pool.issuer)
+    // No account is made there only to be without a factor.
+    const Username = preferred === 'NONE' ? linked : await subjectFor(account, account.email_verified)
+    if (Username) await prefer({ Username, ...preferenceOf(preferred, account) })
   }
 
   /** Somebody whom the pool has lost has no factor there either. */
@@ -206,13 +283,17 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   }
 
   async function accountOf(user_id: string): Promise<Account> {
-    return write(user_id, async ({ account }) => account)
+    return write(user_id, ownWork, async ({ account }) => account)
   }
 
-  /** For somebody who is known to exist. */
-  async function write<Answer>(user_id: string, work: (scope: AccountScope) => Promise<Answer>): Promise<Answer> {
-    const done = await transactions.asAccount(user_id, ownWork, async (scope) => ({ answer: await work(scope) }))
-    if (!done) throw new Error('an account that has gone')
+  /** For a user who is known to exist, under the lock of their row. */
+  async function write<Answer>(
+    user_id: string,
+    origin: Origin,
+    work: (scope: AccountScope) => Promise<Answer>,
+  ): Promise<Answer> {
+    const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
+    if (!done) throw new Error('the account is no longer there')
     return done.answer
   }
 }

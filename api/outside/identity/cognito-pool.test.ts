@@ -218,7 +218,7 @@ describe('the own authenticator app', () => {
       return call('POST', '/auth/token-validation', { body: { token } })
     }
     say = () => ({ UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] })
-    expect((await link()).body.problem).toBe('token_refused')
+    expect((await link()).body.problem).toBe('password_needed')
     say = () => ({ UserMFASettingList: [] })
     expect((await link()).body.data.access_token).toBeDefined()
   })

@@ -152,7 +152,7 @@ describe('the second factor of a user pool', () => {
 
   it('is asked for even after a mailed link: by the password then', async () => {
     const token = await sentTo(email, 'sign_in')
-    expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('token_refused')
+    expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('password_needed')
   })
 })
 

@@ -4,21 +4,24 @@ import type {
   InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { challengeNames } from '@seatwise/contract/values'
+import type { Factor } from '@seatwise/contract/values'
 import { findAccount } from '../../identity/find-account.ts'
 import type { Config } from '../../platform/config.ts'
 import { ownWork, type Origin } from '../../platform/scope.ts'
 import type { Seals } from '../../platform/sealed.ts'
 import type { Account, Transactions } from '../../platform/transaction.ts'
-import { answerOf, isFactor, outcomeOf, parametersOf } from './cognito-challenges.ts'
+import { answerOf, factorOf, outcomeOf, parametersOf } from './cognito-challenges.ts'
 import { attempts } from '../../identity/attempts.ts'
 import { cognitoDirectory, refuseForPolicy, type OutsideAccounts } from './cognito-directory.ts'
 import { cognitoPool } from './cognito-pool.ts'
-import type {
-  ChallengeResponse,
-  IdentityProvider,
-  OpenChallenge,
-  ProviderState,
-  SignInOutcome,
+import {
+  endedAccount,
+  type AnswerGiven,
+  type ChallengeResponse,
+  type IdentityProvider,
+  type OpenChallenge,
+  type ProviderState,
+  type SignInOutcome,
 } from '../../identity/identity-provider.ts'
 import { refusePoorPassword } from '../../identity/password-policy.ts'
 
@@ -56,18 +59,19 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     signInProved: async (user_id, _from, { second_factor }) => {
       const account = await openAccount(user_id)
       if (!account?.set_up) return { kind: 'refused' }
-      if (!account.active) return { kind: 'deactivated' }
+      if (!account.active) return endedAccount(account)
       const owes = second_factor && (account.settings.mfa_required || (await directory.hasFactor(account)))
-      return owes ? { kind: 'refused' } : { kind: 'signed_in', user_id, session_epoch: account.session_epoch }
+      if (owes) return { kind: 'password_needed' }
+      return { kind: 'signed_in', user_id, session_epoch: account.session_epoch, factor: null }
     },
 
-    answer: async (challenge, response, origin) => {
+    answer: async (challenge, response, given) => {
       const account = await openAccount(challenge.user_id)
-      if (!account?.active) return { kind: 'deactivated' }
+      if (!account?.active) return endedAccount(account ?? { suspended: false })
       // Counted over all of a user's sign-ins here as well, whatever the pool counts.
       const codes = codesOf(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
-      const outcome = await answered(challenge, response, account, origin)
+      const outcome = await answered(challenge, response, account, given)
       // A pool may answer a wrong code by asking again.
       const isThrough =
         outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
@@ -85,14 +89,12 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       return (await userOf(said.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
     },
 
-    // Cognito knows none.
-    createBackupCodes: async () => [],
     ...directory.port,
 
-    confirmTotp: async (user_id, code) => {
-      if (!(await guesses.reserve(codesOf(user_id)))) return 'attempts_exceeded'
-      const checked = await directory.port.confirmTotp(user_id, code)
-      if (checked === 'right') await guesses.forget(codesOf(user_id))
+    confirmTotp: async (user_id, code, how) => {
+      if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
+      const checked = await directory.port.confirmTotp(user_id, code, how)
+      if (checked.kind === 'right') await guesses.forget(codesOf(user_id))
       return checked
     },
   }
@@ -101,19 +103,20 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     challenge: OpenChallenge,
     response: ChallengeResponse,
     account: Account,
-    origin: Origin,
+    given: AnswerGiven,
   ): Promise<SignInOutcome> {
-    if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, origin)
+    if (challenge.name === 'MFA_SETUP') return enrol(challenge, response, given)
     const answer = answerOf(challenge, response)
     if (!answer) return { kind: 'refused' }
     if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
     const said = await respond(challenge.name, challenge.state, answer)
     if ('failure' in said && said.failure === 'poor_password') refuseForPolicy('new_password')
     if ('failure' in said) return outcomeOf(said)
-    if ('new_password' in response) await directory.nameUser(challenge.user_id, response.attributes ?? {})
-    const proved = isFactor(challenge.name) ? { ...challenge.state, proved: 'yes' } : challenge.state
-    if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
-    return goOn(challenge.user_id, said, proved)
+    if ('new_password' in response)
+      await directory.recordNewPassword(challenge.user_id, response.attributes ?? {}, given)
+    const factor = factorOf(challenge.name) ?? challenge.factor
+    if (said.AuthenticationResult) return enter(said.AuthenticationResult, given.origin, { ...challenge, factor })
+    return goOn(challenge.user_id, said, challenge.state, factor)
   }
 
   /** Tokens: a sign-in that Cognito has nothing to add to. */
@@ -125,16 +128,11 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const user_id = await userOf(tokens, origin)
     const account = user_id === undefined ? undefined : await openAccount(user_id)
     if (!account?.set_up || (challenge && challenge.user_id !== user_id)) return { kind: 'refused' }
-    if (!account.active) return { kind: 'deactivated' }
-    if (account.settings.mfa_required && challenge?.state.proved !== 'yes')
+    if (!account.active) return endedAccount(account)
+    const factor = challenge?.factor ?? null
+    if (account.settings.mfa_required && !factor)
       return beginEnrolment(account, { access_token: tokens.AccessToken ?? '' })
-    return signedIn(account.user_id)
-  }
-
-  async function signedIn(user_id: string): Promise<SignInOutcome> {
-    const account = await openAccount(user_id)
-    if (!account?.active) return { kind: 'deactivated' }
-    return { kind: 'signed_in', user_id, session_epoch: account.session_epoch }
+    return signedIn(account, factor)
   }
 
   async function userOf(tokens: AuthenticationResultType, origin: Origin): Promise<string | undefined> {
@@ -143,10 +141,15 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   }
 
   /** No tokens yet: Cognito asks for one thing more. */
-  async function goOn(user_id: string | undefined, said: InitiateAuthResponse, before: ProviderState) {
+  async function goOn(
+    user_id: string | undefined,
+    said: InitiateAuthResponse,
+    before: ProviderState,
+    factor: Factor | null = null,
+  ): Promise<SignInOutcome> {
     const account = user_id === undefined ? undefined : await openAccount(user_id)
-    if (!account?.set_up) return { kind: 'refused' } as const
-    if (!account.active) return { kind: 'deactivated' } as const
+    if (!account?.set_up) return { kind: 'refused' }
+    if (!account.active) return endedAccount(account)
     const name = challengeNames.find((known) => known === said.ChallengeName)
     if (!name) throw new Error(`Cognito asks for ${said.ChallengeName}, which nobody here can answer`)
     const told = said.ChallengeParameters ?? {}
@@ -154,7 +157,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     if (name === 'MFA_SETUP') return beginEnrolment(account, state)
     const parameters = parametersOf(name, told, account)
     const { user_id: id, session_epoch } = account
-    return { kind: 'challenge', user_id: id, session_epoch, name, state, parameters } as const
+    return { kind: 'challenge', user_id: id, session_epoch, name, state, factor, parameters }
   }
 
   /** With an access token, or with the session of a sign-in that stops here until it is done. */
@@ -168,22 +171,36 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const { secret, uri } = begun
     const next = begun.session ? { ...state, session: begun.session } : state
     const { user_id, session_epoch } = account
-    return { kind: 'challenge', user_id, session_epoch, name: 'MFA_SETUP', state: next, parameters: { secret, uri } }
+    return {
+      kind: 'challenge',
+      user_id,
+      session_epoch,
+      name: 'MFA_SETUP',
+      state: next,
+      factor: null,
+      parameters: { secret, uri },
+    }
   }
 
-  async function enrol(challenge: OpenChallenge, response: ChallengeResponse, origin: Origin): Promise<SignInOutcome> {
+  async function enrol(
+    challenge: OpenChallenge,
+    response: ChallengeResponse,
+    given: AnswerGiven,
+  ): Promise<SignInOutcome> {
     if (!('code' in response)) return { kind: 'refused' }
     const { user_id, state } = challenge
     const { access_token, session } = state
     const proof = access_token ? { AccessToken: access_token } : { Session: session }
-    const verified = await directory.verify(user_id, proof, response.code)
+    const verified = await directory.verify(proof, response.code)
     if ('failure' in verified) return outcomeOf(verified)
-    const proved = { ...state, session: verified.session ?? session ?? '', proved: 'yes' }
-    if (access_token) return signedIn(user_id)
-    const said = await respond('MFA_SETUP', proved, {})
+    const account = await directory.recordEnrolment(user_id, given)
+    if (access_token) return account.active ? signedIn(account, 'TOTP') : endedAccount(account)
+    const next = { ...state, session: verified.session ?? session ?? '' }
+    const said = await respond('MFA_SETUP', next, {})
     if ('failure' in said) return outcomeOf(said)
-    if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin, { ...challenge, state: proved })
-    return goOn(user_id, said, proved)
+    if (said.AuthenticationResult)
+      return enter(said.AuthenticationResult, given.origin, { ...challenge, factor: 'TOTP' })
+    return goOn(user_id, said, next, 'TOTP')
   }
 
   function respond(name: ChallengeNameType, { username = '', session }: ProviderState, answer: Record<string, string>) {
@@ -200,4 +217,8 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   function openAccount(user_id: string): Promise<Account | undefined> {
     return transactions.asAccount(user_id, ownWork, async ({ account }) => account)
   }
+}
+
+function signedIn({ user_id, session_epoch }: Account, factor: Factor | null): SignInOutcome {
+  return { kind: 'signed_in', user_id, session_epoch, factor }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import type { CallInput } from '@seatwise/contract/routes'
 import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
@@ -13,10 +13,13 @@ type Props = { attribute: Attribute; label: string; onProved: () => Promise<void
 
 /** Proves an address or a number by the code that was sent there. */
 export function CodeForm({ attribute, label, onProved }: Props) {
-  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
+  const { problem, faults, pending, run } = useAction({ fields: ['code', 'password'] })
   const again = useAction()
-  const prove = async (code: string) => {
-    await call('POST /auth/attributes', { body: { step: 'confirm', attribute, code } })
+  // A number may become a second factor: it is confirmed only with the password.
+  const asksPassword = attribute === 'phone_number'
+  const prove = async (code: string, password: string) => {
+    const proof = asksPassword ? { password } : {}
+    await call('POST /auth/attributes', { body: { step: 'confirm', attribute, code, ...proof } })
     await onProved()
   }
   return (
@@ -25,9 +28,20 @@ export function CodeForm({ attribute, label, onProved }: Props) {
         submit="Confirm"
         pending={pending}
         problem={problem ?? again.problem}
-        onSubmit={(given) => void run(() => prove(textOf(given, 'code')))}
+        onSubmit={(given) => void run(() => prove(textOf(given, 'code'), textOf(given, 'password')))}
       >
         <CodeField label={label} problem={problem} fault={faults.code} />
+        {asksPassword && (
+          <PasswordInput
+            name="password"
+            error={faults.password}
+            label="Your password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            size="md"
+          />
+        )}
       </Form>
       <div className={classes.actions}>
         <Button

@@ -6,7 +6,7 @@ import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
-import { useMfa, useReloadSecurity } from '../data.ts'
+import { useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
@@ -68,15 +68,14 @@ export function Phone({ user }: { user: UserProfile }) {
 
 type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
 
+/** Always with the password: a number may become a second factor. */
 function PhoneForm({ user, onSaved }: FormProps) {
   const { run, pending, problem, faults } = useAction({ fields: ['phone_number', 'password'] })
   const { save } = useOwnProfile()
-  // A number that signs somebody in is changed only with the password.
-  const isFactor = useMfa().data?.data.preferred === 'SMS'
   const change = async (given: FormData) => {
     const phone_number = textOf(given, 'phone').replaceAll(/[\s()./-]/g, '') || null
     const password = textOf(given, 'password')
-    await save({ phone_number, ...(password && { password }) }, phone_number ? 'Number saved' : 'Number removed')
+    await save({ phone_number, password }, phone_number ? 'Number saved' : 'Number removed')
     await onSaved(phone_number !== null)
   }
   return (
@@ -98,17 +97,15 @@ function PhoneForm({ user, onSaved }: FormProps) {
         maxLength={32}
         size="md"
       />
-      {isFactor && (
-        <PasswordInput
-          name="password"
-          error={faults.password}
-          label="Your password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          size="md"
-        />
-      )}
+      <PasswordInput
+        name="password"
+        error={faults.password}
+        label="Your password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        size="md"
+      />
     </Form>
   )
 }

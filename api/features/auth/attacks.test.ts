@@ -1,0 +1,379 @@
+import { describe, expect, it } from 'vitest'
+import { password } from '../../test-product.ts'
+import { codeOf, own, setUpSignIns, superAdmin } from './test-sign-ins.ts'
+
+const {
+  answer,
+  call,
+  challengeIn,
+  cookiesOf,
+  demand,
+  enrol,
+  phoneCode,
+  product,
+  profileWith,
+  remember,
+  signIn,
+  somebody,
+  subjectsTo,
+  tokenIn,
+  tokenOf,
+  withPhone,
+} = setUpSignIns()
+
+const refused = ({ status, body }: { status: number; body: { problem?: string } }) => [status, body.problem]
+
+/** Signed in with a password and a backup code, in a browser that is to be remembered. */
+async function signInByBackupCode(email: string, code: string, remember_device = false) {
+  const { session } = challengeIn(await signIn(email))
+  return answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code, remember_device })
+}
+
+describe('who knows the password, and signed in before there was a second factor,', () => {
+  it('is out as soon as one is set up', async () => {
+    const { email } = await somebody()
+    const thief = tokenIn(await signIn(email))
+    await enrol(email)
+    expect((await profileWith(thief)).body.problem).toBe('session_invalid')
+    expect(refused(await remember(thief))).toEqual([401, 'session_invalid'])
+  })
+
+  it('is out as soon as one is set up on the way in, because the company asks for it', async () => {
+    const { email, company_id } = await somebody()
+    const thief = tokenIn(await signIn(email))
+    await demand(company_id, { mfa_required: true })
+    const { session, parameters } = challengeIn(await signIn(email))
+    const code = codeOf(parameters.secret, 0)
+    const done = await answer({ challenge_name: 'MFA_SETUP', session, code })
+    expect(done.body.backup_codes).toHaveLength(10)
+    expect((await profileWith(thief)).body.problem).toBe('session_invalid')
+    expect((await profileWith(tokenIn(done))).status).toBe(200)
+  })
+
+  it('does not get their browser remembered once the company asks for a factor', async () => {
+    const { email, company_id } = await somebody()
+    const { token } = await enrol(email)
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
+    const first = await signIn(email)
+    const thief = tokenIn(first)
+    await demand(company_id, { mfa_required: true })
+    expect(refused(await remember(thief))).toEqual([403, 'factor_not_proved'])
+    const again = await signIn(email, password, { cookie: cookiesOf(first) })
+    expect(challengeIn(again).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+
+  it('cannot remove, replace or stand in for the factor that the company now asks for', async () => {
+    const { email, company_id } = await somebody()
+    const { token } = await enrol(email)
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
+    const thief = tokenIn(await signIn(email))
+    await demand(company_id, { mfa_required: true })
+    const change = (body: object) => call('POST', '/auth/mfa', { token: thief, body: { ...body, password } })
+    expect(refused(await change({ step: 'backup_codes' }))).toEqual([403, 'factor_not_proved'])
+    expect(refused(await change({ step: 'begin_totp' }))).toEqual([403, 'factor_not_proved'])
+    expect(refused(await change({ step: 'prefer', preferred: 'SMS' }))).toEqual([403, 'factor_not_proved'])
+    const removed = await call('DELETE', '/auth/mfa', { token: thief, body: { password } })
+    expect(refused(removed)).toEqual([403, 'factor_not_proved'])
+    const number = { phone_number: '+15550000999', password }
+    expect(refused(await call('PUT', '/users/profile', { token: thief, body: number }))).toEqual([
+      403,
+      'factor_not_proved',
+    ])
+  })
+})
+
+describe('a remembered browser', () => {
+  it('is never remembered for longer by a sign-in that it spared the factor', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
+    const spared = tokenIn(await signIn(email, password, { cookie }))
+    expect(refused(await remember(spared))).toEqual([403, 'factor_not_proved'])
+  })
+
+  it('is remembered by a session only shortly after it proved the factor', async () => {
+    const { email, id } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const token = tokenIn(await signInByBackupCode(email, backup_codes[0]!))
+    expect((await remember(token)).status).toBe(200)
+    await product.owner.query("UPDATE sessions SET factor_proved_at = now() - interval '1 hour' WHERE user_id = $1", [
+      id,
+    ])
+    expect(refused(await remember(token))).toEqual([403, 'factor_not_proved'])
+  })
+
+  it('takes no factor away: on a stolen laptop, with the password, the factor stays', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
+    const token = tokenIn(await signIn(email, password, { cookie }))
+    expect(refused(await call('DELETE', '/auth/mfa', { token, body: { password } }))).toEqual([
+      403,
+      'factor_not_proved',
+    ])
+    const none = { step: 'prefer', preferred: 'NONE', password }
+    expect(refused(await call('POST', '/auth/mfa', { token, body: none }))).toEqual([403, 'factor_not_proved'])
+  })
+
+  it('that only proved a mailed code is asked for the factor that came later', async () => {
+    const { email, company_id } = await somebody()
+    const { token } = await enrol(email)
+    await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
+    await demand(company_id, { mailed_code_required: true })
+    const { session } = challengeIn(await signIn(email))
+    const { rows } = await product.owner.query(
+      'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+      [email],
+    )
+    const code = /\b\d{6}\b/.exec(rows[0].body as string)![0]
+    const done = await answer({ challenge_name: 'CUSTOM_CHALLENGE', session, code })
+    const cookie = cookiesOf(done)
+    expect((await remember(tokenIn(done))).status).toBe(200)
+    expect((await signIn(email, password, { cookie })).body.data.access_token).toBeTruthy()
+    await demand(company_id, { mfa_required: true })
+    expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+})
+
+describe('text messages as the new factor', () => {
+  it('forget the browsers remembered before, and end every other session', async () => {
+    const { email } = await somebody()
+    const { backup_codes } = await enrol(email)
+    const before = await signInByBackupCode(email, backup_codes[0]!, true)
+    const cookie = cookiesOf(before)
+    const token = tokenIn(await signInByBackupCode(email, backup_codes[1]!))
+    await withPhone(token, '+15550002001')
+    expect((await profileWith(tokenIn(before))).body.problem).toBe('session_invalid')
+    const prefer = { step: 'prefer', preferred: 'SMS', password }
+    expect((await call('POST', '/auth/mfa', { token, body: prefer })).status).toBe(200)
+    expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SMS_MFA')
+    expect((await profileWith(token)).status).toBe(200)
+  })
+})
+
+describe('a stolen session without the password', () => {
+  it('neither sets a number nor confirms one', async () => {
+    const { email, company_id } = await somebody()
+    const thief = tokenIn(await signIn(email))
+    const number = { phone_number: '+15550000999' }
+    expect((await call('PUT', '/users/profile', { token: thief, body: number })).status).toBe(422)
+    // The owner typed the number and their password, and left before the code came.
+    const code = await phoneCode(thief, '+15550002002')
+    const confirm = { step: 'confirm', attribute: 'phone_number', code }
+    expect((await call('POST', '/auth/attributes', { token: thief, body: confirm })).status).toBe(422)
+    const guessed = { ...confirm, password: 'not the password' }
+    expect((await call('POST', '/auth/attributes', { token: thief, body: guessed })).body.problem).toBe(
+      'password_refused',
+    )
+    expect((await call('GET', '/auth/mfa', { token: thief })).body.data.sms).toBe(false)
+    await demand(company_id, { mfa_required: true })
+    expect(challengeIn(await signIn(email)).challenge_name).toBe('MFA_SETUP')
+  })
+
+  it('does not confirm the authenticator that another session began', async () => {
+    const { email } = await somebody()
+    const [mine, thief] = [tokenIn(await signIn(email)), tokenIn(await signIn(email))]
+    const begun = await call('POST', '/auth/mfa', { token: mine, body: { step: 'begin_totp', password } })
+    const code = codeOf(begun.body.data.secret as string, 0)
+    const confirm = (token: string) => call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+    expect(refused(await confirm(thief))).toEqual([403, 'code_refused'])
+    expect((await confirm(mine)).status).toBe(200)
+  })
+
+  it('does not confirm an authenticator that was begun long ago', async () => {
+    const { email, id } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    await product.owner.query("UPDATE totp_factors SET pending_until = now() - interval '1 s' WHERE user_id = $1", [id])
+    const code = codeOf(begun.body.data.secret as string, 0)
+    const late = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+    expect(refused(late)).toEqual([403, 'code_refused'])
+  })
+
+  it('a sign-in under way does not put its own secret in the place of the one on the screen', async () => {
+    const { email, company_id } = await somebody()
+    await demand(company_id, { mfa_required: true })
+    const mine = challengeIn(await signIn(email))
+    const theirs = challengeIn(await signIn(email))
+    expect(theirs.challenge_name).toBe('MFA_SETUP')
+    const { session, parameters } = mine
+    const done = await answer({ challenge_name: 'MFA_SETUP', session, code: codeOf(parameters.secret, 0) })
+    expect(done.body.backup_codes).toHaveLength(10)
+    const late = { challenge_name: 'MFA_SETUP', session: theirs.session, code: codeOf(theirs.parameters.secret, 1) }
+    expect((await answer(late)).body.problem).toBe('challenge_over')
+  })
+
+  it('a number that waits for its code is not confirmed after a new password was chosen', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const code = await phoneCode(token, '+15550002003')
+    const change = { oldPassword: password, newPassword: own }
+    expect((await call('PUT', '/users/change-password', { token, body: change })).status).toBe(200)
+    const confirm = { step: 'confirm', attribute: 'phone_number', code, password: own }
+    expect(refused(await call('POST', '/auth/attributes', { token, body: confirm }))).toEqual([403, 'code_refused'])
+  })
+
+  it('an address that waits for its code is not confirmed after a new password was chosen', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const moved = email.replace('@', '.moved@')
+    expect((await call('PUT', '/users/profile', { token, body: { email: moved, password } })).status).toBe(200)
+    const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [moved])
+    const code = /\b\d{6}\b/.exec(rows[0].body as string)![0]
+    const change = { oldPassword: password, newPassword: own }
+    await call('PUT', '/users/change-password', { token, body: change })
+    const confirm = { step: 'confirm', attribute: 'email', code }
+    expect(refused(await call('POST', '/auth/attributes', { token, body: confirm }))).toEqual([403, 'code_refused'])
+  })
+})
+
+describe('what was opened before', () => {
+  it('two who set up a factor at once: one does, and the other sign-in is over', async () => {
+    const { email, company_id, id } = await somebody()
+    await demand(company_id, { mfa_required: true })
+    const both = [challengeIn(await signIn(email)), challengeIn(await signIn(email))]
+    const answers = await Promise.all(
+      both.map(({ session, parameters }) =>
+        answer({ challenge_name: 'MFA_SETUP', session, code: codeOf(parameters.secret, 0) }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await product.owner.query(
+      'SELECT count(*)::int AS open FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch WHERE u.id = $1 AND s.ended_at IS NULL',
+      [id],
+    )
+    expect(rows[0].open).toBe(1)
+  })
+
+  it('a sign-in link that was mailed before the factor came still asks for the factor', async () => {
+    const { email } = await somebody()
+    await call('POST', '/auth/sign-in-link', { body: { email } })
+    const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
+    const token = (rows[0].body as string).split('#')[1]!.split(/\s/)[0]!
+    await enrol(email)
+    const opened = await call('POST', '/auth/token-validation', { body: { token } })
+    expect(challengeIn(opened).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
+  })
+})
+
+describe('an attacker who guesses at an address', () => {
+  it('does not lock its owner out of a browser that signed in before', async () => {
+    const { email } = await somebody()
+    const cookie = cookiesOf(await signIn(email))
+    for (let guess = 0; guess < 6; guess++) await signIn(email, `guess-${guess}`)
+    expect(refused(await signIn(email))).toEqual([429, 'attempts_exceeded'])
+    expect((await signIn(email, password, { cookie })).status).toBe(200)
+  })
+
+  it('has five guesses in a browser of their own too, and never the counter of another user', async () => {
+    const [mine, theirs] = [await somebody(), await somebody()]
+    const cookie = cookiesOf(await signIn(mine.email))
+    for (let guess = 0; guess < 6; guess++) await signIn(theirs.email, `guess-${guess}`, { cookie })
+    expect(refused(await signIn(theirs.email, password, { cookie }))).toEqual([429, 'attempts_exceeded'])
+    for (let guess = 0; guess < 6; guess++) await signIn(mine.email, `guess-${guess}`, { cookie })
+    expect(refused(await signIn(mine.email, password, { cookie }))).toEqual([429, 'attempts_exceeded'])
+    expect((await signIn(mine.email)).status).toBe(200)
+  })
+
+  it('does not keep a signed-in user from changing the password', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    for (let guess = 0; guess < 6; guess++) await signIn(email, `guess-${guess}`)
+    const change = { oldPassword: password, newPassword: own }
+    expect((await call('PUT', '/users/change-password', { token, body: change })).status).toBe(200)
+  })
+})
+
+describe('a change and its audit', () => {
+  /** As when the disk is full between two transactions: whatever this action writes fails. */
+  async function withoutAudit<Answer>(action: string, work: () => Promise<Answer>): Promise<Answer> {
+    await product.owner.query(
+      `CREATE OR REPLACE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN IF NEW.action = TG_ARGV[0] THEN RAISE EXCEPTION 'no audit'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER refuse_audit BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit('${action}')`,
+    )
+    try {
+      return await work()
+    } finally {
+      await product.owner.query('DROP TRIGGER refuse_audit ON audit_events')
+    }
+  }
+
+  it('of a password are there together, or neither', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const body = { oldPassword: password, newPassword: own }
+    const change = () => call('PUT', '/users/change-password', { token, body })
+    expect((await withoutAudit('auth.change-password', change)).status).toBe(500)
+    expect((await signIn(email, own)).status).toBe(401)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await change()).status).toBe(200)
+  })
+
+  it('of a reset are there together with the use of the link, or none of them', async () => {
+    const { email } = await somebody()
+    await call('POST', '/auth/forgot-password', { body: { email } })
+    const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
+    const resetToken = (rows[0].body as string).split('#')[1]!.split(/\s/)[0]!
+    const reset = () => call('PUT', '/users/reset-password', { body: { resetToken, newPassword: own } })
+    expect((await withoutAudit('auth.reset-password', reset)).status).toBe(500)
+    expect((await signIn(email)).status).toBe(200)
+    expect((await reset()).status).toBe(200)
+    expect((await signIn(email, own)).status).toBe(200)
+  })
+
+  it('of a second factor are there together with its backup codes, or none of them', async () => {
+    const { email } = await somebody()
+    const token = tokenIn(await signIn(email))
+    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const confirm = () => {
+      const code = codeOf(begun.body.data.secret as string, 0)
+      return call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+    }
+    expect((await withoutAudit('auth.set-up-authenticator', confirm)).status).toBe(500)
+    const mfa = (await call('GET', '/auth/mfa', { token })).body.data
+    expect(mfa).toMatchObject({ totp: false, preferred: 'NONE', backup_codes_left: 0 })
+    expect((await confirm()).status).toBe(200)
+  })
+})
+
+describe('sign-ins and a reset of the factors at once', () => {
+  it('never deadlock', async () => {
+    const { email, id } = await somebody()
+    const cookie = cookiesOf(await signIn(email))
+    const admin = await tokenOf(superAdmin)
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all([
+        ...Array.from({ length: 4 }, () => signIn(email, password, { cookie })),
+        call('POST', `/users/${id}/reset-mfa`, { token: admin }),
+        call('POST', `/users/${id}/reset-mfa`, { token: admin }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    }
+  })
+})
+
+describe('the owner is mailed', () => {
+  it('when a factor, a number, backup codes or a remembered browser appears, and when a factor goes', async () => {
+    const { email } = await somebody()
+    const { token } = await enrol(email)
+    await remember(token)
+    await call('POST', '/auth/mfa', { token, body: { step: 'backup_codes', password } })
+    await withPhone(token, '+15550002004')
+    await call('DELETE', '/auth/mfa', { token, body: { password } })
+    expect(await subjectsTo(email)).toEqual([
+      'An authenticator app was set up',
+      'A browser is now remembered',
+      'New backup codes were made',
+      'A phone number was confirmed',
+      'Your authenticator app was removed',
+    ])
+  })
+
+  it('when a factor is set up on the way in', async () => {
+    const { email } = await somebody({ mfa_required: true })
+    const { session, parameters } = challengeIn(await signIn(email))
+    await answer({ challenge_name: 'MFA_SETUP', session, code: codeOf(parameters.secret, 0) })
+    expect(await subjectsTo(email)).toEqual(['An authenticator app was set up'])
+  })
+})

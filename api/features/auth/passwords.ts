@@ -1,0 +1,18 @@
+import type { AuditAction } from '@seatwise/contract/values'
+import type { AccountScope } from '../../platform/transaction.ts'
+import { auditOwn } from '../audit-events/repository.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { renderMail } from '../outbox/templates.ts'
+import { voidSentTokens } from './sent-tokens.ts'
+
+/**
+ * What belongs to a new password, in the transaction that sets it: the audit, a mail to its owner, and the
+ * end of every link and code that somebody with the old one had sent out.
+ */
+export async function recordNewPassword(scope: AccountScope, action: AuditAction, public_url: string) {
+  const { user_id, company_id, brand, email, first } = scope.account
+  await voidSentTokens(scope, user_id)
+  await auditOwn(scope, action)
+  const mail = renderMail('password-changed', brand, { first, public_url })
+  await enqueueMail(scope, { company_id, recipient: email, ...mail })
+}

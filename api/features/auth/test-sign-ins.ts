@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { expect } from 'vitest'
+import { password, setUpProduct } from '../../test-product.ts'
+
+export const superAdmin = 'super@demo.test'
+/** A password that the rules accept, other than everybody's. */
+export const own = 'a quiet lake at noon'
+
+type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
+
+/** The code of a step near now: a step is good once, and one before and one after now are accepted. */
+export const codeOf = (secret: string, step: -1 | 0 | 1) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
+
+export const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
+
+/** A suite's own product, people in companies of their own, and what a sign-in sends and answers. */
+export function setUpSignIns() {
+  const { call, product, tokenOf } = setUpProduct()
+  type Answer = Awaited<ReturnType<typeof call>>
+
+  /** Somebody with a password, in a company of their own with these settings. */
+  async function somebody(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
+    const { rows } = await product.owner.query(
+      `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
+         SELECT 'company', 'Test', $1, 'hb', settings || $2::jsonb FROM companies WHERE slug = 'northgate' RETURNING id),
+       u AS (INSERT INTO users (company_id, first, last, email, auth_role, set_up_at, email_verified)
+         SELECT id, 'Test', 'Person', $3, 'COMPANY_OWNER', now(), true FROM c RETURNING id, company_id),
+       k AS (INSERT INTO credentials (user_id, password_hash)
+         SELECT u.id, k.password_hash FROM u, credentials k JOIN users d ON d.id = k.user_id AND d.email = $4)
+       SELECT id, company_id FROM u`,
+      [randomBytes(6).toString('hex'), JSON.stringify(settings), email, superAdmin],
+    )
+    return { id: rows[0].id as string, company_id: rows[0].company_id as string, email }
+  }
+
+  /** What the owner of a company switches on. */
+  const demand = (company_id: string, settings: Settings) =>
+    product.owner.query('UPDATE companies SET settings = settings || $2::jsonb WHERE id = $1', [
+      company_id,
+      JSON.stringify(settings),
+    ])
+
+  const signIn = (username: string, secret = password, headers = {}) =>
+    call('POST', '/auth/sign-in', { body: { username, password: secret }, headers })
+  const answer = (body: object, headers = {}) => call('POST', '/auth/challenge', { body, headers })
+  const tokenIn = (reply: Answer) => reply.body.data.access_token as string
+  const challengeIn = (reply: Answer) =>
+    reply.body.data as { challenge_name: string; session: string; parameters: { secret: string } }
+  const cookiesOf = ({ headers }: Answer) =>
+    [headers['set-cookie']]
+      .flat()
+      .map((cookie) => String(cookie).split(';')[0]!)
+      .join('; ')
+
+  async function latestMail(to: string): Promise<{ body: string; subject: string }> {
+    const { rows } = await product.owner.query(
+      'SELECT subject, body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id LIMIT 1',
+      [to],
+    )
+    return rows[0]
+  }
+  const subjectsTo = async (to: string) =>
+    (await product.owner.query('SELECT subject FROM outbox WHERE recipient = $1 ORDER BY created_at', [to])).rows.map(
+      ({ subject }) => subject as string,
+    )
+
+  /** Sets up an authenticator app in a session; in a new one where none is given. */
+  async function enrol(email: string, session?: string) {
+    const token = session ?? tokenIn(await signIn(email))
+    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
+    const { secret, uri } = begun.body.data as { secret: string; uri: string }
+    expect(uri).toContain('otpauth://totp/')
+    const code = codeOf(secret, -1)
+    const confirmed = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+    expect(confirmed.status).toBe(200)
+    return { token, secret, code, backup_codes: confirmed.body.data.backup_codes as string[] }
+  }
+
+  /** Sets a number in a session, and has its code sent. */
+  async function phoneCode(token: string, phone: string): Promise<string> {
+    const saved = await call('PUT', '/users/profile', { token, body: { phone_number: phone, password } })
+    expect(saved.status).toBe(200)
+    await call('POST', '/auth/attributes', { token, body: { step: 'send', attribute: 'phone_number' } })
+    return codeIn(await latestMail(phone))
+  }
+
+  async function withPhone(token: string, phone = '+15550001234') {
+    const code = await phoneCode(token, phone)
+    const body = { step: 'confirm', attribute: 'phone_number', code, password }
+    expect((await call('POST', '/auth/attributes', { token, body })).body.data.verified).toBe(true)
+    return phone
+  }
+
+  const remember = (token: string) => call('POST', '/auth/devices', { token, body: {} })
+  const profileWith = (token: string) => call('GET', '/users/profile', { token })
+
+  return {
+    call,
+    product,
+    tokenOf,
+    somebody,
+    demand,
+    signIn,
+    answer,
+    tokenIn,
+    challengeIn,
+    cookiesOf,
+    latestMail,
+    subjectsTo,
+    enrol,
+    phoneCode,
+    withPhone,
+    remember,
+    profileWith,
+  }
+}
