@@ -74,8 +74,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'registerRecovery',
-        from: 'await transactions.asAccount(user_id, origin, (scope) => endSessionsByEpoch(scope, user_id))',
-        to: '',
+        from: "await endSessionsOf(scope, user_id, 'password_changed') await recordNewPassword(",
+        to: 'await recordNewPassword(',
       },
     ],
     named: 'a forgotten password',
@@ -91,12 +91,11 @@ export const accounts: Bug[] = [
       },
       {
         symbol: 'registerRecovery',
-        from: `await sendChanged(scope)
-          })
-          await identity.setPassword(user_id, body.newPassword, { address_proved: true })`,
-        to: `await sendChanged(scope)
-          })
-          await identity.setPassword(body.user_id ?? user_id, body.newPassword, { address_proved: true })`,
+        from: `const { user_id } = await find(body.resetToken, ['reset'])
+          await identity.setPassword(user_id,`,
+        to: `const { user_id: own_id } = await find(body.resetToken, ['reset'])
+          const user_id = body.user_id ?? own_id
+          await identity.setPassword(user_id,`,
       },
     ],
     tests: ['recovery.test.ts'],
@@ -127,7 +126,7 @@ export const accounts: Bug[] = [
   {
     name: 'a handed-over invitation counts as proof of the address',
     gain: 'an account under an address that the person does not own',
-    changes: [{ symbol: 'registerSignUp', from: "begin(scope, found.purpose === 'set_up')", to: 'begin(scope, true)' }],
+    changes: [{ symbol: 'registerSignUp', from: 'begin(scope, isProved)', to: 'begin(scope, true)' }],
     named: 'signing up by a link',
   },
   {
@@ -181,8 +180,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'registerProfile',
-        from: 'if (movesEmail || movesFactor) {',
-        to: 'if (movesFactor) {',
+        from: 'if (movesEmail || (movesPhone && (phone !== null || now.phone_verified))) {',
+        to: 'if (movesPhone && (phone !== null || now.phone_verified)) {',
       },
     ],
     named: 'a new address',

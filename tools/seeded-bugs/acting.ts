@@ -123,7 +123,7 @@ export const acting: Bug[] = [
     changes: [
       {
         symbol: 'scopeFor',
-        from: "user_id: superAdmin.id, acting_as: user.id",
+        from: 'user_id: superAdmin.id, acting_as: user.id',
         to: 'user_id: user.id, acting_as: null',
       },
     ],

@@ -67,8 +67,8 @@ export const factors: Bug[] = [
     changes: [
       {
         symbol: 'embeddedIdentity',
-        from: "const { user_id, session_epoch } = challenge if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }",
-        to: 'const { user_id, session_epoch } = challenge',
+        from: "const { user_id, session_epoch, name } = challenge if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }",
+        to: 'const { user_id, session_epoch, name } = challenge',
       },
     ],
     named: 'brings no new guesses',
@@ -178,5 +178,136 @@ export const factors: Bug[] = [
       },
     ],
     named: 'text messages',
+  },
+  {
+    name: 'a session that proved no factor has its browser remembered',
+    gain: 'a session from before the factor signs in without it for ever',
+    changes: [
+      { symbol: 'rememberCurrent', from: "if (!proof?.factor) throw new Refusal('factor_not_proved')", to: '' },
+      {
+        symbol: 'rememberCurrent',
+        from: 'remembered_factor: proof.factor',
+        to: "remembered_factor: proof?.factor ?? 'TOTP'",
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'remembered',
+  },
+  {
+    name: 'a factor proved weeks ago has a browser remembered today',
+    gain: 'a stolen session makes itself a browser that needs no factor',
+    changes: [
+      {
+        symbol: 'rememberCurrent',
+        from: 'gt(sessions.factor_proved_at, sql`now() - make_interval(mins => ${minutes.factorProof})`)',
+        to: 'gt(sessions.factor_proved_at, sql`now() - make_interval(days => ${minutes.factorProof})`)',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'shortly after it proved',
+  },
+  {
+    name: 'a new authenticator leaves older sessions open',
+    gain: 'who knew the password before the factor stays in',
+    changes: [
+      {
+        symbol: 'registerMfa',
+        from: "await endSessionsOf(scope, user.id, 'factor_changed', session.id) await recordFactor(",
+        to: 'await recordFactor(',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'is out as soon as one is set up',
+  },
+  {
+    name: 'a factor set up on the way in leaves older sessions open',
+    gain: 'who knew the password before the company asked for a factor stays in',
+    changes: [
+      {
+        symbol: 'embeddedIdentity',
+        from: "const raised = await endSessionsOf(scope, user_id, 'factor_changed')",
+        to: 'const raised: number | undefined = account.session_epoch',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'on the way in|at once',
+  },
+  {
+    name: 'a confirmed number leaves older sessions and browsers as they are',
+    gain: 'a browser remembered by a mailed code never meets the text message',
+    changes: [
+      {
+        symbol: 'provePhone',
+        from: "if (!now.phone_verified) await endSessionsOf(scope, scope.user.id, 'factor_changed', scope.session_id)",
+        to: '',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'text messages as the new factor',
+  },
+  {
+    name: 'a number is confirmed without the password',
+    gain: 'a stolen session plants the thief’s phone as the second factor',
+    changes: [
+      {
+        symbol: 'registerOwnSecurity',
+        from: 'if (body.password === undefined) throw new Invalid([passwordMissing]) await refuseWrongPassword(server, user.id, body.password)',
+        to: '',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'neither sets a number nor confirms one',
+  },
+  {
+    name: 'factors are changed by sessions that proved none',
+    gain: 'a stolen laptop and the password take the factor away',
+    changes: [
+      {
+        symbol: 'refuseUnprovedFactor',
+        from: "if (isAskedFor && (factor === null || factor === 'MAIL'))",
+        to: "if (isAskedFor && factor === 'MAIL')",
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'cannot remove|takes no factor away',
+  },
+  {
+    name: 'a pending authenticator is confirmed by any session',
+    gain: 'a secret begun with a password that is old by now becomes the factor',
+    changes: [
+      {
+        symbol: 'secondFactors',
+        from: 'eq(totpFactors.pending_session_id, session_id)',
+        to: 'sql`${session_id}::text is not null`',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'that another session began',
+  },
+  {
+    name: 'a browser remembered by a mailed code is spared the authenticator',
+    gain: 'the factor that the company asks for later is never asked for there',
+    changes: [
+      {
+        symbol: 'embeddedIdentity',
+        from: "['TOTP', 'SMS', 'MAIL'] : ['TOTP', 'SMS']",
+        to: "['TOTP', 'SMS', 'MAIL'] : ['MAIL', 'TOTP', 'SMS']",
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'that only proved a mailed code',
+  },
+  {
+    name: 'guesses from elsewhere lock the browsers of the owner',
+    gain: 'fifteen requests in half an hour keep a customer out',
+    changes: [
+      {
+        symbol: 'embeddedIdentity',
+        from: 'return device ? `password on device ${device.id}` : passwordOf(address)',
+        to: 'return device ? passwordOf(address) : passwordOf(address)',
+      },
+    ],
+    tests: ['attacks.test.ts'],
+    named: 'does not lock its owner out',
   },
 ]

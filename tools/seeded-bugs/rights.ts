@@ -109,7 +109,7 @@ export const rights: Bug[] = [
   {
     name: 'owners are counted without a row lock',
     gain: 'two concurrent demotions leave a company without an owner (race condition)',
-    changes: [{ symbol: 'lockUser', from: ".orderBy(users.id) .for('update')", to: '.orderBy(users.id)' }],
+    changes: [{ symbol: 'lockUser', from: ".orderBy(users.id) .for('no key update')", to: '.orderBy(users.id)' }],
     named: 'the last active owner',
   },
   {
