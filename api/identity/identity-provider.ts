@@ -39,7 +39,7 @@ export type IdentityProvider = {
  * transaction that makes the change: both are there, or neither. A refusal thrown in it undoes both.
  * A provider elsewhere makes the change there first, and then runs this.
  */
-export type Together = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
+type Together = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
 
 /** What an answer to a challenge changed about the account. */
 export type SignInChange = 'authenticator_set_up' | 'password_chosen'
