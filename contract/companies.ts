@@ -198,7 +198,7 @@ export const updateCompany = route({
   proof: 'session',
   body: companyChange,
   reply: z.object({ data: company }),
-  problems: ['not_found', 'changed_meanwhile'],
+  problems: ['not_found', 'changed_meanwhile', 'sign_in_settings_while_acting'],
 })
 
 const logo = {

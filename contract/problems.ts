@@ -54,6 +54,11 @@ export const problems = {
   email_taken: { status: 409, message: 'Somebody uses this address already.' },
   own_rights: { status: 403, message: 'Nobody changes their own role, state or permissions.' },
   role_not_allowed: { status: 403, message: 'This role is not yours to give or to change.' },
+  permission_not_held: { status: 403, message: 'You can give only the permissions that you have yourself.' },
+  suspended_company: {
+    status: 409,
+    message: 'This company is suspended. Activate it first, or choose another company.',
+  },
   company_fixed: { status: 403, message: 'Only a super admin moves somebody to another company.' },
   role_company_mismatch: { status: 409, message: 'This role does not fit this kind of company.' },
   last_owner: { status: 409, message: 'A company keeps at least one active owner.' },
@@ -61,6 +66,10 @@ export const problems = {
   user_deactivated: { status: 409, message: 'This user is deactivated. Activate them first.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this meanwhile. Load it again.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
+  sign_in_settings_while_acting: {
+    status: 403,
+    message: 'How people sign in cannot be changed while acting as another user.',
+  },
   proxy_ended: { status: 403, message: 'Acting as another user has ended.' },
   proxy_refused: { status: 409, message: 'Nobody can act as this user.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },

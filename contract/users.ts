@@ -208,6 +208,7 @@ const create = {
   body: newUser,
   reply: z.object({ data: managedUser, sign_up_url: z.nullable(z.url()) }),
   problems: [
+    'permission_not_held',
     'not_while_acting',
     'not_found',
     'email_taken',
@@ -257,6 +258,8 @@ export const updateUser = route({
   body: userChange,
   reply: z.object({ data: managedUser }),
   problems: [
+    'permission_not_held',
+    'suspended_company',
     'not_while_acting',
     'not_found',
     'own_rights',

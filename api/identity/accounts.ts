@@ -67,9 +67,22 @@ export async function markPhoneVerified(scope: UserScope) {
 export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
   const holder = await findAccount(scope.db, email)
   if (holder && holder !== scope.user.id) return false
-  await scope.db
+  const changed = scope.db
     .update(users)
     .set({ email, email_verified: true, version: sql`${users.version} + 1`, updated_at: sql`now()` })
     .where(ownRow(scope, scope.user.id))
-  return true
+  return changed.then(
+    () => true,
+    (error: unknown) => {
+      // Two confirmed the same address at once: the index lets one through. The caller refuses, and rolls back.
+      if (isUniqueViolation(error)) return false
+      throw error
+    },
+  )
+}
+
+/** drizzle wraps PostgreSQL's error. */
+function isUniqueViolation(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === '23505' || (cause !== undefined && isUniqueViolation(cause))
 }

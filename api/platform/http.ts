@@ -8,7 +8,7 @@ import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
 import { parseJsonBody } from './json-body.ts'
-import { Invalid, Refusal } from './refusal.ts'
+import { Invalid, Refusal, SessionEnded } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -114,6 +114,9 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     request.log.warn({ err: error.cause ?? error }, 'unavailable')
     reply.header('retry-after', '2')
   }
+  // Why a session is over is its holder's to know: the sentence names it, and so does a field for programs.
+  if (error instanceof SessionEnded)
+    return reply.status(error.status).send({ problem: code, message: error.message, reason: error.reason })
   return answerProblem(reply, code)
 }
 

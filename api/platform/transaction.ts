@@ -1,11 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { AuthRole, MfaType, BrandKey, CompanySettings } from '@seatwise/contract/values'
+import type { AuthRole, BrandKey, CompanySettings, MfaType, SessionEndReason } from '@seatwise/contract/values'
 import type { Permission } from '@seatwise/domain/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import type { Config } from './config.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, SessionEnded } from './refusal.ts'
 import { makeScope, ownWork, scopeFor, type Origin, type Scope, type SignedInUser, type UserScope } from './scope.ts'
 
 type SurveyLink = {
@@ -63,8 +64,8 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
     }
   }
 
-  function openAccount<Answer>(sql: string, user_id: string, origin: Origin, work: AccountWork<Answer>) {
-    return run<Answer | undefined>(sql, async (db, found) => {
+  function openAccount<Answer>(entrySql: string, user_id: string, origin: Origin, work: AccountWork<Answer>) {
+    return run<Answer | undefined>(entrySql, async (db, found) => {
       const row = found as AccountRow | undefined
       if (!row) return undefined
       const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
@@ -78,8 +79,8 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
       return run<Answer>(`SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`, async (db, found) => {
         const row = found as SessionRow | undefined
-        if (!row || row.signed_in_user_id !== caller.user_id) throw new Refusal('session_invalid')
-        if (!row.active) throw new Refusal('deactivated')
+        if (row && row.signed_in_user_id !== caller.user_id) throw new Refusal('session_invalid')
+        if (!row?.active) throw await sessionEnded(db, caller.session_id)
         // Never fall back to the super admin's own rights when the proxy session has ended.
         if (!row.proxy_live) throw new Refusal('proxy_ended')
         return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), permission))
@@ -133,6 +134,20 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
 /** pg gave up on an answer, which may still arrive: the connection is good for nothing else. */
 function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && (error.message === 'Query read timeout' || isReadTimeout(error.cause))
+}
+
+/** For the holder of a session that is over: a token or a cookie of ours has named it. */
+export async function sessionEnded(db: NodePgDatabase, session_id: string): Promise<SessionEnded> {
+  const { rows } = await db.execute<{ reason: SessionEndReason | null }>(
+    sql`select session_end_reason(${session_id}) as reason`,
+  )
+  return endedFor(rows[0]?.reason ?? 'expired')
+}
+
+/** An account that has ended is named by its own problem: signing in again would not help. */
+function endedFor(reason: SessionEndReason): SessionEnded {
+  const isAccount = reason === 'deactivated' || reason === 'company_suspended'
+  return new SessionEnded(isAccount ? 'deactivated' : 'session_invalid', reason)
 }
 
 /** The columns of the session entry functions in api/database/repeatable/functions.sql. */

@@ -141,4 +141,25 @@ export const acting: Bug[] = [
     ],
     named: 'tells of both people',
   },
+  {
+    name: 'a proxy session follows its target into another company',
+    gain: 'reads a company for which no reason was ever given',
+    changes: [{ symbol: 'FUNCTION open_session', from: 'AND u.company_id = p.company_id', to: '' }],
+    tests: ['proxy-sessions.test.ts'],
+    named: 'is moved to another company',
+  },
+  {
+    name: 'a target who comes back is acted as again',
+    gain: 'a session that was over lives again, unseen',
+    changes: [
+      {
+        symbol: 'apply',
+        in: 'api/features/users/',
+        from: 'if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })',
+        to: '',
+      },
+    ],
+    tests: ['proxy-sessions.test.ts'],
+    named: 'is for good',
+  },
 ]

@@ -186,4 +186,37 @@ export const rights: Bug[] = [
     ],
     named: 'events of people',
   },
+  {
+    name: 'super admins who cannot sign in are counted',
+    gain: 'the operator locked out of the product for good',
+    changes: [{ symbol: 'countSuperAdmins', from: "eq(companies.state, 'active'),", to: '' }],
+    tests: ['access.test.ts'],
+    named: 'is not counted where a company is suspended',
+  },
+  {
+    name: 'two suspensions do not wait for each other',
+    gain: 'two super admins shut each other out, and nobody is left',
+    changes: [
+      {
+        symbol: 'updateCompany',
+        from: "if (fields.state === 'suspended') await lockSuperAdmins(scope)",
+        to: "if (fields.state === 'suspended' && !scope.user) await lockSuperAdmins(scope)",
+      },
+    ],
+    tests: ['access.test.ts'],
+    named: 'suspend each other',
+  },
+  {
+    name: 'owners give a permission that they lack',
+    gain: 'the pipeline through a second account of one’s own',
+    changes: [
+      {
+        symbol: 'refusePermission',
+        from: "if (!user.permissions.can_view_hiring_pipeline) throw new Refusal('permission_not_held')",
+        to: "if (!user.id) throw new Refusal('permission_not_held')",
+      },
+    ],
+    tests: ['access.test.ts'],
+    named: 'gives it to nobody',
+  },
 ]

@@ -36,12 +36,14 @@ BEGIN
     actor_first := first;
     actor_last := last;
     actor_email := email;
+    -- Only in the company that the reason was given for: a target who was moved is not followed there.
     SELECT u.id, u.company_id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline,
            c.name, c.brand, c.go_high_level_location_id, p.expires_at
       INTO user_id, company_id, first, last, email, auth_role, can_view_hiring_pipeline,
            company_name, brand, go_high_level_location_id, proxy_expires_at
       FROM proxy_sessions p
       JOIN users u ON u.id = p.target_user_id AND u.active AND u.auth_role <> 'SUPER_ADMIN'
+                  AND u.company_id = p.company_id
       JOIN companies c ON c.id = u.company_id AND c.state = 'active'
      WHERE p.session_id = p_session AND p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id
        AND p.ended_at IS NULL AND p.expires_at > now() AND v_actor_role = 'SUPER_ADMIN';
@@ -62,6 +64,25 @@ BEGIN
   END IF;
   RETURN NEXT;
 END $$;
+
+-- Whether a proxy session of this session has not been ended; its rows belong to the target's company.
+CREATE FUNCTION is_acting(p_session uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM proxy_sessions p WHERE p.session_id = p_session AND p.ended_at IS NULL)
+$$;
+
+-- Why a session opens nothing, for its holder alone: whoever calls this has proved that it is theirs.
+CREATE FUNCTION session_end_reason(p_session uuid) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT CASE
+    WHEN c.state <> 'active' THEN 'company_suspended'
+    WHEN NOT u.active THEN 'deactivated'
+    WHEN s.end_reason IS NOT NULL THEN s.end_reason
+    WHEN s.expires_at <= now() THEN 'expired'
+    ELSE 'rights_changed' END
+    FROM sessions s JOIN users u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
+   WHERE s.id = p_session
+$$;
 
 CREATE FUNCTION open_survey_link(p_public_id text) RETURNS TABLE (
   id uuid, company_id uuid, role_id uuid, owner_user_id uuid, state text, expired boolean,

@@ -245,6 +245,36 @@ describe('what was opened before', () => {
     expect(rows[0].open).toBe(1)
   })
 
+  it('two who confirm the same new address at once: one has it, and the other reads that it is taken', async () => {
+    const wanted = `wanted-${Date.now()}@people.test`
+    const both = await Promise.all([somebody(), somebody()])
+    const tokens: string[] = []
+    const codes: string[] = []
+    for (const { email } of both) {
+      const token = tokenIn(await signIn(email))
+      await call('PUT', '/users/profile', { token, body: { email: wanted, password } })
+      const { rows } = await product.owner.query(
+        'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
+        [wanted],
+      )
+      tokens.push(token)
+      codes.push(/\b\d{6}\b/.exec(rows[0].body as string)![0])
+    }
+    // Held until both have looked: neither sees the other's row yet.
+    const holder = await product.owner.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE users IN EXCLUSIVE MODE')
+    const answers = tokens.map((token, index) =>
+      call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code: codes[index] } }),
+    )
+    await holder.query('SELECT pg_sleep(0.3)')
+    await holder.query('COMMIT')
+    holder.release()
+    const statuses = (await Promise.all(answers)).map(refused)
+    expect(statuses).toContainEqual([200, undefined])
+    expect(statuses).toContainEqual([409, 'email_taken'])
+  })
+
   it('a sign-in link that was mailed before the factor came still asks for the factor', async () => {
     const { email } = await somebody()
     await call('POST', '/auth/sign-in-link', { body: { email } })
@@ -351,6 +381,73 @@ describe('sign-ins and a reset of the factors at once', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     }
   })
+})
+
+describe('a session that is over', () => {
+  const reasonFor = async (token: string) => {
+    const { status, body } = await profileWith(token)
+    return [status, body.problem, body.reason, body.message] as [number, string, string, string]
+  }
+
+  it('says why, in the sentence and in a field', async () => {
+    const { email, id } = await somebody()
+    const sessionOf = async () => {
+      const reply = await signIn(email)
+      return { token: tokenIn(reply), cookie: cookiesOf(reply) }
+    }
+    const own_session = await sessionOf()
+    const ends: [string, (session: { token: string; cookie: string }) => Promise<unknown>][] = [
+      ['signed_out', ({ cookie }) => call('POST', '/auth/sign-out', { headers: { cookie } })],
+      ['ended_by_user', () => call('DELETE', '/auth/sessions', { token: own_session.token })],
+      ['expired', () => product.owner.query('UPDATE sessions SET expires_at = now() WHERE user_id = $1', [id])],
+    ]
+    for (const [reason, end] of ends) {
+      const session = await sessionOf()
+      await end(session)
+      const [status, problem, told, message] = await reasonFor(session.token)
+      expect([status, problem, told]).toEqual([401, 'session_invalid', reason])
+      expect(message).toMatch(/^Session is invalid due to /)
+    }
+    const before = await sessionOf()
+    const { token } = await sessionOf()
+    await call('PUT', '/users/change-password', { token, body: { oldPassword: password, newPassword: own } })
+    expect((await reasonFor(before.token)).slice(1, 3)).toEqual(['session_invalid', 'password_changed'])
+    await enrolOwn(email)
+    expect((await reasonFor(token)).slice(1, 3)).toEqual(['session_invalid', 'factor_changed'])
+  })
+
+  it('by a stolen refresh cookie, an owner, a deactivation or a suspension is told apart', async () => {
+    const { email, id, company_id } = await somebody()
+    const first = await signIn(email)
+    const cookie = cookiesOf(first)
+    const next = cookiesOf(await call('POST', '/auth/refresh', { headers: { cookie } }))
+    await call('POST', '/auth/refresh', { headers: { cookie: next } })
+    const reused = await call('POST', '/auth/refresh', { headers: { cookie } })
+    expect([reused.body.problem, reused.body.reason]).toEqual(['session_invalid', 'reuse_detected'])
+    const second = tokenIn(await signIn(email))
+    await call('POST', `/users/${id}/end-sessions`, { as: superAdmin })
+    expect((await reasonFor(second))[2]).toBe('ended_by_owner')
+    const third = tokenIn(await signIn(email))
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
+    expect((await reasonFor(third)).slice(1, 3)).toEqual(['deactivated', 'deactivated'])
+    await product.owner.query('UPDATE users SET active = true WHERE id = $1', [id])
+    await product.owner.query("UPDATE companies SET state = 'suspended' WHERE id = $1", [company_id])
+    expect(await reasonFor(third)).toEqual([
+      401,
+      'deactivated',
+      'company_suspended',
+      "The provider has suspended your company's account.",
+    ])
+    const refusedSignIn = await signIn(email)
+    expect([refusedSignIn.body.problem, refusedSignIn.body.reason]).toEqual(['deactivated', 'company_suspended'])
+  })
+
+  async function enrolOwn(email: string) {
+    const token = tokenIn(await signIn(email, own))
+    const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: own } })
+    const code = codeOf(begun.body.data.secret as string, 0)
+    await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code } })
+  }
 })
 
 describe('the owner is mailed', () => {

@@ -106,6 +106,16 @@ async function hasUsedChild(db: Db, parent_hash: string, besides = ''): Promise<
   return used !== undefined
 }
 
+/** The open session of a refresh token, and whether a super admin acts as another user in it. */
+export async function findOpenSession(db: Db, token: string) {
+  const [found] = await db
+    .select({ session_id: sessions.id, user_id: sessions.user_id, is_acting: sql<boolean>`is_acting(${sessions.id})` })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
+    .where(and(eq(refreshTokens.token_hash, hashToken(token)), isNull(sessions.ended_at)))
+  return found
+}
+
 /** Whose session it was, if it was open. */
 export async function endSessionOf(db: Db, token: string) {
   const [found] = await db

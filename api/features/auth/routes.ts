@@ -2,8 +2,8 @@ import { answerChallenge, refresh, signIn, signOut } from '@seatwise/contract/au
 import type { SignInChange } from '../../identity/identity-provider.ts'
 import { originOf } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { ownWork, withoutActor } from '../../platform/scope.ts'
-import type { AccountScope } from '../../platform/transaction.ts'
+import { ownWork, withoutActor, type Origin } from '../../platform/scope.ts'
+import { sessionEnded, type AccountScope } from '../../platform/transaction.ts'
 import type { Server } from '../../server.ts'
 import { auditOwn } from '../audit-events/repository.ts'
 import { finishChallenge, tryChallenge } from './challenges.ts'
@@ -13,7 +13,8 @@ import { mailNotice } from './notices.ts'
 import { recordNewPassword } from './passwords.ts'
 import { registerOwnSecurity } from './own-security.ts'
 import { registerRecovery } from './recovery.ts'
-import { endSessionOf, rotateRefreshToken } from './repository.ts'
+import { end as endProxySession } from '../proxy-sessions/actions.ts'
+import { endSessionOf, findOpenSession, rotateRefreshToken } from './repository.ts'
 import { openSignInFlow } from './sign-in.ts'
 import { registerSignUp } from './sign-up.ts'
 
@@ -66,7 +67,9 @@ export function registerAuth(server: Server) {
       await transactions.asAccount(rotation.user_id, originOf(request), (scope) =>
         auditOwn(withoutActor(scope), 'auth.refresh-reused'),
       )
-    if (rotation.kind !== 'rotated') throw new Refusal('session_invalid')
+    if (rotation.kind === 'unknown') throw new Refusal('session_invalid')
+    if (rotation.kind !== 'rotated')
+      throw await transactions.withoutTenant((db) => sessionEnded(db, rotation.session_id))
     // A user deactivated since then learns it here rather than at the next call.
     const caller = { ...rotation.session, origin: originOf(request) }
     await transactions.asUser(caller, 'users/profile.read', async () => undefined)
@@ -75,6 +78,7 @@ export function registerAuth(server: Server) {
 
   server.handle(signOut, {}, async ({ request, reply }) => {
     const token = signInFlow.refreshTokenIn(request)
+    if (token) await endActing(token, originOf(request))
     const ended = token ? await transactions.withoutTenant((db) => endSessionOf(db, token)) : undefined
     if (ended)
       await transactions.asAccount(ended.user_id, originOf(request), (scope) => auditOwn(scope, 'auth.sign-out'))
@@ -84,6 +88,18 @@ export function registerAuth(server: Server) {
       data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
     }
   })
+
+  /** Signing out while acting as another user ends that too, with its own entry in the audit. */
+  async function endActing(token: string, origin: Origin) {
+    const session = await transactions.withoutTenant((db) => findOpenSession(db, token))
+    if (!session?.is_acting) return
+    await transactions
+      .asUser({ ...session, origin }, 'proxy-sessions.write', endProxySession)
+      .catch((error: unknown) => {
+        // A super admin no longer, or out: then nothing is open that could be ended.
+        if (!(error instanceof Refusal)) throw error
+      })
+  }
 
   async function recordChange(scope: AccountScope, change: SignInChange) {
     if (change === 'password_chosen') return recordNewPassword(scope, 'auth.change-password', config.public_url)

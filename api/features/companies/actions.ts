@@ -1,8 +1,10 @@
 import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
 import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
+import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
+import { endForTargets } from '../proxy-sessions/actions.ts'
 import {
   addPlaces,
   archivePlaces,
@@ -56,6 +58,8 @@ function slugOf(name: string): string {
   return plain || 'company'
 }
 
+/** How people sign in is not changed in somebody else's name. */
+const securitySettings = ['mfa_required', 'mailed_code_required'] as const
 const superAdminOnly = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
 const auditedWithValues = ['name', ...superAdminOnly] as const
 
@@ -63,12 +67,18 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const { id, version, settings, locations, departments, ...fields } = given
   if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined))
     throw new Refusal('not_allowed')
+  // Users before companies, as where people are moved: in one order neither waits for the other for ever.
+  if (fields.state === 'suspended') await lockSuperAdmins(scope)
   const company = await inReach(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
   await refuseFranchise(scope, company.kind, fields.franchise_id)
   refuseOwnSuspension(scope, company, fields.state)
+  if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)
+    throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
   const change = onlyNew(company, fields)
   const changedSettings = onlyNew(company.settings, settings ?? {})
+  if (scope.superAdmin && securitySettings.some((name) => name in changedSettings))
+    throw new Refusal('sign_in_settings_while_acting')
   const changedPlaces = []
   for (const kind of placeKinds)
     if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
@@ -79,6 +89,7 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   ]
   if (changed.length === 0) return
   await changeCompany(scope, id, { ...change, settings: { ...company.settings, ...changedSettings } })
+  if (change.state === 'suspended') await endForTargets(scope, { company_id: id })
   await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
 }
 

@@ -1,7 +1,14 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
-import { closeProxySession, createProxySession, findTarget, lockSession } from './repository.ts'
+import {
+  closeProxySession,
+  closeProxySessionsOf,
+  createProxySession,
+  findTarget,
+  lockSession,
+  type Ended,
+} from './repository.ts'
 
 /** From now on calls of this session may be made as the target, until it ends: one at a time. */
 export async function start(scope: UserScope, given: { user_id: string; reason: string }) {
@@ -20,14 +27,19 @@ export async function start(scope: UserScope, given: { user_id: string; reason: 
   return { user_id: target.id, expires_at }
 }
 
+/** A target who is deactivated, moved or given another role, or whose company is suspended: for good, not for a while. */
+export async function endForTargets(scope: UserScope, targets: { user_id: string } | { company_id: string }) {
+  for (const ended of await closeProxySessionsOf(scope, targets)) await auditEnd(scope, ended)
+}
+
 export async function end(scope: UserScope) {
   await lockSession(scope)
   const ended = await closeProxySession(scope)
-  if (!ended || ended.expired) return
-  await audit(scope, {
-    action: 'proxy-sessions.end',
-    company_id: ended.company_id,
-    subject_type: 'user',
-    subject_id: ended.user_id,
-  })
+  if (ended) await auditEnd(scope, ended)
+}
+
+/** One whose hour had passed ended by itself. */
+async function auditEnd(scope: UserScope, { company_id, user_id, expired }: Ended) {
+  if (expired) return
+  await audit(scope, { action: 'proxy-sessions.end', company_id, subject_type: 'user', subject_id: user_id })
 }

@@ -149,6 +149,57 @@ describe('ending', () => {
     expect(await seenAs(acting)).toBe('proxy_ended')
   })
 
+  it('comes with signing out, and is audited', async () => {
+    const signedIn = await call('POST', '/auth/sign-in', { body: { username: admin, password } })
+    const token = signedIn.body.data.access_token as string
+    const cookie = [signedIn.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ')
+    const user_id = await idOf(owner)
+    await call('POST', '/proxy-sessions', { token, body: { user_id, reason } })
+    const before = (await audited('proxy-sessions.end')).length
+    expect((await call('POST', '/auth/sign-out', { headers: { cookie } })).status).toBe(200)
+    const events = await audited('proxy-sessions.end')
+    expect(events).toHaveLength(before + 1)
+    expect(events[0]).toMatchObject({ actor_user_id: await idOf(admin), subject_id: user_id })
+    const [latest] = await sql<{ ended_at: Date | null }>(
+      'SELECT ended_at FROM proxy_sessions ORDER BY started_at DESC LIMIT 1',
+    )
+    expect(latest!.ended_at).not.toBeNull()
+  })
+
+  it('is for good when the target is deactivated, given another role or moved, or the company suspended', async () => {
+    const target = 'company.user@demo.test'
+    const id = await idOf(target)
+    const [orchard] = await sql<{ id: string }>("SELECT id FROM companies WHERE slug = 'orchard'")
+    const [home] = await sql<{ id: string }>('SELECT company_id AS id FROM users WHERE id = $1', [id])
+    const change = async (body: object) => {
+      const [user] = await sql<{ version: number }>('SELECT version FROM users WHERE id = $1', [id])
+      const changed = await call('PUT', `/users/${id}`, { as: admin, body: { version: user!.version, ...body } })
+      expect(changed.status).toBe(200)
+    }
+    const suspend = async (state: string) => {
+      const [company] = await sql<{ version: number }>('SELECT version FROM companies WHERE id = $1', [home!.id])
+      const body = { id: home!.id, version: company!.version, state }
+      expect((await call('PUT', '/companies/update', { as: admin, body })).status).toBe(200)
+    }
+    const thereAndBack: [() => Promise<void>, () => Promise<void>][] = [
+      [() => change({ active: false }), () => change({ active: true })],
+      [() => change({ auth_role: 'COMPANY_OWNER' }), () => change({ auth_role: 'COMPANY_USER' })],
+      [() => change({ company_id: orchard!.id }), () => change({ company_id: home!.id })],
+      [() => suspend('suspended'), () => suspend('active')],
+    ]
+    for (const [there, back] of thereAndBack) {
+      const acting = await act(target)
+      expect(await seenAs(acting)).toBe(target)
+      await there()
+      expect(await seenAs(acting)).toBe('proxy_ended')
+      await back()
+      expect(await seenAs(acting)).toBe('proxy_ended')
+    }
+  })
+
   it('leaves the proxy session of another session alone', async () => {
     const [one, other] = [await act(), await act()]
     await end(one)
@@ -179,6 +230,7 @@ describe('nobody acts', () => {
   })
 
   it.each([
+    '',
     'nonsense',
     "' OR 1=1 --",
     'null',
@@ -213,6 +265,11 @@ describe('nobody acts', () => {
 
   const changed: [string, string, string][] = [
     ['the target is deactivated', 'UPDATE users SET active = $2 WHERE id = $1', 'false'],
+    [
+      'the target is moved to another company',
+      'UPDATE users SET company_id = (SELECT id FROM companies WHERE slug = $2) WHERE id = $1',
+      'orchard',
+    ],
     ['the target becomes a super admin', 'UPDATE users SET auth_role = $2 WHERE id = $1', 'SUPER_ADMIN'],
     [
       'the target’s company is suspended',
@@ -220,7 +277,12 @@ describe('nobody acts', () => {
       'suspended',
     ],
   ]
-  const back: Record<string, string> = { false: 'true', SUPER_ADMIN: 'COMPANY_USER', suspended: 'active' }
+  const back: Record<string, string> = {
+    orchard: 'northgate',
+    false: 'true',
+    SUPER_ADMIN: 'COMPANY_USER',
+    suspended: 'active',
+  }
   it.each(changed)('once %s', async (_, statement, value) => {
     await sql(statement, [acting.user_id, value])
     expect(await seenAs(acting)).toBe('proxy_ended')
@@ -246,5 +308,40 @@ describe('nobody acts', () => {
     const nested = await call('POST', '/proxy-sessions', { ...acting, body: { user_id, reason } })
     expect([nested.status, nested.body.problem]).toEqual([403, 'not_while_acting'])
     expect(await seenAs(acting)).toBe('company.user@demo.test')
+  })
+})
+
+describe('while acting', () => {
+  it('how people sign in to the company is not changed', async () => {
+    const { token, headers, user_id } = await act()
+    const [company] = await sql<{ id: string; version: number }>(
+      'SELECT c.id, c.version FROM companies c JOIN users u ON u.company_id = c.id WHERE u.id = $1',
+      [user_id],
+    )
+    for (const settings of [{ mfa_required: true }, { mailed_code_required: true }]) {
+      const body = { id: company!.id, version: company!.version, settings }
+      const answer = await call('PUT', '/companies/update', { token, headers, body })
+      expect([answer.status, answer.body.problem]).toEqual([403, 'sign_in_settings_while_acting'])
+    }
+  })
+
+  it('the target’s own data tells neither the super admin’s id nor their browser', async () => {
+    const { token, headers } = await act('franchise.user@demo.test')
+    const event = {
+      description: 'PAGE_VIEWED',
+      timestamp: new Date().toISOString(),
+      is_mobile: false,
+      screen_width: 1280,
+      screen_height: 800,
+      browser: 'Secretfox',
+      os: 'SecretOS',
+      user_agent: 'Secretfox 1.0',
+    }
+    const sent = await call('POST', '/user-events', { token, headers, body: { user_events: [event] } })
+    expect(sent.status).toBe(200)
+    const own = await call('GET', '/users/profile/data', { token: await signIn('franchise.user@demo.test') })
+    expect(own.text).toContain('PAGE_VIEWED')
+    expect(own.text).not.toContain(await idOf(admin))
+    expect(own.text).not.toContain('Secret')
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { minutes } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
@@ -46,24 +46,34 @@ export async function createProxySession(scope: UserScope, target: Target, reaso
   return created!.expires_at
 }
 
-type Ended = { user_id: string; company_id: string; expired: boolean }
+export type Ended = { user_id: string; company_id: string; expired: boolean }
 
 /** Whom this session acted as, if there was somebody; one whose hour had passed ended when it did. */
 export async function closeProxySession(scope: UserScope): Promise<Ended | undefined> {
-  const [ended] = await scope.db
+  const [ended] = await close(scope, eq(proxySessions.session_id, scope.session_id))
+  return ended
+}
+
+export function closeProxySessionsOf(
+  scope: UserScope,
+  targets: { user_id: string } | { company_id: string },
+): Promise<Ended[]> {
+  return close(
+    scope,
+    'user_id' in targets
+      ? eq(proxySessions.target_user_id, targets.user_id)
+      : eq(proxySessions.company_id, targets.company_id),
+  )
+}
+
+function close(scope: UserScope, which: SQL): Promise<Ended[]> {
+  return scope.db
     .update(proxySessions)
     .set({ ended_at: sql`least(now(), ${proxySessions.expires_at})` })
-    .where(
-      and(
-        inScope(scope, proxySessions.company_id),
-        eq(proxySessions.session_id, scope.session_id),
-        isNull(proxySessions.ended_at),
-      ),
-    )
+    .where(and(inScope(scope, proxySessions.company_id), which, isNull(proxySessions.ended_at)))
     .returning({
       user_id: proxySessions.target_user_id,
       company_id: proxySessions.company_id,
       expired: sql<boolean>`${proxySessions.expires_at} <= now()`,
     })
-  return ended
 }

@@ -151,3 +151,76 @@ describe('second factors and sessions', () => {
       ])
   })
 })
+
+describe('the last super admin', () => {
+  /** A company of their own for each: they suspend each other's. */
+  async function pair() {
+    const admins = [await somebody('SUPER_ADMIN', 'orchard'), await somebody('SUPER_ADMIN', 'harbour')] as const
+    const tokens = await Promise.all(admins.map(({ email }) => tokenFor(email)))
+    return { admins, tokens }
+  }
+  const suspend = async (token: string, slug: Slug, state = 'suspended') => {
+    const { rows } = await product.owner.query('SELECT id, version FROM companies WHERE slug = $1', [slug])
+    return call('PUT', '/companies/update', { token, body: { ...rows[0], state } })
+  }
+  /** The other super admins of the demo world are away for the time of a test. */
+  async function alone(ids: string[], work: () => Promise<void>) {
+    const others = "auth_role = 'SUPER_ADMIN' AND NOT id = any($1)"
+    await product.owner.query(`UPDATE users SET active = false WHERE ${others}`, [ids])
+    try {
+      await work()
+    } finally {
+      await product.owner.query(`UPDATE users SET active = true WHERE ${others}`, [ids])
+      await product.owner.query("UPDATE companies SET state = 'active'")
+      await product.owner.query('UPDATE users SET active = false WHERE id = any($1)', [ids])
+    }
+  }
+
+  it('does not move into a suspended company', async () => {
+    const { id, email } = await somebody('SUPER_ADMIN', 'harbour')
+    const token = await tokenFor(email)
+    await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'orchard'")
+    const move = { version: 1, company_id: companies.orchard }
+    expect(refused(await call('PUT', `/users/${id}`, { token, body: move }))).toEqual([409, 'suspended_company'])
+    await product.owner.query("UPDATE companies SET state = 'active' WHERE slug = 'orchard'")
+    await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
+  })
+
+  it('stays when two suspend each other’s company at the same moment', async () => {
+    const { admins, tokens } = await pair()
+    await alone(
+      admins.map(({ id }) => id),
+      async () => {
+        const answers = await Promise.all([suspend(tokens[0]!, 'harbour'), suspend(tokens[1]!, 'orchard')])
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        const back = await Promise.all(tokens.map((token) => profileWith(token)))
+        expect(back.filter(({ status }) => status === 200)).toHaveLength(1)
+      },
+    )
+  })
+
+  it('is not counted where a company is suspended: the other one can be neither demoted nor deactivated', async () => {
+    const { admins, tokens } = await pair()
+    const locked = await somebody('SUPER_ADMIN', 'lantern')
+    await alone([...admins.map(({ id }) => id), locked.id], async () => {
+      await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'lantern'")
+      const body = { version: 1, auth_role: 'COMPANY_USER' }
+      const answers = await Promise.all([
+        call('PUT', `/users/${admins[1].id}`, { token: tokens[0]!, body }),
+        call('DELETE', `/users/${admins[0].id}`, { token: tokens[1]! }),
+      ])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+  })
+
+  it('an owner without the pipeline permission gives it to nobody', async () => {
+    const { email } = await somebody('COMPANY_OWNER', 'northgate')
+    const { id } = await somebody('COMPANY_USER', 'northgate')
+    const token = await tokenFor(email)
+    const permissions = { can_view_hiring_pipeline: true }
+    const given = await call('PUT', `/users/${id}`, { token, body: { version: 1, permissions } })
+    expect(refused(given)).toEqual([403, 'permission_not_held'])
+    const body = { first: 'New', last: 'Person', email: 'new.one@people.test', auth_role: 'COMPANY_USER', permissions }
+    expect(refused(await call('POST', '/users/create', { token, body }))).toEqual([403, 'permission_not_held'])
+  })
+})

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { createSentToken, voidSentTokens } from '../auth/sent-tokens.ts'
+import { endForTargets } from '../proxy-sessions/actions.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import {
@@ -27,6 +28,7 @@ export async function createUser(scope: UserScope, given: NewUser, public_url: s
   const { delivery, permissions, company_id = scope.user.company.id, ...who } = given
   const company = await companyInReach(scope, company_id)
   refuseRole(scope, given.auth_role, company.kind)
+  if (permissions?.can_view_hiring_pipeline) refusePermission(scope)
   const id = await insertUser(scope, { ...who, ...permissions, company_id })
   if (!id) throw new Refusal('email_taken')
   await audited(scope, 'users.create', { id, company_id }, { auth_role: given.auth_role, delivery })
@@ -75,6 +77,7 @@ export async function updateUser(scope: UserScope, id: string, given: UserChange
   const { version, permissions, password_change_required, ...details } = given
   const change = onlyNew(user, { ...details, ...permissions })
   if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')
+  if (change.can_view_hiring_pipeline) refusePermission(scope)
   await refusePlace(scope, user, change)
   if (version !== user.version) throw new Refusal('changed_meanwhile')
   refuseLastOwner(user, others, change)
@@ -107,6 +110,14 @@ async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, comp
   if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
   const company = await companyInReach(scope, company_id ?? user.company_id)
   refuseRole(scope, auth_role ?? user.auth_role, company.kind)
+  // There they could not sign in: the last one would be out, and nobody left to undo it.
+  if (company_id && company.state === 'suspended' && (auth_role ?? user.auth_role) === 'SUPER_ADMIN')
+    throw new Refusal('suspended_company')
+}
+
+/** Owners give what they have themselves. */
+function refusePermission({ user }: UserScope) {
+  if (!user.permissions.can_view_hiring_pipeline) throw new Refusal('permission_not_held')
 }
 
 /** Of each office, one active holder has to stay. */
@@ -121,6 +132,7 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
   const fields = Object.keys(change) as (keyof Change)[]
   if (fields.length === 0 && !password_change_required) return
   await changeUser(scope, user.id, change)
+  if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })
   // Deactivated, a session is refused by that name; activated again, it stays over.
   if (change.active === false) await voidSentTokens(scope, user.id)
   else if (endingSessions.some((field) => field in change)) {

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
@@ -101,8 +102,20 @@ export async function ownData(scope: UserScope) {
       .from(devices)
       .where(eq(devices.user_id, user.id))
       .limit(maxRows),
+    // Named one by one: what a super admin did in the user's name is theirs to know, who it was is not.
     events: await db
-      .select()
+      .select({
+        id: userEvents.id,
+        description: userEvents.description,
+        timestamp: userEvents.timestamp,
+        properties: sql<Record<string, unknown>>`${userEvents.properties} - 'actor_user_id'`,
+        is_mobile: ofOwnBrowser(userEvents.is_mobile),
+        screen_width: ofOwnBrowser(userEvents.screen_width),
+        screen_height: ofOwnBrowser(userEvents.screen_height),
+        browser: ofOwnBrowser(userEvents.browser),
+        os: ofOwnBrowser(userEvents.os),
+        user_agent: ofOwnBrowser(userEvents.user_agent),
+      })
       .from(userEvents)
       .where(and(inScope(scope, userEvents.company_id), eq(userEvents.user_id, user.id)))
       .orderBy(desc(userEvents.timestamp))
@@ -115,3 +128,7 @@ export async function ownData(scope: UserScope) {
       .limit(maxRows),
   }
 }
+
+/** Null where a super admin's browser sent the event. */
+const ofOwnBrowser = (column: AnyPgColumn) =>
+  sql<unknown>`case when ${userEvents.actor_user_id} is null then ${column} end`

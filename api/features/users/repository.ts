@@ -4,6 +4,7 @@ import { isOwner } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
 import { backupCodes, credentials, devices, sentTokens, totpFactors } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
+import { countSuperAdmins } from '../../identity/super-admins.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 const managed = {
@@ -39,7 +40,10 @@ export async function lockUser(scope: Scope, id: string) {
   const user = rows.find((row) => row.id === id)
   // Moved out of reach while the lock was awaited.
   if (!user) return undefined
-  const others = rows.filter((row) => row !== user && row.active && row.is_set_up).length
+  const others =
+    user.auth_role === 'SUPER_ADMIN'
+      ? await countSuperAdmins(scope, { user_id: id })
+      : rows.filter((row) => row !== user && row.active && row.is_set_up).length
   // Given another office meanwhile: then the others are not theirs.
   return user.auth_role === seen.auth_role && user.company_id === seen.company_id
     ? { user, others }
@@ -56,7 +60,13 @@ export type StoredUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>['user
 
 export async function findCompany(scope: Scope, id: string) {
   const [company] = await scope.db
-    .select({ id: companies.id, name: companies.name, kind: companies.kind, brand: companies.brand })
+    .select({
+      id: companies.id,
+      name: companies.name,
+      kind: companies.kind,
+      brand: companies.brand,
+      state: companies.state,
+    })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
   return company
