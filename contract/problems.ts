@@ -1,22 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionEndReasons, type SessionEndReason } from './values.ts'
-
-const endings: Record<Exclude<SessionEndReason, 'deactivated' | 'company_suspended'>, string> = {
-  signed_out: 'a sign-out',
-  ended_by_user: 'a sign-out from another browser',
-  ended_by_owner: 'its end by an owner of your company',
-  password_changed: 'a changed password',
-  factor_changed: 'a changed second factor',
-  rights_changed: 'a changed role or company',
-  reuse_detected: 'a sign-in token that was used twice, which can mean that it was stolen',
-  expired: 'its age',
-}
-
-export function sessionEndMessage(reason: SessionEndReason): string {
-  if (reason === 'company_suspended') return "The provider has suspended your company's account."
-  if (reason === 'deactivated') return problems.deactivated.message
-  return `Session is invalid due to ${endings[reason]}. Please sign in again.`
-}
+import { sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
 export const problems = {

@@ -60,6 +60,23 @@ export const sessionEndReasons = [
 ] as const
 export type SessionEndReason = (typeof sessionEndReasons)[number]
 
+const endings: Record<Exclude<SessionEndReason, 'deactivated' | 'company_suspended'>, string> = {
+  signed_out: 'a sign-out',
+  ended_by_user: 'a sign-out from another browser',
+  ended_by_owner: 'a sign-out by an owner of your company',
+  password_changed: 'a changed password',
+  factor_changed: 'a changed second factor',
+  rights_changed: 'a changed role or company',
+  reuse_detected: 'a sign-in token that was used twice, which can mean that it was stolen',
+  expired: 'its age',
+}
+
+export function sessionEndMessage(reason: SessionEndReason): string {
+  if (reason === 'company_suspended') return "The provider has suspended your company's account."
+  if (reason === 'deactivated') return 'Access to this account has ended.'
+  return `Session is invalid due to ${endings[reason]}. Please sign in again.`
+}
+
 /** What a sign-in proved beside the password. A mailed code proves the mailbox, which resets the password too. */
 export const factors = ['TOTP', 'SMS', 'MAIL'] as const
 export type Factor = (typeof factors)[number]

@@ -299,7 +299,7 @@ test('a session that somebody else ended is explained, and the page asked for co
   await isIn(page)
   await office.endSessions(id)
   await page.goto('/about')
-  await expect(page.getByText('Your session is no longer valid')).toBeVisible()
+  await expect(page.getByText('Session is invalid due to a sign-out by an owner of your company.')).toBeVisible()
   expect(await storedKeys(page)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -373,7 +373,7 @@ test('details, password, sessions and data are a person’s own to look after', 
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await elsewhere.goto('/about')
-  await expect(elsewhere.getByText('Your session is no longer valid')).toBeVisible()
+  await expect(elsewhere.getByText('Session is invalid due to a changed password.')).toBeVisible()
   await elsewhere.close()
 
   const download = page.waitForEvent('download')

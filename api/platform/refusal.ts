@@ -1,11 +1,5 @@
-import type { SessionEndReason } from '@seatwise/contract/values'
-import {
-  problems,
-  sessionEndMessage,
-  type ProblemCode,
-  type ValidationCode,
-  type ValidationReply,
-} from '@seatwise/contract/problems'
+import { sessionEndMessage, type SessionEndReason } from '@seatwise/contract/values'
+import { problems, type ProblemCode, type ValidationCode, type ValidationReply } from '@seatwise/contract/problems'
 
 /** A refusal that a client can meet. Thrown anywhere in a request, it rolls back the transaction. */
 export class Refusal extends Error {

@@ -12,12 +12,12 @@ import { showBrand } from '../platform/brand.ts'
 import { facts } from '../platform/facts.ts'
 import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
-import { finishSignOut, howSessionEnded, whenSessionEnds } from '../platform/session.ts'
+import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
 import { read, storedKeys } from '../platform/storage.ts'
 import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
 import { parseListState as parseCompaniesListState } from '../features/companies/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
-import type { EndReason } from '../features/auth/words.ts'
+import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
 import { parseUserListState } from '../features/users/list-state.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
@@ -36,7 +36,7 @@ const login = createRoute({
   // Return every key, also as undefined: the router passes the raw value of a missing key through.
   validateSearch: (search): { to?: string | undefined; reason?: EndReason | undefined } => ({
     to: ownPath(search.to),
-    reason: search.reason === 'invalid' ? search.reason : undefined,
+    reason: isEndReason(search.reason) ? search.reason : undefined,
   }),
   component: LoginPage,
 })
@@ -87,6 +87,9 @@ const tokenValidation = createRoute({
 const accessExpired = createRoute({
   getParentRoute: () => root,
   path: '/account-access-expired',
+  validateSearch: (search): { reason?: 'company_suspended' | undefined } => ({
+    reason: search.reason === 'company_suspended' ? search.reason : undefined,
+  }),
   component: lazyRouteComponent(() => import('../features/auth/access-expired-page.tsx'), 'AccessExpiredPage'),
 })
 
@@ -94,7 +97,7 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/404', compone
 
 /** Leads to the sign-in, says why the session ended, and returns to the wanted page afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
-  reason: howSessionEnded() === 'invalid' ? ('invalid' as const) : undefined,
+  reason: howSessionEnded() === 'invalid' ? (whySessionEnded() ?? ('invalid' as const)) : undefined,
   to: pathname === '/' ? undefined : href,
 })
 
@@ -106,7 +109,8 @@ const shell = createRoute({
     const user = await queryClient.ensureQueryData(profileQuery)
     if (!user) {
       queryClient.removeQueries({ queryKey: profileQuery.queryKey })
-      if (howSessionEnded() === 'deactivated') throw redirect({ to: '/account-access-expired' })
+      if (howSessionEnded() === 'deactivated')
+        throw redirect({ to: '/account-access-expired', search: suspension(whySessionEnded()) })
       throw redirect({ to: '/login', search: signInFirst(location) })
     }
     if (user.password_update_needed && !user.superAdmin)
@@ -231,7 +235,8 @@ const overview = '/companies/overview'
 whenSessionEnds((end) => {
   queryClient.clear()
   showBrand(facts.brand)
-  if (end === 'deactivated') return void router.navigate({ to: '/account-access-expired' })
+  if (end === 'deactivated')
+    return void router.navigate({ to: '/account-access-expired', search: suspension(whySessionEnded()) })
   void router.navigate({ to: '/login', search: end === 'invalid' ? signInFirst(router.latestLocation) : {} })
 })
 

@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
+import type { SessionEndReason } from '@seatwise/contract/values'
 import { problemWords } from './problem-words.ts'
 
 /** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
@@ -7,6 +8,8 @@ export class CallError extends Error {
   readonly status: number
   readonly problem: ProblemCode | undefined
   readonly entries: ValidationReply
+  /** Why the session or the account is over, where that is the problem. */
+  reason: SessionEndReason | undefined
 
   constructor(status: number, message: string, problem?: ProblemCode, entries: ValidationReply = []) {
     super(message)
@@ -67,7 +70,17 @@ function refusal(status: number, answer: unknown): CallError {
     const entries = answer as ValidationReply
     return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
   }
-  const { problem, message = noAnswer } = (answer ?? {}) as { problem?: ProblemCode; message?: string }
+  const {
+    problem,
+    message = noAnswer,
+    reason,
+  } = (answer ?? {}) as {
+    problem?: ProblemCode
+    message?: string
+    reason?: SessionEndReason
+  }
   const words = problem && problemWords[problem]
-  return new CallError(status, status >= 500 ? noAnswer : (words ?? message), problem)
+  const error = new CallError(status, status >= 500 ? noAnswer : (words ?? message), problem)
+  error.reason = reason
+  return error
 }

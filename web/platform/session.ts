@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
+import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, type Sending } from './call.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
 import { forget, read, write } from './storage.ts'
@@ -20,6 +21,11 @@ export function whenSessionEnds(listener: (end: SessionEnd) => void) {
 
 /** Why the latest session of this page ended; undefined while signed in. */
 export const howSessionEnded = () => latestEnd
+
+let latestReason: SessionEndReason | undefined
+
+/** Why the server says it is over; undefined where the server does not know. */
+export const whySessionEnded = () => latestReason
 
 /** How the session began. */
 export type SignInMethod = 'password' | 'hosted' | 'link' | 'sign_up'
@@ -52,8 +58,11 @@ export async function call<Name extends CallName>(
   try {
     return await callAside(name, input, sending)
   } catch (error) {
-    if (error instanceof CallError && error.status === 401)
+    if (error instanceof CallError && error.status === 401) {
+      // A refused renewal has said why; the call itself only says that its token has expired.
+      if (error.reason) latestReason = error.reason
       endLocally(error.problem === 'deactivated' ? 'deactivated' : 'invalid')
+    }
     throw error
   }
 }
@@ -108,6 +117,7 @@ async function renew(): Promise<boolean> {
       return true
     } catch (error) {
       if (error instanceof CallError && (error.status === 0 || error.status >= 500)) throw error
+      if (error instanceof CallError) latestReason = error.reason
       if (error instanceof CallError && error.problem === 'deactivated') endLocally('deactivated')
       return false
     }
@@ -124,6 +134,7 @@ export function startSession(access_token: string, method: SignInMethod) {
   // A pending sign-out would now end the new session, because the cookie has changed.
   forget('sign_out_due')
   latestEnd = undefined
+  latestReason = undefined
   for (const listener of startListeners) listener(method)
 }
 
@@ -149,10 +160,11 @@ export async function verifySession(): Promise<UserProfile | undefined> {
   }
 }
 
-/** Tells the server, waits for it no longer than 3 s, and forgets everything here either way. */
+/** Informs the server, waits for it no longer than 3 s in all, and forgets everything here either way. */
 export async function signOut() {
+  const began = performance.now()
   await Promise.race([sayGoodbye(), new Promise((resolve) => setTimeout(resolve, goodbyeTimeoutMs))])
-  const hostedUrl = await sendSignOut()
+  const hostedUrl = await sendSignOut(signOutTimeoutMs - (performance.now() - began))
   endLocally('signed_out')
   if (hostedUrl) location.assign(hostedUrl)
 }
@@ -169,9 +181,9 @@ export async function finishSignOut() {
 let telling: Promise<string | null> | undefined
 
 /** Returns the sign-out address of the hosted provider, if the session began there. */
-async function sendSignOut(): Promise<string | null> {
+async function sendSignOut(timeoutMs = signOutTimeoutMs): Promise<string | null> {
   write('sign_out_due', '1')
-  telling ??= send('POST /auth/sign-out', {}, { timeoutMs: signOutTimeoutMs })
+  telling ??= send('POST /auth/sign-out', {}, { timeoutMs })
     .then(({ data }) => {
       forget('sign_out_due')
       return data.hosted_url

@@ -11,7 +11,7 @@ import { DemoAccounts } from './parts/demo-accounts.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
-import { endReasons, signInWordsFor } from './words.ts'
+import { endReasonWords, signInWordsFor } from './words.ts'
 
 // What few sign-ins need comes when it is needed.
 const Steps = lazy(async () => ({ default: (await import('./parts/steps.tsx')).Steps }))
@@ -51,7 +51,7 @@ export function LoginPage() {
     <Frame title="Sign in" lead={currentBrand().tagline}>
       {reason && !signIn.problem && (
         <p className={classes.reason} role="status">
-          {endReasons[reason]}
+          {endReasonWords(reason)}
         </p>
       )}
       <Form

@@ -7,6 +7,7 @@ import { ownPath } from '../../platform/own-path.ts'
 import { placed } from '../../platform/problem-messages.ts'
 import { queryClient } from '../../platform/query.ts'
 import { SignInStopped, type PendingChallenge, type SignInOutcome } from '../../platform/sign-in.ts'
+import { suspension } from './words.ts'
 
 type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes: string[] }
 
@@ -52,7 +53,8 @@ export function useSignIn(to: string | undefined) {
 
   async function refuse(error: unknown, say: Say) {
     const code = error instanceof CallError ? error.problem : undefined
-    if (code === 'deactivated') return router.navigate({ to: '/account-access-expired' })
+    if (error instanceof CallError && code === 'deactivated')
+      return router.navigate({ to: '/account-access-expired', search: suspension(error.reason) })
     if (code === 'challenge_over') abandon()
     const sentence = say(error)
     if (sentence) notifications.show({ message: sentence, color: 'red' })

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
+import { sessionEndMessage, sessionEndReasons, type SessionEndReason } from '@seatwise/contract/values'
 import { isRefusal, noAnswer } from '../../platform/call.ts'
 import { messageFor, type Words } from '../../platform/problem-messages.ts'
 import { SignInStopped } from '../../platform/sign-in.ts'
@@ -31,10 +32,18 @@ export function hostedWordsFor(came: HostedReturn): string {
 }
 
 /** Why somebody finds themselves at the sign-in. */
-export const endReasons = {
-  invalid: 'Your session is no longer valid: it was ended elsewhere, or it ran out. Please sign in again.',
-} as const
-export type EndReason = keyof typeof endReasons
+export type EndReason = SessionEndReason | 'invalid'
+
+export const isEndReason = (given: unknown): given is EndReason =>
+  given === 'invalid' || sessionEndReasons.some((reason) => reason === given)
+
+export const endReasonWords = (reason: EndReason): string =>
+  reason === 'invalid'
+    ? 'Your session is no longer valid: it was ended elsewhere, or it ran out. Please sign in again.'
+    : sessionEndMessage(reason)
+
+/** For the page of an ended account: a suspension is the provider's to lift, not an owner's. */
+export const suspension = (reason: SessionEndReason | undefined) => (reason === 'company_suspended' ? { reason } : {})
 
 /** What a step of the sign-in is called, and what it asks for. */
 export const steps = {
