@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** Replaces a module of the product by `vi.mock`. */
+/** Plants a fault in a module of the product with `vi.mock`. */
 const plantedFault = 'api/rights/tenancy-row-level-security.test.ts'
 
-/** Five projects: pure rules, the api on a real database, the api with a fault planted, query plans at a million rows, the benchmark's rows. */
+/**
+ * rules: tests without a database. api: tests through HTTP on a real database. fault: the same with row-level security
+ * alone. plans: query plans at a million rows. bench: each row of the benchmark once.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -19,17 +22,17 @@ export default defineConfig({
           include: ['api/**/*.test.ts'],
           globalSetup: 'api/database/test-cluster.ts',
           exclude: ['api/**/*.plans.test.ts', plantedFault],
-          // Starting a product of its own beside the journeys takes its time on two cores.
+          // Some tests start a product of their own, which is slow while the journeys use the other core.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Suites share no state but what a product holds, and each has its own: loading the api once is half the time.
+          // Suites may share modules: all state is in the product that each suite starts. Loading the api once halves the time.
           isolate: false,
         },
       },
       {
         test: {
-          // Apart, with modules of its own: a module that another suite has loaded would not get the fault.
+          // A separate project with isolated modules: `vi.mock` has no effect on a module that another suite has loaded.
           name: 'fault',
           include: [plantedFault],
           globalSetup: 'api/database/test-cluster.ts',

@@ -4,19 +4,19 @@ import { findBannedWords } from './banned-words.ts'
 const foundIn = (source: string, file = 'api/a.ts') => findBannedWords(file, source).map(({ word }) => word)
 
 describe('banned words', () => {
-  it('are found in names, whichever way their words are joined', () =>
+  it('are found in names, in camelCase and snake_case', () =>
     expect(foundIn('const refuseWeakWall = deed_of(gateOf)')).toEqual(['refuseWeakWall', 'deed_of', 'gateOf']))
 
   it('are found in comments', () => expect(foundIn('/** The gate. */\n// a wall')).toEqual(['gate', 'wall']))
 
   it('are found in SQL', () => expect(foundIn('-- the gate\nSELECT 1', 'a.sql')).toEqual(['gate']))
 
-  it('are not looked for in what people read', () => expect(foundIn("throw new Error('the wall')")).toEqual([]))
+  it('are not searched for in strings', () => expect(foundIn("throw new Error('the wall')")).toEqual([]))
 
   it('are whole words: an aggregate, a gateway and "at most" are none', () =>
     expect(foundIn('aggregate(gateway) // at most, navigate')).toEqual([]))
 
-  it('include hooks of React outside of React', () => {
+  it('include names that begin with use, except in the web, where they are React hooks', () => {
     expect(foundIn('const spent = useToken()')).toEqual(['useToken'])
     expect(foundIn('const open = useState()', 'web/a.tsx')).toEqual([])
   })

@@ -1,16 +1,16 @@
 type Banned = {
-  /** Of a part of a name (`tenant_filterOf` is tenant, filter, of), in lower case. */
+  /** Matches one word of a name, in lower case: `tenant_filterOf` has the words tenant, filter and of. */
   word?: RegExp
-  /** Of a whole name. */
+  /** Matches a whole name. */
   name?: RegExp
   instead: string
-  /** Where: names in code, words of comments; both, if it is not said. */
+  /** Restricts the ban to names in code or to comments; the default is both. */
   only?: 'names' | 'comments'
-  /** Beginnings of the paths it is banned in; everywhere, if there are none. */
+  /** Restricts the ban to these path prefixes; the default is the whole tree. */
   under?: string[]
 }
 
-/** Words of our own making, and the term that an engineer already knows. */
+/** Private words, each with the standard term to write instead. */
 export const bannedWords: Banned[] = [
   { word: /^deeds?$/, instead: 'permission, action or operation' },
   { word: /^gate[ds]?$/, instead: 'session entry, permission check or the name of the SQL function' },
@@ -20,7 +20,7 @@ export const bannedWords: Banned[] = [
   { name: /^toldNot/, instead: 'what is reported, sent or received' },
   { name: /^most[A-Z]/, instead: 'max...', only: 'names' },
   { name: /^least[A-Z]/, instead: 'min...', only: 'names' },
-  // Those of vitest and Fastify are not ours to name.
+  // The exceptions are functions of vitest and Fastify.
   {
     name: /^use[A-Z](?!akeTimers|ealTimers|efaults)/,
     instead: 'consume... or what it does',
@@ -31,7 +31,7 @@ export const bannedWords: Banned[] = [
 
 type Found = { line: number; word: string; instead: string }
 
-/** Banned words in the names and comments of a source; what people read, in strings, is not looked at. */
+/** Finds banned words in the names and comments of a source. Strings are ignored: they hold texts for users. */
 export function findBannedWords(file: string, source: string): Found[] {
   const banned = bannedWords.filter(({ under }) => !under || under.some((prefix) => file.startsWith(prefix)))
   return tokensOf(file, source).flatMap(({ line, text, isComment }) =>
@@ -44,10 +44,10 @@ export function findBannedWords(file: string, source: string): Found[] {
   )
 }
 
-/** `tenantFilterOf` and `tenant_filter_of` are tenant, filter, of. */
+/** Splits camelCase and snake_case: `tenantFilterOf` and `tenant_filter_of` have the words tenant, filter and of. */
 const wordsOf = (name: string) => name.split(/[_$]|(?<=[a-z\d])(?=[A-Z])/).map((word) => word.toLowerCase())
 
-/** Code and comments line by line, strings left out. Close enough to a parser for names. */
+/** Splits a source into lines of code and of comments, without strings. Regular expressions suffice to find names. */
 function tokensOf(file: string, source: string) {
   const isSql = file.endsWith('.sql')
   const comment = isSql ? /--[^\n]*|\/\*[\s\S]*?\*\// : /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/

@@ -3,10 +3,10 @@ import * as path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 const built = path.join(root, 'web/dist/index.html')
-/** What the pages are made of. */
+/** A change in any of these makes the built pages stale. */
 const sources = ['web', 'contract', 'domain', 'package-lock.json']
 
-/** Builds the web; with --if-stale only when a source is newer than what was built. */
+/** Builds the web; with --if-stale only when a source is newer than the built pages. */
 if (!process.argv.includes('--if-stale') || isStale()) {
   console.log('Building the pages, a few seconds ...')
   const { build } = await import('vite')

@@ -1,6 +1,6 @@
 import { runAll } from './steps.ts'
 
-/** The fast half: types, lint, rooms, words, tables, dead code, format, documents, places of the planted bugs. */
+/** `npm run check`: every check that needs neither a database nor a browser. */
 const passed = await runAll([
   ...['contract', 'domain', 'api', 'web', '.'].map((room) => ({
     name: `types ${room}`,

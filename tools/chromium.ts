@@ -10,7 +10,7 @@ const places = [
 
 const installed = () => [process.env.CHROMIUM ?? '', ...places].find((place) => place && existsSync(place))
 
-/** A Chromium for the journeys: the one that is there, else Debian's package if we may install it. */
+/** Finds a Chromium for the browser journeys; without one, root on Debian installs the package. */
 export function findChromium(): string {
   const found = installed()
   if (found) return found

@@ -8,18 +8,18 @@ const graph = (...edges: string[]) => {
   return targets
 }
 
-describe('circles of imports', () => {
-  it('are none where every way ends', () => expect(shortestCircles(graph('a>b', 'b>c', 'a>c'))).toEqual([]))
+describe('import cycles', () => {
+  it('are not found in an acyclic graph', () => expect(shortestCircles(graph('a>b', 'b>c', 'a>c'))).toEqual([]))
 
-  it('are named once, whichever of their files is looked at first', () =>
+  it('are reported once, not once per file', () =>
     expect(shortestCircles(graph('a>b', 'b>c', 'c>a'))).toEqual([['a', 'b', 'c', 'a']]))
 
-  it('are all found where they share a file', () =>
+  it('are all reported when they share a file', () =>
     expect(shortestCircles(graph('a>b', 'b>a', 'b>c', 'c>b'))).toEqual([
       ['a', 'b', 'a'],
       ['c', 'b', 'c'],
     ]))
 
-  it('are not reported for files that only lead to one', () =>
+  it('do not include files that only import one of their members', () =>
     expect(shortestCircles(graph('x>a', 'a>b', 'b>a'))).toEqual([['a', 'b', 'a']]))
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import * as path from 'node:path'
 
-/** The api restarting on change, and vite with reload before it on port 5173. */
+/** `npm run dev`: the api, restarted on changes, and vite's development server in front of it on port 5173. */
 const root = path.join(import.meta.dirname, '..')
 
 const children = [
@@ -9,7 +9,7 @@ const children = [
     cwd: root,
     stdio: 'inherit',
   }),
-  // Not by its own first line, which would take whatever Node comes first on the PATH.
+  // Vite's shebang line would run the first Node on the PATH, which may not be the pinned one.
   spawn(process.execPath, [path.join(root, 'node_modules/.bin/vite'), '--config', 'web/vite.config.ts'], {
     cwd: root,
     stdio: 'inherit',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
-/** Every path that a document cites in code marks exists, so that no document tells of a past. */
+/** Fails when a document cites, in backticks or as a link, a path that does not exist: the document is out of date. */
 
 const root = path.join(import.meta.dirname, '..')
 const tops = ['contract', 'domain', 'api', 'web', 'journeys', 'bench', 'docs', 'tools', '.ci']

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs a program on the Node that package-lock.json pins: sh tools/node.sh FILE [ARGUMENT ...]
-# Plain sh, because npm 10 and 11 put the pinned Node first on the PATH of scripts, where it hides
-# the machine's own and does not even load on a Debian without libatomic1.
+# This is a shell script because npm 10 and 11 put the pinned Node before the system's on the PATH, and
+# the pinned one does not load on a Debian without libatomic1.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -24,12 +24,12 @@ package=$root/node_modules/node-$os-$arch
 node=$package/bin/node
 [ -x "$node" ] || stop "node_modules has no Node for $os on $arch. Run \"npm ci\" first, without --omit=optional."
 
-# Why the pinned Node does not run; nothing when it does.
-complaint() {
-  said=$("$node" --version 2>&1) || echo "${said:-no reason given}"
+# Prints why the pinned Node does not run; prints nothing when it runs.
+node_error() {
+  output=$("$node" --version 2>&1) || echo "${output:-no reason given}"
 }
 
-# Without root the library is unpacked beside the pinned Node and found there.
+# Users without root have the library unpacked beside the pinned Node: the loader has to search there.
 use_unpacked() {
   for library in "$package"/libatomic/usr/lib/*/libatomic.so.1; do
     [ -e "$library" ] || return 0
@@ -45,7 +45,7 @@ install_libatomic() {
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq && apt-get install -y -qq --no-install-recommends libatomic1
   else
-    # Package lists of our own: a user may not refresh the machine's, and a bare Debian has none.
+    # Separate package lists: only root may update the system's, and a bare Debian has none.
     lists=Dir::State::Lists=$package/libatomic/lists
     mkdir -p "$package/libatomic/lists/partial" &&
       (cd "$package/libatomic" && apt-get -qq -o "$lists" update && apt-get -qq -o "$lists" download libatomic1 &&
@@ -53,20 +53,20 @@ install_libatomic() {
   fi >/dev/null 2>&1 || :
 }
 
-case $(complaint) in
+case $(node_error) in
   *libatomic*)
     use_unpacked
-    case $(complaint) in *libatomic*)
+    case $(node_error) in *libatomic*)
       install_libatomic
       use_unpacked
       ;;
     esac
-    case $(complaint) in *libatomic*)
+    case $(node_error) in *libatomic*)
       stop "Node 26 needs the library libatomic, which could not be fetched. Install it (Debian, Ubuntu: apt-get install libatomic1; Fedora: dnf install libatomic) and run the command again."
       ;;
     esac
     ;;
 esac
-[ -z "$(complaint)" ] || stop "The Node in node_modules does not run on this machine: $(complaint)"
+[ -z "$(node_error)" ] || stop "The Node in node_modules does not run on this machine: $(node_error)"
 
 exec "$node" "$@"

@@ -14,7 +14,7 @@ const script = (file: string, text: string) => {
   chmodSync(file, 0o755)
 }
 
-/** A checkout in a folder with a space in its name, on a machine whose commands are stand-ins. */
+/** Makes a checkout in a folder with a space in its name, with fake system commands on the PATH. */
 function checkout({ uid = 1000, apt = 'exit 100' } = {}) {
   const root = mkdtempSync(path.join(tmpdir(), 'seatwise node-'))
   folders.push(root)
@@ -24,7 +24,7 @@ function checkout({ uid = 1000, apt = 'exit 100' } = {}) {
   script(path.join(machine, 'id'), `echo ${uid}`)
   script(path.join(machine, 'apt-get'), `echo "$@" >> "${root}/apt.log"\n${apt}`)
   script(path.join(machine, 'dpkg-deb'), 'mkdir -p usr/lib/triple && touch usr/lib/triple/libatomic.so.1')
-  // npm 10 and 11 put this folder first on the PATH of scripts.
+  // npm 10 and 11 put this folder first on the PATH when they run scripts.
   const bin = path.join(root, 'node_modules/.bin')
   script(path.join(bin, 'node'), 'echo "node: error while loading shared libraries: libatomic.so.1" >&2; exit 127')
   return {
@@ -45,8 +45,8 @@ function checkout({ uid = 1000, apt = 'exit 100' } = {}) {
 const needsLibrary = (present: string) =>
   `${present} || { echo "libatomic.so.1: cannot open shared object file" >&2; exit 127; }; echo "ran $@"`
 
-describe('the scripts of package.json find their Node', () => {
-  it('where npm has put one first on the PATH that does not load', () => {
+describe('the scripts of package.json run on the pinned Node', () => {
+  it('when npm puts a Node that does not load first on the PATH', () => {
     const { withNode, run } = checkout()
     withNode('echo "ran $@"')
     expect(run()).toEqual({ status: 0, stdout: 'ran a.ts b c\n', stderr: '' })
@@ -58,26 +58,26 @@ describe('the scripts of package.json find their Node', () => {
     expect(run()).toMatchObject({ status: 0, stdout: 'ran a.ts b c\n' })
   })
 
-  it('without libatomic1, not as root: it is unpacked beside the Node, once', () => {
+  it('without libatomic1, not as root: the package is unpacked beside the pinned Node, once', () => {
     const { withNode, run } = checkout({ apt: 'case "$*" in *download*) touch libatomic1_1_amd64.deb ;; esac' })
     withNode(needsLibrary('case "${LD_LIBRARY_PATH:-}" in */libatomic/usr/lib/triple) ;; *) false ;; esac'))
     expect(run()).toMatchObject({ status: 0, stdout: 'ran a.ts b c\n' })
     expect(run()).toEqual({ status: 0, stdout: 'ran a.ts b c\n', stderr: '' })
   })
 
-  it.each([0, 1000])('or say what to install when Debian cannot be reached (user %i)', (uid) => {
+  it.each([0, 1000])('or print what to install when Debian’s mirror cannot be reached (user %i)', (uid) => {
     const { withNode, run } = checkout({ uid })
     withNode(needsLibrary('false'))
     const { status, stderr } = run()
     expect([status, stderr]).toEqual([1, expect.stringContaining('apt-get install libatomic1')])
   })
 
-  it('or say that the packages are missing', () => {
+  it('or print "Run npm ci first" when the packages are missing', () => {
     const { status, stderr } = checkout().run()
     expect([status, stderr]).toEqual([1, expect.stringContaining('Run "npm ci" first')])
   })
 
-  it('or repeat why it does not run', () => {
+  it('or print why the pinned Node does not run', () => {
     const { withNode, run } = checkout()
     withNode('echo "GLIBC_2.28 not found" >&2; exit 1')
     const { status, stderr } = run()

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import * as path from 'node:path'
 
-/** Runs a proof that is too heavy for every test run: npm run proof -- NAME [ARGUMENT ...] */
+/** Runs a test that is too slow for `npm test`: npm run proof -- NAME [ARGUMENT ...] */
 const folder = path.join(import.meta.dirname, 'proofs')
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))

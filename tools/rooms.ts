@@ -4,14 +4,14 @@ import * as path from 'node:path'
 import { shortestCircles } from './circles.ts'
 
 /**
- * Which room may import which (the table of docs/architecture.md), and no circles: of files, of features
- * or of rooms. A type import counts like any other: it, too, says who has to know whom.
+ * Fails when a file imports from a room that its own may not import (docs/architecture.md), and on import cycles of
+ * files, features or rooms. Type imports count: they couple files as well.
  */
 
 const root = path.join(import.meta.dirname, '..')
 const sharedDomain = ['domain/brands/', 'domain/permissions.ts', 'domain/bands.ts']
 
-/** Prefixes of paths that files under a prefix may import besides their own; the longest prefix is the room. */
+/** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */
 const mayImport: Record<string, string[]> = {
   'contract/': [],
   'domain/': ['contract/'],
@@ -31,7 +31,7 @@ const mayImport: Record<string, string[]> = {
     'api/outside/',
     'api/server.ts',
   ],
-  // The composition root, the entry point and the demo world stand above the features.
+  // The composition root, the entry point and the demo world may import every feature.
   'api/': ['contract/', 'domain/', 'api/'],
   'web/ui/': ['domain/brands/', 'domain/bands.ts'],
   'web/platform/': ['contract/', ...sharedDomain],
@@ -43,12 +43,12 @@ const mayImport: Record<string, string[]> = {
 }
 const features = /^(?:api|web)\/features\/[^/]+\//
 
-/** `from -> to` of files, features or rooms that are still to be mended. May only shrink. */
+/** Imports (`from -> to`) that break a rule and still have to be removed. Add none. */
 const exceptions: string[] = []
 const used = new Set<string>()
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|lib|common|shared|index)(\/|\.tsx?$)/
-/** What drags Node or the DOM into the two pure rooms. */
+/** The packages that the two rooms without Node and DOM may use. */
 const packagesOf: Record<string, RegExp> = { contract: /^zod(\/|$)/, domain: /^$/ }
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -63,11 +63,11 @@ const ofFeatures = new Map<string, Set<string>>()
 const ofRooms = new Map<string, Set<string>>()
 
 for (const file of files) {
-  if (forbiddenNames.test(file)) faults.push(`${file}: a name that says nothing`)
+  if (forbiddenNames.test(file)) faults.push(`${file}: the name does not say what it holds`)
   const source = readFileSync(path.join(root, file), 'utf8')
-  if (/^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: passes on another file's exports`)
+  if (/^export (\*|\{[^}]*\}) from /m.test(source)) faults.push(`${file}: re-exports another file`)
   for (const { to, isLazy } of importsOf(file, source)) {
-    // A page that is loaded later closes no circle of files.
+    // A lazily loaded page cannot cause an initialization cycle.
     if (!isLazy) connect(ofFiles, file, to)
     if (isTest(file, source)) continue
     checkRoom(file, to)
@@ -78,7 +78,7 @@ for (const file of files) {
 for (const graph of [ofFiles, ofFeatures, ofRooms])
   for (const circle of shortestCircles(graph)) faults.push(`circle: ${circle.join(' -> ')}`)
 for (const exception of exceptions)
-  if (!used.has(exception)) faults.push(`tools/rooms.ts: not needed any more: ${exception}`)
+  if (!used.has(exception)) faults.push(`tools/rooms.ts: unused exception, remove it: ${exception}`)
 
 for (const fault of faults) console.error(fault)
 console.log(`${files.length} files, ${faults.length} faults, ${exceptions.length} exceptions`)
@@ -96,7 +96,7 @@ function importsOf(file: string, source: string): Import[] {
   })
 }
 
-/** A file of ours, or nothing for packages (which are checked here for the pure rooms). */
+/** Returns the imported file of this repository; for a package, checks that the room may use it and returns nothing. */
 function resolve(file: string, specifier: string): string | undefined {
   const own = /^@seatwise\/(.+)$/.exec(specifier)?.[1]
   if (own) return /\.\w+$/.test(own) ? own : `${own}.ts`
@@ -107,7 +107,7 @@ function resolve(file: string, specifier: string): string | undefined {
   return undefined
 }
 
-/** Tests, and what only they use, may import from everywhere. */
+/** Tests and their helpers may import from every room. */
 function isTest(file: string, source: string): boolean {
   return /\.test\.tsx?$|\/test-[^/]+\.ts$/.test(file) || source.includes("from 'vitest'")
 }

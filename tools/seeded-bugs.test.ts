@@ -8,16 +8,19 @@ const root = path.join(import.meta.dirname, '..')
 const bugs = Object.values(bugsByClass).flat()
 
 describe('the planted bugs', () => {
-  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: each change finds exactly one place', (_, { changes }) => {
-    for (const change of changes) {
-      const { before, after } = plan(root, change)
-      expect(after).not.toBe(before)
-    }
-  })
+  it.each(bugs.map((bug) => [bug.name, bug] as const))(
+    '%s: each change matches exactly one place',
+    (_, { changes }) => {
+      for (const change of changes) {
+        const { before, after } = plan(root, change)
+        expect(after).not.toBe(before)
+      }
+    },
+  )
 
-  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: has tests that should notice', (_, bug) => {
+  it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: has tests that should catch it', (_, bug) => {
     expect(findTests(root, bug)).not.toHaveLength(0)
   })
 
-  it('have names of their own', () => expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length))
+  it('have unique names', () => expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length))
 })

@@ -8,15 +8,15 @@ import { plan, type Bug } from './seeded-bugs/bug.ts'
 import { findTests } from './seeded-bugs/places.ts'
 
 /**
- * Measures the tests: plants one security bug after the other in a copy of the working tree, and
- * looks which test notices. A bug counts only in a product that compiles and still signs people in.
+ * Mutation testing for security: plants one bug at a time in a copy of the working tree and reports which test fails.
+ * A bug is valid only if the product compiles and sign-in works with it.
  */
 
 const { values: options } = parseArgs({
   options: {
-    /** Only bugs whose name this finds, as a regular expression. */
+    /** A regular expression: only bugs whose name matches are planted. */
     only: { type: 'string', default: '' },
-    /** At the same time. */
+    /** How many bugs are tested in parallel. */
     jobs: { type: 'string', default: '2' },
   },
 })
@@ -24,10 +24,10 @@ const { values: options } = parseArgs({
 const root = path.join(import.meta.dirname, '..')
 const minCaughtShare = 0.95
 const timeoutMs = 600_000
-/** Passes with every bug, or the bug is not a fair one. */
+/** Title of the test that signs in. A bug that makes it fail is invalid: it breaks more than security. */
 const smoke = 'opens the profile of its user'
 
-type Verdict = { kind: 'caught'; by: string } | { kind: 'SURVIVED' } | { kind: 'UNFAIR'; why: string }
+type Verdict = { kind: 'caught'; by: string } | { kind: 'SURVIVED' } | { kind: 'INVALID'; why: string }
 type Result = { group: string; bug: Bug; verdict: Verdict }
 
 const waiting = Object.entries(bugsByClass).flatMap(([group, bugs]) =>
@@ -35,7 +35,7 @@ const waiting = Object.entries(bugsByClass).flatMap(([group, bugs]) =>
 )
 const order = waiting.map(({ bug }) => bug)
 const results: Result[] = []
-/** What the same tests say with nothing planted. */
+/** Verdicts of the same tests on the unchanged tree. */
 const controls = new Map<string, Verdict>()
 await Promise.all(Array.from({ length: Number(options.jobs) }, worker))
 report()
@@ -49,14 +49,14 @@ async function worker() {
       results.push({ ...next, verdict })
       const seconds = Math.round((performance.now() - began) / 1000)
       console.log(`${verdict.kind} (${seconds} s): ${next.bug.name}; ${next.bug.gain}`)
-      if (verdict.kind === 'UNFAIR') console.log(verdict.why)
+      if (verdict.kind === 'INVALID') console.log(verdict.why)
     }
   } finally {
     fs.rmSync(copy, { recursive: true, force: true })
   }
 }
 
-/** What git knows or would add, with the packages linked: our own rooms to the copy, the others to where they are. */
+/** Copies the tracked and new files of the working tree; links node_modules, with our own workspaces to the copy. */
 function copyOfTree(): string {
   const copy = fs.mkdtempSync(path.join(tmpdir(), 'seatwise-bugs-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -85,14 +85,16 @@ async function judge(copy: string, bug: Bug): Promise<Verdict> {
     )
   }
   try {
-    // What is left unused by a missing check is a matter of taste, not of types.
+    // A planted bug may leave an import or a parameter unused; that does not make it invalid.
     const loose = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
     const types = await run(copy, 'tsc', ['-p', 'api', ...loose])
-    if (!types.ok) return { kind: 'UNFAIR', why: types.output }
+    if (!types.ok) return { kind: 'INVALID', why: types.output }
     const verdict = await noticed(copy, bug)
     if (verdict.kind !== 'caught') return verdict
     restore()
-    return (await passWithoutIt(copy, bug)) ? verdict : { kind: 'UNFAIR', why: `fails without the bug: ${verdict.by}` }
+    return (await passesWithoutBug(copy, bug))
+      ? verdict
+      : { kind: 'INVALID', why: `fails without the bug: ${verdict.by}` }
   } finally {
     restore()
   }
@@ -102,8 +104,8 @@ async function judge(copy: string, bug: Bug): Promise<Verdict> {
   }
 }
 
-/** A test that fails anyway notices nothing. */
-async function passWithoutIt(copy: string, bug: Bug): Promise<boolean> {
+/** A test that also fails on the unchanged tree has not caught the bug. */
+async function passesWithoutBug(copy: string, bug: Bug): Promise<boolean> {
   const key = `${bug.tests?.join()} ${bug.named}`
   const control = controls.get(key) ?? (await noticed(copy, bug))
   controls.set(key, control)
@@ -127,14 +129,14 @@ async function noticed(copy: string, bug: Bug): Promise<Verdict> {
     ...pattern,
     ...reporter,
   ])
-  if (!fs.existsSync(file)) return { kind: 'UNFAIR', why: output }
+  if (!fs.existsSync(file)) return { kind: 'INVALID', why: output }
   const suites = (JSON.parse(fs.readFileSync(file, 'utf8')) as Report).testResults
   const all = suites.flatMap(({ assertionResults }) => assertionResults)
   if (!all.some(({ title, status }) => title === smoke && status === 'passed'))
-    return { kind: 'UNFAIR', why: `nobody can sign in any more\n${output}` }
+    return { kind: 'INVALID', why: `sign-in does not work with this bug\n${output}` }
   const own = suites.filter(({ name }) => tests.includes(path.relative(copy, name)))
   if (!own.some(({ status, assertionResults }) => status === 'failed' || assertionResults.some(hasRun)))
-    return { kind: 'UNFAIR', why: `no test is named like ${bug.named}` }
+    return { kind: 'INVALID', why: `no test title matches ${bug.named}` }
   for (const { name, status, assertionResults } of own) {
     const where = path.relative(copy, name)
     const failed = assertionResults.find((test) => test.status === 'failed')
@@ -147,7 +149,7 @@ async function noticed(copy: string, bug: Bug): Promise<Verdict> {
 type Test = { title: string; fullName: string; status: string }
 type Report = { testResults: { name: string; status: string; assertionResults: Test[] }[] }
 
-/** Not passed over for its name. */
+/** False for tests that vitest skipped because their title does not match. */
 function hasRun({ title, status }: Test): boolean {
   return title !== smoke && (status === 'passed' || status === 'failed')
 }
@@ -158,9 +160,9 @@ function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; 
     const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}` }
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
     let output = ''
-    const keep = (text: Buffer) => (output += text.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const append = (text: Buffer) => (output += text.toString())
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.once('error', (error) => done({ ok: false, output: error.message }))
     child.once('exit', (code) => done({ ok: code === 0, output: output.slice(-2_000) }))
   })
@@ -168,7 +170,7 @@ function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; 
 
 function report() {
   const sorted = results.toSorted((a, b) => order.indexOf(a.bug) - order.indexOf(b.bug))
-  console.log('\n| of | the bug | noticed by |\n| --- | --- | --- |')
+  console.log('\n| area | bug | caught by |\n| --- | --- | --- |')
   for (const { group, bug, verdict } of sorted)
     console.log(`| ${group} | ${bug.name} | ${verdict.kind === 'caught' ? verdict.by : verdict.kind} |`)
   const caught = results.filter(({ verdict }) => verdict.kind === 'caught').length

@@ -3,14 +3,14 @@ import * as path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Tools name their interpreter "node": it has to be ours, whatever the machine has. */
+/** Puts the pinned Node first on the PATH, because the shebang lines of tools run the first "node" found there. */
 const runtimeFirst = `${path.dirname(process.execPath)}:${process.env.PATH ?? ''}`
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
 type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Two at a time, for machines of two cores; what fails prints all it said. */
+/** Runs two steps at a time, for two cores; prints the whole output of a step that fails. */
 export async function runAll(
   steps: readonly Step[],
   ended: (step: Step, outcome: Outcome) => void = () => undefined,
@@ -41,9 +41,9 @@ export function run(step: Step, shown: boolean): Promise<Outcome> {
       stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const keep = (text: Buffer) => (output += text.toString())
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
+    const append = (text: Buffer) => (output += text.toString())
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
     child.once('error', (error) => done({ ok: false, output: error.message, seconds: 0 }))
     child.once('exit', (code) => done({ ok: code === 0, output, seconds: (performance.now() - began) / 1000 }))
   })

@@ -8,7 +8,7 @@ const vitest = {
     {
       assertionResults: [
         { fullName: 'quick', duration: 10 },
-        { fullName: 'passed over', duration: null },
+        { fullName: 'skipped', duration: null },
       ],
     },
   ],
@@ -25,17 +25,17 @@ const playwright = {
 }
 
 describe('reports of a test run', () => {
-  it('count what passed and failed; a flaky test has failed', () => {
+  it('count passed and failed tests; a flaky test counts as failed', () => {
     expect(countsOf(vitest, true)).toEqual({ passed: 2, failed: 0 })
     expect(countsOf(playwright, false)).toEqual({ passed: 1, failed: 1 })
   })
 
-  it('count a run as failed that ended badly without a failed test, or wrote no report', () => {
+  it('count one failure for a run that failed without a failed test, or wrote no report', () => {
     expect(countsOf(vitest, false)).toEqual({ passed: 2, failed: 1 })
     expect(countsOf(undefined, false)).toEqual({ passed: 0, failed: 1 })
   })
 
-  it('name the slowest tests of all runs, repetitions included', () =>
+  it('list the slowest tests of all runs, with the time of their retries', () =>
     expect(slowest([vitest, playwright], 3)).toEqual([
       { seconds: 5, title: 'a.journey.ts: slow' },
       { seconds: 2, title: 'inner: middle' },

@@ -1,4 +1,4 @@
-/** What vitest and Playwright write about a run, as far as it is read here. */
+/** The parts of vitest's and Playwright's JSON reports that are used here. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
@@ -15,7 +15,7 @@ type Suite = {
 }
 export type Report = VitestReport | PlaywrightReport
 
-/** A run that failed without a failed test (a suite that would not load, no report) fails as one. */
+/** Counts tests. A run that failed without a failed test (a suite did not load, no report) counts as one failure. */
 export function countsOf(report: Report | undefined, ok: boolean): { passed: number; failed: number } {
   const counts = !report
     ? { passed: 0, failed: 0 }

@@ -4,7 +4,7 @@ import { findChromium } from './chromium.ts'
 import { runAll, type Step } from './steps.ts'
 import { countsOf, slowest, type Report } from './test-reports.ts'
 
-/** Everything: the fast half, then rules, api, plans, the benchmark's rows and browser journeys, two at a time. */
+/** `npm test`: the checks and the build of the pages, then all tests, two suites at a time. */
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, '.test')
@@ -14,7 +14,7 @@ mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 const began = performance.now()
 
-// The check has steps of its own, two at a time; journeys and benchmark need the built web.
+// These run one after the other: the check already uses both cores, and journeys and benchmark need the built pages.
 for (const step of [
   { name: 'check', command: 'node', args: ['tools/check.ts'] },
   { name: 'web', command: 'node', args: ['tools/build-web.ts', '--if-stale'] },
@@ -23,7 +23,7 @@ for (const step of [
   total[passed ? 'passed' : 'failed'] += 1
 }
 
-// The longest first, so that both cores are busy until the end.
+// The longest suites start first, so that both cores are busy until the end.
 const browser = chromium()
 if (!browser) total.failed += 1
 const parts = [
@@ -58,7 +58,7 @@ function chromium(): string | undefined {
   }
 }
 
-/** Each with one worker: the two beside each other make two. */
+/** One worker per suite, because two suites run at the same time on two cores. */
 function vitest(project: string): Step {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(project)}`]
   return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }

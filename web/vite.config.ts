@@ -3,12 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The api serves what is compressed here once, from disk, at the best level. */
+/** Compresses the built files once, at the best level; the api serves them from disk. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    // From the written files: until then Vite still changes the code.
+    // Reads the written files, because Vite changes the code until it writes it.
     writeBundle({ dir }, bundle) {
       for (const name of Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const source = readFileSync(`${dir}/${name}`)
@@ -20,7 +20,7 @@ function compressed(): Plugin {
   }
 }
 
-/** In `npm run dev` the survey's addresses lead to its own page, as the api does it. */
+/** Serves the survey's entry page for its addresses in `npm run dev`, as the api does in production. */
 function surveyPage(): Plugin {
   return {
     name: 'survey-page',
@@ -33,7 +33,7 @@ function surveyPage(): Plugin {
   }
 }
 
-/** Two entries: the shell, and the survey without kit or router. */
+/** Two entries: the shell, and the survey without the component library and the router. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), surveyPage(), compressed()],
@@ -46,7 +46,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: 'index.html', survey: 'survey.html' },
-      // Both entries share one chunk: in pieces it weighs half a kilobyte more.
+      // One chunk for the code that both entries share: several weigh half a kilobyte more.
       output: {
         codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
       },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The README's commands, as typed; run by bare-debian.ts as the first process of the bare Debian.
+# Runs the README's commands; bare-debian.ts starts this script as process 1 of the bare Debian.
 set -eu
 cd /srv/seatwise
 [ "$(node --version | cut -d. -f1)" = v20 ] || { echo "Node 20 was expected, not $(node --version)"; exit 1; }
@@ -8,7 +8,7 @@ echo "Node $(node --version), npm $(npm --version), as $(id -un)"
 npm ci
 [ "${1-}" != test ] || npm test
 
-# In a session of its own, so that the interrupt goes to the whole group, as Ctrl-C does.
+# setsid makes a process group, so that the interrupt below reaches all of it, as Ctrl-C does.
 setsid npm start >start.log 2>&1 &
 group=$!
 tries=0
@@ -25,7 +25,7 @@ cat start.log
 kill -INT "-$group"
 wait "$group" || :
 
-# This shell is process 1; whatever else still runs was left behind. npm itself may end first.
+# Lists the processes other than this shell (process 1): the product left them behind. npm may end before they do.
 left_behind() {
   for process in /proc/[0-9]*; do
     [ "$process" != /proc/1 ] || continue

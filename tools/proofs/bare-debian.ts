@@ -4,9 +4,9 @@ import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * The README's two commands on a Debian with Node 20 and nothing else, libatomic1 least of all:
- * npm 9, 10 and 11, as root and as an ordinary user. Each case installs, starts, answers /readyz
- * and stops whole; --test runs the whole suite in one of them.
+ * Runs the README's two commands on a Debian that has Node 20 and no libatomic1, with npm 9, 10 and 11, as root and as
+ * an ordinary user. Each case installs, starts, waits for /readyz, stops, and leaves no process behind; --test also
+ * runs `npm test` in one case.
  */
 const { values: options } = parseArgs({
   options: {
@@ -49,14 +49,14 @@ function makeBase() {
   inBase('apt-get', 'update', '-qq')
   inBase('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'nodejs', 'npm')
   inBase('useradd', '--create-home', 'person')
-  // A fresh image has no package lists either.
+  // A fresh Debian image has no package lists.
   fs.rmSync(path.join(base, 'var/lib/apt/lists'), { recursive: true })
   if (fs.globSync(path.join(base, 'usr/lib/*/libatomic.so.1')).length > 0)
     throw new Error('This Debian has libatomic1 already, so it proves nothing.')
   fs.writeFileSync(path.join(base, 'complete'), '')
 }
 
-/** How this machine reaches Debian and the npm registry holds for the bare one too. */
+/** Copies this machine's DNS, certificate, apt and npm settings, so that the bare Debian reaches the same registries. */
 function passConfiguration() {
   const within = (file: string) => path.join(base, file)
   for (const file of ['/etc/resolv.conf', '/etc/hosts', '/etc/ssl/certs/ca-certificates.crt'])
@@ -67,7 +67,7 @@ function passConfiguration() {
   fs.writeFileSync(within('etc/npmrc'), passed.map((key) => `${key}=${[npm[key]].flat().join(',')}\n`).join(''))
 }
 
-/** The working tree as git knows it in a Debian of its own, with processes and mounts of its own. */
+/** Copies the working tree into a new Debian and runs the commands there, in separate process and mount namespaces. */
 function prove(npm: string, user: string): boolean {
   const began = performance.now()
   const name = `${npm}-${user}`
@@ -80,13 +80,13 @@ function prove(npm: string, user: string): boolean {
   for (const file of files.filter((file) => file && fs.existsSync(path.join(root, file))))
     fs.cpSync(path.join(root, file), path.join(home, file))
   run('chroot', place, 'chown', '-R', user, '/srv/seatwise')
-  // Debian's npm is 9; npm itself fetches the others.
+  // Debian's package is npm 9; npm installs the other versions.
   if (npm !== '9') run('chroot', place, 'npm', 'install', '--global', '--loglevel=error', `npm@${npm}`)
   const environment = [
     'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     `HOME=${user === 'root' ? '/root' : `/home/${user}`}`,
     `PORT=${options.port}`,
-    // A registry behind a private authority is reached only by those who know it.
+    // A registry with a certificate of a private authority needs that authority.
     `NODE_EXTRA_CA_CERTS=${process.env.NODE_EXTRA_CA_CERTS ?? ''}`,
   ]
   const mounts = `mount -t proc proc ${place}/proc && mount --rbind /dev ${place}/dev && exec "$@"`

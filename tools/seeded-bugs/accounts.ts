@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** How an account is come by: invitation, recovery, another provider. */
+/** Invitations, sign-up, password recovery, mailed links and hosted sign-in. */
 export const accounts: Bug[] = [
   {
     name: 'inviting an existing address overwrites its account',

@@ -2,7 +2,7 @@ import type { Bug } from './bug.ts'
 
 const whose = 'p.session_id = p_session AND p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id'
 
-/** Acting as somebody else. */
+/** Proxy sessions: a super admin acts as another user. */
 export const acting: Bug[] = [
   {
     name: 'the proxy header is accepted without a proxy session',

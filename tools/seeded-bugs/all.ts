@@ -6,7 +6,7 @@ import { rights } from './rights.ts'
 import { sessions } from './sessions.ts'
 import { tenants } from './tenants.ts'
 
-/** In the order of the report. */
+/** The report lists the bugs in this order. */
 export const bugsByClass = {
   tenants,
   rights,

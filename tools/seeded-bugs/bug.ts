@@ -1,26 +1,26 @@
 import { findDeclarations, type Place } from './places.ts'
 
-/** A security bug to be planted: what a tired or hurried colleague might write. */
+/** A security bug to plant, of a kind that a developer could write by mistake. */
 export type Bug = {
-  /** What is wrong, as a reviewer would say it. */
+  /** The finding, as the title of a security report would put it. docs/threat-model.md lists it. */
   name: string
-  /** What an attacker gains. */
+  /** The impact: what an attacker can do with the bug. */
   gain: string
   changes: Change[]
-  /** Titles of the tests that should notice, as vitest's -t takes them. */
+  /** A regular expression for the titles of the tests that should fail (vitest's option -t). */
   named: string
-  /** Their files (`sign-in.test.ts`), where titles are built at run time or stand in other files too. */
+  /** Their files (`sign-in.test.ts`), needed where titles are built at run time or other files have the same titles. */
   tests?: string[]
 }
 
-/** One place: `from` stands exactly once in the declaration of `symbol`, however its lines are broken. */
+/** Replaces `from`, which occurs exactly once in the declaration of `symbol`; white space is ignored. */
 export type Change = Place & { from: string; to: string }
 
 export type Planted = { file: string; before: string; after: string }
 
 /**
- * The change as an edit of its declaration.
- * @throws when the place is not there, or not the only one: then the bug has to be planted anew
+ * Finds where the change applies and returns its declaration before and after.
+ * @throws when `from` does not occur exactly once: the source has changed, and so must the bug
  */
 export function plan(root: string, change: Change): Planted {
   const pattern = new RegExp(patternOf(change.from), 'gu')
@@ -34,7 +34,7 @@ export function plan(root: string, change: Change): Planted {
   throw new Error(`${change.symbol} (${files}): found ${places.length} times instead of once: ${change.from}`)
 }
 
-/** Formatting breaks lines anywhere between words and signs, and adds a comma before what closes. */
+/** A pattern that still matches after reformatting: white space between tokens, a comma before a closing bracket. */
 function patternOf(from: string): string {
   const parts = from.match(/[\p{L}\w]+|[^\p{L}\w\s]/gu) ?? []
   return parts
@@ -42,5 +42,5 @@ function patternOf(from: string): string {
     .join('\\s*')
 }
 
-/** In a pattern with the flag u only signs that mean something there may be escaped. */
+/** With the flag u, a regular expression may escape syntax characters only. */
 const escaped = (sign: string) => (/[$()*+./?[\\\]^{|}]/.test(sign) ? `\\${sign}` : sign)

@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** What comes in, what goes out, and what stays written. */
+/** Uploads, limits, responses, configuration, logs and denial of service. */
 export const edges: Bug[] = [
   {
     name: 'audit events can be changed and deleted',

@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** What is asked for besides the password. */
+/** Second factors, sign-in challenges and remembered devices. */
 export const factors: Bug[] = [
   {
     name: 'an authenticator code may be used twice',

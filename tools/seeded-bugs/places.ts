@@ -1,17 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 
-/** Finds source by the name of its declaration, so that files may move, split and merge. */
-
-/** A top-level declaration (TypeScript) or statement (SQL). */
+/** A top-level declaration (TypeScript) or statement (SQL). Bugs name it instead of a file, because files move. */
 export type Declaration = { file: string; text: string }
 export type Place = {
   /**
-   * TypeScript: a top-level function, constant or type. SQL: how the statement begins, less "CREATE OR
-   * REPLACE": `FUNCTION open_session`, `GRANT SELECT ON users`.
+   * TypeScript: the name of a top-level function, constant or type. SQL: the beginning of the statement without
+   * "CREATE OR REPLACE": `FUNCTION open_session`, `GRANT SELECT ON users`.
    */
   symbol: string
-  /** Beginning of the path, where several files declare the symbol with the same text. */
+  /** Path prefix, needed where several files declare the symbol with the same text. */
   in?: string
 }
 
@@ -19,7 +17,7 @@ const typeScriptStarts =
   /^(?=(?:export|async|function|const|let|class|type|interface|abstract|enum|import)\b|\w+\.\w+\(|\/\*\*|\/\/)/m
 const sqlStarts = /^(?=(?:CREATE|ALTER|GRANT|REVOKE|DO|DROP|COMMENT|INSERT|UPDATE|SELECT)\b|--)/m
 
-/** Every declaration of the symbol; exported ones only, if there are any. Of an SQL function the last: it replaced the others. */
+/** Finds every declaration of the symbol, preferring exported ones. Of an SQL function it takes the last, which is in force. */
 export function findDeclarations(root: string, place: Place): Declaration[] {
   const under = place.in ?? ''
   const isSql = /^[A-Z]{2,} /.test(place.symbol)
@@ -43,7 +41,7 @@ function declarationsIn(root: string, file: string, symbol: string, isSql: boole
     .map((text) => ({ file, text }))
 }
 
-/** The test files of these names, or else all that hold a title which `named` finds. */
+/** Finds the test files with these names; without names, every test file with a title that matches `named`. */
 export function findTests(root: string, { tests, named }: { tests?: string[]; named: string }): string[] {
   const all = filesOf(root).filter((file) => file.startsWith('api/') && file.endsWith('.test.ts'))
   const titles = new RegExp(named)
@@ -55,7 +53,7 @@ export function findTests(root: string, { tests, named }: { tests?: string[]; na
   })
 }
 
-/** Titles as they are written: those that `it.each` fills in are not found. */
+/** Returns titles as they stand in the source: values that `it.each` inserts are missing. */
 function titlesIn(root: string, file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8')
   const found = source.matchAll(/\b(?:it|test|describe)(?:\.each\([^;]*?\))?\(\s*(['"`])(.*?)\1/g)
@@ -64,7 +62,7 @@ function titlesIn(root: string, file: string): string[] {
 
 const known = new Map<string, string[]>()
 
-/** Sources of the server, by name. Read once per tree: planting a bug adds no file. */
+/** Lists the server's sources, cached per tree: planting a bug adds no file. */
 function filesOf(root: string): string[] {
   const pattern = '{contract,domain,api}/**/*.{ts,sql}'
   const files = known.get(root) ?? globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).toSorted()

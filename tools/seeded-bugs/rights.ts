@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** What a role may do, and to whom. */
+/** Permissions of roles and their scope. */
 export const rights: Bug[] = [
   {
     name: 'a missing permission is not refused',

@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** Passwords guessed, tokens forged, sessions that do not end. */
+/** Password guessing, forged tokens, and sessions that outlive their end. */
 export const sessions: Bug[] = [
   {
     name: 'failed sign-ins are counted after the password check',

@@ -1,6 +1,6 @@
 import type { Bug } from './bug.ts'
 
-/** Bugs that show rows of another company: in the tenant filter, in row-level security, or in both. */
+/** Tenant isolation: errors in the tenant filter, in row-level security, or in both. */
 export const tenants: Bug[] = [
   {
     name: 'locations: tenant filter and row-level security are both missing',
