@@ -8,8 +8,9 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
-import { createDefaultPipeline, createSurveyLink, insertCompany } from './features/companies/repository.ts'
+import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
 import { insertBenchmark } from './features/role-benchmarks/repository.ts'
+import { insertSurveyLink } from './features/survey-links/repository.ts'
 import { submit, type GivenAnswer } from './features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
@@ -123,17 +124,17 @@ async function populate(scope: Scope, world: World) {
   const owners = await createUsers(scope, ids, world)
   const roleIds = await createRoles(scope, ids)
   const links = {
-    northgate: await createSurveyLink(scope, ids.northgate, {
+    northgate: await insertSurveyLink(scope, ids.northgate, {
       public_id: 'demo-northgate',
+      is_default: true,
       owner_user_id: owners['company.owner@demo.test']!,
     }),
-    harbour: await createSurveyLink(scope, ids.harbour, { public_id: 'demo-harbour' }),
-    orchard: await createSurveyLink(scope, ids.orchard, { public_id: 'demo-orchard' }),
+    harbour: await insertSurveyLink(scope, ids.harbour, { public_id: 'demo-harbour', is_default: true }),
+    orchard: await insertSurveyLink(scope, ids.orchard, { public_id: 'demo-orchard', is_default: true }),
   }
-  await createSurveyLink(scope, ids.northgate, { public_id: 'demo-closed', state: 'closed', is_default: false })
-  await createSurveyLink(scope, ids.northgate, {
+  await insertSurveyLink(scope, ids.northgate, { public_id: 'demo-closed', state: 'closed' })
+  await insertSurveyLink(scope, ids.northgate, {
     public_id: 'demo-expired',
-    is_default: false,
     expires_at: ago(world.now, 1, 0).toISOString(),
   })
   const settled = { scope, world, ids, roleIds, links }

@@ -17,6 +17,8 @@ import { registerImages } from './features/images/routes.ts'
 import { openDelivery } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
+import { registerRoles } from './features/roles/routes.ts'
+import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
@@ -114,6 +116,8 @@ export async function serveApi(config: Config, connection: Connection) {
   registerAuth(server)
   registerUsers(server)
   await registerCompanies(server)
+  registerRoles(server)
+  registerSurveyLinks(server)
   registerImages(server)
   registerSurveys(server)
   registerSurveyResults(server)

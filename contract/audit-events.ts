@@ -18,7 +18,7 @@ export const auditEvent = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(z.string()),
-  /** Name of the affected user or company; null when it is outside the reader's companies. */
+  /** Name of the affected user, company or role; null when it is outside the reader's companies. */
   subject_name: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
   /** Null when the actor is outside the reader's companies. */

@@ -14,7 +14,7 @@ import {
 /** The random id in a survey link; public by nature, and never a company's own id. */
 export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a survey link.'))
 const brand = z.enum(brandKeys)
-const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'company_suspended'] as const
+const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'] as const
 
 export const getPublicCompany = route({
   method: 'GET',

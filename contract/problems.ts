@@ -61,6 +61,8 @@ export const problems = {
   link_closed: { status: 410, message: 'This survey link has been closed.' },
   company_suspended: { status: 410, message: 'This company takes no surveys at the moment.' },
   link_expired: { status: 410, message: 'This survey link has expired.' },
+  link_full: { status: 410, message: 'As many people as it was made for have registered through this survey link.' },
+  role_name_taken: { status: 409, message: 'There is a role of this name already. It may be among the retired ones.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },
   survey_submitted: { status: 409, message: 'This survey has already been submitted.' },

@@ -37,7 +37,9 @@ import {
 } from './companies.ts'
 import { listOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
+import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import type { Input, Reply, Route } from './route.ts'
+import { closeSurveyLink, createSurveyLink, listSurveyLinks, updateSurveyLink } from './survey-links.ts'
 import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
 import { createUserEvents } from './user-events.ts'
@@ -108,6 +110,16 @@ export const routes = [
   updateCompany,
   uploadLogo,
   deleteLogo,
+  searchRoles,
+  createRole,
+  updateRole,
+  retireRole,
+  followRole,
+  unfollowRole,
+  listSurveyLinks,
+  createSurveyLink,
+  updateSurveyLink,
+  closeSurveyLink,
   registerForSurvey,
   getAttempt,
   saveAnswers,

@@ -42,7 +42,7 @@ export const registerForSurvey = route({
       token: z.string(),
     }),
   }),
-  problems: ['link_not_found', 'link_closed', 'link_expired', 'company_suspended', 'too_many_requests'],
+  problems: ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended', 'too_many_requests'],
 })
 
 export const getAttempt = route({

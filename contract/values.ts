@@ -21,6 +21,10 @@ export type CompanyState = (typeof companyStates)[number]
 export const candidateKinds = ['candidate', 'employee'] as const
 export const surveyLinkKinds = ['company'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
+/** Whether people can register through a link now, or why not. */
+export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
+/** retired: no longer offered; results, scores and filters keep it. */
+export const roleStates = ['active', 'retired'] as const
 export const resultStates = ['in_progress', 'completed', 'expired'] as const
 export type ResultState = (typeof resultStates)[number]
 export const qualityStatuses = ['good', 'caution', 'invalid'] as const
@@ -104,8 +108,10 @@ export type SortOrder = (typeof sortOrders)[number]
 export const defaultSettings = {
   candidate_sees_result: false,
   retention_months: 24,
-  /** Send a mail to the owner of a link when a survey is finished. */
+  /** Send a mail to the owner of the link and the followers of the role when a survey is finished. */
   mail_on_finished: true,
+  /** The global roles are among those that people choose from behind the company's links. */
+  offers_global_roles: true,
   ai_enabled: false,
   demographics_enabled: false,
   /** All users must use a second factor; those without one enroll at the next sign-in. */
@@ -152,5 +158,16 @@ export const auditActions = [
   'companies.update',
   'companies.logo-upload',
   'companies.logo-delete',
+  'roles.create',
+  'roles.update',
+  'roles.retire',
+  'roles.restore',
+  'roles.follow',
+  'roles.unfollow',
+  'survey-links.create',
+  'survey-links.update',
+  'survey-links.close',
+  'survey-links.reopen',
+  'survey-links.renew',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -47,9 +47,16 @@ const permissions = {
   'companies.read': staff,
   'companies.create': superAdmin,
   'companies.write': owners,
+  'roles.read': staff,
+  'roles.write': owners,
+  'roles.write-global': superAdmin,
+  'roles.follow': staff,
+  'survey-links.read': staff,
+  'survey-links.write': owners,
   'survey-results.read': staff,
   'audit-events.read': owners,
   'outbox.read': superAdmin,
+  'outbox.replay': superAdmin,
 } satisfies Record<string, Record<AuthRole, Reach>>
 
 export type Permission = keyof typeof permissions

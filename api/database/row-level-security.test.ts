@@ -10,6 +10,8 @@ beforeAll(async () => {
   await product.owner.query(`
     INSERT INTO locations (company_id, name) SELECT id, 'Here' FROM companies;
     INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
+    INSERT INTO role_followers (company_id, user_id, role_id)
+      SELECT u.company_id, u.id, r.id FROM users u JOIN roles r ON r.company_id IS NULL;
     INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'test', 'company', '{}' FROM companies;
     INSERT INTO user_events (company_id, user_id, description, timestamp, is_mobile, screen_width, screen_height,
       browser, os, user_agent, properties) SELECT company_id, id, 'LOGGED_IN', now(), false, 1, 1, '', '', '', '{}' FROM users;
@@ -45,6 +47,7 @@ const tenantTables = [
   'outbox',
   'locations',
   'departments',
+  'role_followers',
   'proxy_sessions',
   'user_events',
   'audit_events',

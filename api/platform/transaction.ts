@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { AuthRole, BrandKey, CompanySettings, MfaType, SessionEndReason } from '@seatwise/contract/values'
+import type {
+  AuthRole,
+  BrandKey,
+  CompanySettings,
+  MfaType,
+  SessionEndReason,
+  surveyLinkConditions,
+} from '@seatwise/contract/values'
 import type { Permission } from '@seatwise/domain/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
@@ -13,7 +20,6 @@ type SurveyLink = {
   id: string
   company_id: string
   role_id: string | null
-  owner_user_id: string | null
   expires_at: string | null
   company_name: string
   brand: BrandKey
@@ -107,9 +113,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
         const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
-        if (row.state === 'suspended') throw new Refusal('company_suspended')
-        if (row.state !== 'open') throw new Refusal('link_closed')
-        if (row.expired) throw new Refusal('link_expired')
+        if (row.state !== 'open') throw new Refusal(linkProblems[row.state])
         return work(
           Object.assign(makeScope(db, [row.company_id], origin), {
             link: { ...row, settings: settingsOf(row.settings) },
@@ -199,7 +203,15 @@ export type Account = {
   backup_codes: number
 }
 type AccountRow = Omit<Account, 'backup_codes'> & { backup_codes: string }
-type LinkRow = SurveyLink & { state: string; expired: boolean }
+type LinkRow = SurveyLink & { state: (typeof surveyLinkConditions)[number] | 'suspended' }
+/** A retired role closes the links that are fixed to it. */
+const linkProblems = {
+  suspended: 'company_suspended',
+  closed: 'link_closed',
+  role_retired: 'link_closed',
+  expired: 'link_expired',
+  full: 'link_full',
+} as const
 type AttemptRow = { survey_result_id: string; company_id: string; suspended: boolean }
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {

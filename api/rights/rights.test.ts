@@ -20,6 +20,10 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const bodies: Record<string, object> = {
   'POST /companies/create': { kind: 'company', name: 'Made by the matrix', brand: 'hb' },
   'PUT /companies/update': { id: nobody, version: 1 },
+  'POST /roles/create': { name: 'Made by the matrix' },
+  'POST /roles/update': { id: nobody, version: 1 },
+  'POST /roles/retire': { id: nobody, version: 1 },
+  'PUT /survey-links': { id: nobody, version: 1 },
   'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
 }
 

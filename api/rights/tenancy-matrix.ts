@@ -61,6 +61,8 @@ type Place = {
   device_id: string
   survey_result_id: string
   location_id: string
+  role_id: string
+  survey_link_id: string
 }
 
 type Asked = { path?: string; query?: string; body?: object }
@@ -93,7 +95,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   const callers: Caller[] = []
   const companies = new Map<string, string>()
 
-  const versionOf = async (table: 'users' | 'companies', id: string) => {
+  const versionOf = async (table: 'users' | 'companies' | 'roles' | 'survey_links', id: string) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
     return rows[0].version as number
   }
@@ -183,6 +185,51 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     },
     'DELETE /companies/{id}/logo': { kind: 'object', ask: ({ company_id }) => ({ path: company_id }) },
 
+    'POST /roles/search': {
+      kind: 'list',
+      ask: () => ({ body: { page_size: 200, filters: { is_global: false } } }),
+      rows: 'SELECT r.id, c.slug FROM roles r JOIN companies c ON c.id = r.company_id',
+    },
+    'POST /roles/create': {
+      kind: 'object',
+      ask: ({ company_id }) => ({ body: { company_id, name: `Made ${randomBytes(4).toString('hex')}` } }),
+    },
+    'POST /roles/update': {
+      kind: 'object',
+      ask: async ({ role_id }) => ({
+        body: {
+          id: role_id,
+          version: await versionOf('roles', role_id),
+          name: `Changed ${randomBytes(4).toString('hex')}`,
+        },
+      }),
+    },
+    'POST /roles/retire': {
+      kind: 'object',
+      ask: async ({ role_id }) => ({ body: { id: role_id, version: await versionOf('roles', role_id) } }),
+    },
+    // Of a role in reach; the row is always the caller's own.
+    'POST /roles/{id}/follow': { kind: 'object', ask: ({ role_id }) => ({ path: role_id }) },
+    'DELETE /roles/{id}/follow': { kind: 'object', ask: ({ role_id }) => ({ path: role_id }) },
+
+    'GET /survey-links': {
+      kind: 'list',
+      ask: () => ({}),
+      rows: 'SELECT l.id, c.slug FROM survey_links l JOIN companies c ON c.id = l.company_id',
+    },
+    'POST /survey-links': { kind: 'object', ask: ({ company_id }) => ({ body: { company_id } }) },
+    'PUT /survey-links': {
+      kind: 'object',
+      ask: async ({ survey_link_id }) => ({
+        body: {
+          id: survey_link_id,
+          version: await versionOf('survey_links', survey_link_id),
+          max_uses: 1 + (randomBytes(3).readUIntBE(0, 3) % 1_000_000),
+        },
+      }),
+    },
+    'DELETE /survey-links': { kind: 'object', ask: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
+
     'GET /survey-results': {
       kind: 'list',
       ask: () => ({ query: '?page_size=200' }),
@@ -211,6 +258,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     'GET /companies/locations': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
     'GET /companies/departments': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
     'GET /audit-events': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'POST /roles/search': { kind: 'object', ask: ({ company_id }) => ({ body: { filters: { company_id } } }) },
+    'GET /survey-links': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
   }
 
   beforeAll(async () => {
@@ -276,14 +325,20 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
     const right = rightOf(route, caller.role!)
     if (right === 'no') return { status: 403, problem: 'not_allowed' }
-    if (one.kind !== 'object' || inReach[right]!.includes(slugs[target])) return undefined
+    // A follow is one's own; the role followed has to be in reach as for the roles themselves.
+    const reach = name.endsWith('/follow')
+      ? rightOf({ ...route, method: 'POST', path: '/roles/search' }, caller.role!)
+      : right
+    if (one.kind !== 'object' || inReach[reach]!.includes(slugs[target])) return undefined
     return { status: 404, problem: 'not_found' }
   }
 
   async function listFault(route: Route, one: Case, caller: Caller, { data }: { data: { id: string }[] }) {
-    const reach = inReach[rightOf(route, caller.role!)]!
+    const right = rightOf(route, caller.role!)
     const { rows } = await product.owner.query(one.rows!)
-    const wanted = rows.filter((row) => reach.includes(row.slug as string)).map((row) => row.id as string)
+    const wanted = rows
+      .filter((row) => right === 'all' || inReach[right]!.includes(row.slug as string))
+      .map((row) => row.id as string)
     const got = data.map(({ id }) => id)
     return [...got].sort().join() === wanted.sort().join() ? undefined : `${got.length} rows, wanted ${wanted.length}`
   }
@@ -318,14 +373,18 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         (SELECT count(*) FROM users u WHERE u.company_id = $1) AS users,
         (SELECT ended_at FROM sessions WHERE id = $4) AS session,
         (SELECT forgotten_at FROM devices WHERE id = $5) AS device,
-        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM locations l WHERE l.company_id = $1) AS locations`,
+        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM locations l WHERE l.company_id = $1) AS locations,
+        (SELECT array_agg(row(r.*) ORDER BY r.id)::text FROM roles r WHERE r.company_id = $1) AS roles,
+        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links`,
       [company_id, user_id, invited_id, session_id, device_id],
     )
     return JSON.stringify(rows[0])
   }
 
   /** What the next cell needs as it was. */
-  async function mend({ user_id, session_id, device_id }: Place) {
+  async function mend({ user_id, session_id, device_id, role_id, survey_link_id }: Place) {
+    await product.owner.query("UPDATE roles SET state = 'active' WHERE id = $1", [role_id])
+    await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
     await product.owner.query('UPDATE sessions SET ended_at = NULL WHERE id = $1', [session_id])
     await product.owner.query('UPDATE devices SET forgotten_at = NULL WHERE id = $1', [device_id])
@@ -376,6 +435,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       ]),
       survey_result_id: await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id]),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
+      role_id: await one("INSERT INTO roles (company_id, name) VALUES ($1, 'Glazier') RETURNING id", [company_id]),
+      survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
     }
   }
 

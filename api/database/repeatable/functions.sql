@@ -84,17 +84,27 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE s.id = p_session
 $$;
 
+-- Whether people can register through a link now, or why not.
+CREATE OR REPLACE FUNCTION survey_link_state(l survey_links, role_state text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN l.state = 'closed' THEN 'closed'
+              WHEN role_state = 'retired' THEN 'role_retired'
+              WHEN l.expires_at <= now() THEN 'expired'
+              WHEN l.uses >= l.max_uses THEN 'full'
+              ELSE 'open' END
+$$;
+
 CREATE FUNCTION open_survey_link(p_public_id text) RETURNS TABLE (
-  id uuid, company_id uuid, role_id uuid, owner_user_id uuid, state text, expired boolean,
-  expires_at timestamptz, company_name text, brand text, logo_id uuid, settings jsonb
+  id uuid, company_id uuid, role_id uuid, state text, expires_at timestamptz, company_name text,
+  brand text, logo_id uuid, settings jsonb
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT l.id, l.company_id, l.role_id, l.owner_user_id,
-         CASE WHEN c.state = 'active' THEN l.state ELSE 'suspended' END,
-         coalesce(l.expires_at <= now(), false), l.expires_at, c.name, c.brand, c.logo_id, c.settings
-    INTO id, company_id, role_id, owner_user_id, state, expired, expires_at, company_name, brand, logo_id, settings
-    FROM survey_links l JOIN companies c ON c.id = l.company_id
+  SELECT l.id, l.company_id, l.role_id,
+         CASE WHEN c.state = 'active' THEN survey_link_state(l, r.state) ELSE 'suspended' END,
+         l.expires_at, c.name, c.brand, c.logo_id, c.settings
+    INTO id, company_id, role_id, state, expires_at, company_name, brand, logo_id, settings
+    FROM survey_links l JOIN companies c ON c.id = l.company_id LEFT JOIN roles r ON r.id = l.role_id
    WHERE l.public_id = p_public_id;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
@@ -145,6 +155,33 @@ BEGIN
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;
 END $$;
+
+-- Who gets the mail about a finished survey: the owner of its link and the followers of its role, of those
+-- who may read the result: people of its company or its franchise, and super admins. Only of a company in scope.
+CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH finished AS (
+    SELECT r.company_id, r.role_id, c.franchise_id, l.owner_user_id
+      FROM survey_results r
+      JOIN companies c ON c.id = r.company_id
+      JOIN survey_answers a ON a.survey_result_id = r.id
+      JOIN survey_links l ON l.id = a.survey_link_id
+     WHERE r.id = p_survey_result AND (r.company_id = ANY (scope_companies()) OR scope_is_everything())
+  ), interested AS (
+    SELECT owner_user_id AS user_id FROM finished
+    UNION
+    SELECT f.user_id FROM finished
+      JOIN role_followers f ON f.role_id = finished.role_id AND f.ended_at IS NULL
+      JOIN users u ON u.id = f.user_id AND u.company_id = f.company_id
+  )
+  SELECT u.first, u.email
+    FROM interested JOIN users u ON u.id = interested.user_id JOIN companies own ON own.id = u.company_id, finished
+   WHERE u.active AND own.state = 'active'
+     -- Until an account is set up nothing proves that its address is the person's.
+     AND u.set_up_at IS NOT NULL
+     AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
+   ORDER BY u.id
+$$;
 
 -- Text search in names and addresses: each word anywhere. LIKE is not leakproof, so under a policy the
 -- trigram index would go unused (11 -> 650 ms); here the scope is read and applied by hand. EXECUTE

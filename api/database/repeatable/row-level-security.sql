@@ -40,7 +40,8 @@ GRANT DELETE ON rate_limits TO seatwise_app;
 
 -- What the functions of the definer read and write, and no more.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
-  survey_links, survey_tokens, survey_answers, survey_results, candidates, outbox TO seatwise_definer;
+  survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox
+  TO seatwise_definer;
 GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, hosted_sign_ins, refresh_tokens, sign_in_attempts,
   rate_limits TO seatwise_definer;
 GRANT UPDATE (state, updated_at) ON survey_results TO seatwise_definer;

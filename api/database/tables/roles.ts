@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { benchmarkSources, benchmarkStates } from '@seatwise/contract/values'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { benchmarkSources, benchmarkStates, roleStates } from '@seatwise/contract/values'
 import type { Likely } from '@seatwise/domain/benchmark/likely'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
-import { createdAt, primaryId, tenantOrGlobal, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { createdAt, instant, primaryId, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
+import { companies, departments } from './companies.ts'
+import { users } from './users.ts'
 
 /** A job role's name: of one company, or global (company null). */
 export const roles = pgTable(
@@ -13,14 +26,53 @@ export const roles = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').references(() => companies.id),
     name: text('name').notNull(),
+    department_id: uuid('department_id'),
+    description: text('description'),
+    /** retired: no longer offered; results, scores and filters keep it. */
+    state: text('state', { enum: roleStates }).notNull().default('active'),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (table) => [
+    foreignKey({
+      columns: [table.company_id, table.department_id],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
+    // A foreign key with a null in it is not checked.
+    check('roles_global_without_department', sql`company_id is not null or department_id is null`),
     uniqueIndex('roles_name').on(
       sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${table.name})`,
     ),
     ...tenantOrGlobal(table.company_id),
+  ],
+)
+
+/** Who gets a mail when a survey for a role is finished, and since when until when. */
+export const roleFollowers = pgTable(
+  'role_followers',
+  {
+    /** The follower's. Someone who moves to another company follows nothing there. */
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    role_id: uuid('role_id')
+      .notNull()
+      .references(() => roles.id),
+    created_at: createdAt(),
+    /** Null: still follows. */
+    ended_at: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id, table.role_id] }),
+    index('role_followers_role')
+      .on(table.role_id)
+      .where(sql`ended_at is null`),
+    tenantOnly(table.company_id),
   ],
 )
 

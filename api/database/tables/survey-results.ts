@@ -4,6 +4,7 @@ import {
   doublePrecision,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -157,9 +158,15 @@ export const surveyLinks = pgTable(
     owner_user_id: uuid('owner_user_id').references(() => users.id),
     state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
     expires_at: instant('expires_at'),
+    /** Null: any number of people. */
+    max_uses: integer('max_uses'),
+    /** Registrations so far. */
+    uses: integer('uses').notNull().default(0),
     /** The link that rows of results offer to copy. */
     is_default: boolean('is_default').notNull().default(false),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (table) => [
     unique('survey_links_company_id').on(table.company_id, table.id),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import type { AuditEvent, listAuditEvents } from '@seatwise/contract/audit-events'
@@ -6,6 +6,7 @@ import { id, instant } from '@seatwise/contract/fields'
 import type { Parsed } from '@seatwise/contract/route'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { companies } from '../../database/tables/companies.ts'
+import { roles } from '../../database/tables/roles.ts'
 import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, inScope, type UserScope } from '../../platform/scope.ts'
@@ -18,6 +19,7 @@ const actor = alias(users, 'actor')
 const acted = alias(users, 'acted')
 const subject = alias(users, 'subject')
 const subjectCompany = alias(companies, 'subject_company')
+const subjectRole = alias(roles, 'subject_role')
 
 /** Latest first. People and companies are named as far as the reader's own reach goes, no further. */
 export async function searchAuditEvents(
@@ -25,6 +27,7 @@ export async function searchAuditEvents(
   query: Query,
 ): Promise<{ data: AuditEvent[]; next: string | null }> {
   await refuseUnknown(scope, query)
+  const ownRole = inScope(scope, subjectRole.company_id)
   const size = query.page_size ?? usualSize
   const rows = await scope.db
     .select({
@@ -32,7 +35,7 @@ export async function searchAuditEvents(
       company_name: companies.name,
       actor: personOf(actor),
       acted: personOf(acted),
-      subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name})`,
+      subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name}, ${subjectRole.name})`,
     })
     .from(auditEvents)
     .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), inScope(scope, companies.id)))
@@ -40,6 +43,10 @@ export async function searchAuditEvents(
     .leftJoin(acted, and(eq(acted.id, auditEvents.acting_as_user_id), inScope(scope, acted.company_id)))
     .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), inScope(scope, subject.company_id)))
     .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), inScope(scope, subjectCompany.id)))
+    .leftJoin(
+      subjectRole,
+      and(eq(subjectRole.id, auditEvents.subject_id), ownRole && or(isNull(subjectRole.company_id), ownRole)),
+    )
     .where(and(inScope(scope, auditEvents.company_id), ...filtersOf(query), afterKey(query.before)))
     .orderBy(desc(auditEvents.created_at), auditEvents.id)
     .limit(size + 1)

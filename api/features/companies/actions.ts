@@ -5,6 +5,7 @@ import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { endForTargets } from '../proxy-sessions/actions.ts'
+import { insertSurveyLink } from '../survey-links/repository.ts'
 import {
   addPlaces,
   archivePlaces,
@@ -12,7 +13,6 @@ import {
   changeLogo,
   countPlaces,
   createDefaultPipeline,
-  createSurveyLink,
   insertCompany,
   isFranchise,
   lockCompany,
@@ -41,7 +41,7 @@ export async function createCompany(scope: UserScope, given: NewCompany): Promis
     },
   })
   await createDefaultPipeline(scope, id)
-  await createSurveyLink(scope, id)
+  await insertSurveyLink(scope, id, { is_default: true })
   for (const kind of placeKinds) await storePlaces(scope, kind, id, { locations, departments }[kind])
   await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })
   return id

@@ -2,20 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
-import { roles } from '../../database/tables/roles.ts'
-import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
-import type { LinkScope } from '../../platform/transaction.ts'
-
-/** The roles a taker can choose: the company's own and the global ones; same names once. */
-export async function rolesBehindLink(scope: LinkScope): Promise<{ id: string; name: string }[]> {
-  const { role_id, company_id } = scope.link
-  return scope.db
-    .selectDistinctOn([sql`lower(${roles.name})`], { id: roles.id, name: roles.name })
-    .from(roles)
-    .where(role_id ? eq(roles.id, role_id) : or(isNull(roles.company_id), eq(roles.company_id, company_id)))
-    .orderBy(sql`lower(${roles.name})`, sql`${roles.company_id} nulls last`)
-}
 
 export type StoredCompany = typeof companies.$inferSelect
 
@@ -68,20 +55,6 @@ export async function createDefaultPipeline(scope: Scope, company_id: string) {
   await scope.db
     .insert(statuses)
     .values(columns.map(([name, type], position) => ({ company_id, pipeline_id: pipeline!.id, name, type, position })))
-}
-
-/** The company's own way in, for many takers. */
-export async function createSurveyLink(
-  scope: Scope,
-  company_id: string,
-  values: Partial<typeof surveyLinks.$inferInsert> = {},
-): Promise<string> {
-  const public_id = randomBytes(16).toString('base64url')
-  const [link] = await scope.db
-    .insert(surveyLinks)
-    .values({ company_id, kind: 'company', public_id, is_default: true, ...values })
-    .returning({ id: surveyLinks.id })
-  return link!.id
 }
 
 type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>

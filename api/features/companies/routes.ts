@@ -23,7 +23,8 @@ import { createConcurrencyLimit } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { encodeImage, storeImage, refusedImage, removeImage } from '../images/actions.ts'
 import * as actions from './actions.ts'
-import { listPlaces, rolesBehindLink, type PlaceKind } from './repository.ts'
+import { rolesBehindLink } from '../roles/repository.ts'
+import { listPlaces, type PlaceKind } from './repository.ts'
 import * as search from './search.ts'
 
 const byName: CompanySort = { field: 'name', order: 'asc' }

@@ -6,6 +6,7 @@ import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import type { surveyResults } from '../../database/tables/survey-results.ts'
 import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { inNameOrder } from '../roles/repository.ts'
 
 /** A result as stored, with what stands beside it in the list. The contract decides which fields leave. */
 export type StoredResult = typeof surveyResults.$inferSelect & {
@@ -23,7 +24,8 @@ export type StoredResult = typeof surveyResults.$inferSelect & {
 export const resultColumns = sql`r.*, company.name as company_name, candidate.first, candidate.last, candidate.email,
   role.name as role_name, status.name as status_name, status.type as status_type,
   (select link.public_id from survey_links link
-    where link.company_id = r.company_id and link.is_default and link.state = 'open' limit 1) as testing`
+    where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
+      and coalesce(link.expires_at > now(), true) and coalesce(link.uses < link.max_uses, true) limit 1) as testing`
 
 export const resultJoins = sql`join companies company on company.id = r.company_id
   join candidates candidate on candidate.id = r.candidate_id
@@ -80,16 +82,18 @@ export async function filterChoices(scope: Scope) {
   const tenantOrGlobal = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
     scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined
   const named = await scope.db
-    .selectDistinct({ name: roles.name })
+    .select({ name: roles.name })
     .from(roles)
     .where(tenantOrGlobal(roles.company_id))
-    .orderBy(roles.name)
+    .groupBy(roles.name)
+    .orderBy(inNameOrder)
   const scored = await scope.db
-    .selectDistinct({ name: roles.name })
+    .select({ name: roles.name })
     .from(roleBenchmarks)
     .innerJoin(roles, eq(roles.id, roleBenchmarks.role_id))
     .where(and(eq(roleBenchmarks.state, 'active'), tenantOrGlobal(roleBenchmarks.company_id)))
-    .orderBy(roles.name)
+    .groupBy(roles.name)
+    .orderBy(inNameOrder)
   const columns = await scope.db
     .select({ name: statuses.name })
     .from(statuses)

@@ -7,10 +7,11 @@ import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import type { Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
-import { rolesBehindLink } from '../companies/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
+import { rolesBehindLink } from '../roles/repository.ts'
+import { countRegistration } from '../survey-links/repository.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,
@@ -21,7 +22,7 @@ import {
   findAttempt,
   findOrCreateCandidate,
   findBegun,
-  linkOwner,
+  finishedMailRecipients,
   saveBenchmarkScores,
   type Attempt,
   type Person,
@@ -70,6 +71,7 @@ export async function register(
     form_version: formVersion,
   })
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  if (!(await countRegistration(scope))) throw new Refusal('link_full')
   if (!sends_mail) return createToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The
@@ -158,25 +160,25 @@ export async function submit(
   })
   await saveBenchmarkScores(scope, attempt, scoringVersion, scores)
   await expireUntouchedAttempts(scope, attempt)
-  await mailLinkOwner(scope, attempt, public_url)
+  await mailFinished(scope, attempt, public_url)
   return { ...attempt, state: 'completed', assessment, completed_at }
 }
 
-async function mailLinkOwner(scope: Scope, attempt: Attempt, public_url: string) {
+/** To the owner of the link and those who follow the role, once each. */
+async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) {
   if (!attempt.settings.mail_on_finished) return
-  const owner = await linkOwner(scope, attempt.link_id)
-  if (!owner) return
-  await enqueueMail(scope, {
-    company_id: attempt.company_id,
-    recipient: owner.email,
-    ...renderMail('survey-finished', attempt.brand, {
-      first: owner.first,
-      // Typed by a stranger: shortened, and never in the subject of a mail to staff.
-      person: shortened(`${attempt.first} ${attempt.last}`),
-      role_name: attempt.role_name ?? '',
-      link: `${public_url}/survey-results/${attempt.id}`,
-    }),
-  })
+  for (const { first, email } of await finishedMailRecipients(scope, attempt.id))
+    await enqueueMail(scope, {
+      company_id: attempt.company_id,
+      recipient: email,
+      ...renderMail('survey-finished', attempt.brand, {
+        first,
+        // Typed by a stranger: shortened, and never in the subject of a mail to staff.
+        person: shortened(`${attempt.first} ${attempt.last}`),
+        role_name: attempt.role_name ?? '',
+        link: `${public_url}/survey-results/${attempt.id}`,
+      }),
+    })
 }
 
 const maxNameLength = 60

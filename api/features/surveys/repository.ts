@@ -10,14 +10,7 @@ import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
-import {
-  benchmarkScores,
-  surveyAnswers,
-  surveyLinks,
-  surveyResults,
-  surveyTokens,
-} from '../../database/tables/survey-results.ts'
-import { users } from '../../database/tables/users.ts'
+import { benchmarkScores, surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
@@ -152,7 +145,6 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
       assessment: surveyAnswers.assessment,
       expires_at: surveyAnswers.expires_at,
       form_version: surveyAnswers.form_version,
-      link_id: surveyAnswers.survey_link_id,
       first: candidates.first,
       last: candidates.last,
       role_name: roles.name,
@@ -261,12 +253,10 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
     )
 }
 
-/** Who gets the mail about a finished survey: the owner of the link, while active. */
-export async function linkOwner(scope: Scope, survey_link_id: string) {
-  const [owner] = await scope.db
-    .select({ id: users.id, first: users.first, email: users.email })
-    .from(surveyLinks)
-    .innerJoin(users, and(eq(users.id, surveyLinks.owner_user_id), eq(users.active, true)))
-    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, survey_link_id)))
-  return owner
+/** Owners and followers of the franchise lie outside of the taker's scope: a function of the database names them. */
+export async function finishedMailRecipients(scope: Scope, survey_result_id: string) {
+  const { rows } = await scope.db.execute<{ first: string; email: string }>(
+    sql`select first, email from survey_finished_recipients(${survey_result_id})`,
+  )
+  return rows
 }

@@ -10,6 +10,7 @@ import { createSentToken, voidSentTokens } from '../auth/sent-tokens.ts'
 import { endForTargets } from '../proxy-sessions/actions.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
+import { ownFirstLink } from '../survey-links/repository.ts'
 import {
   askForNewPassword,
   changeUser,
@@ -31,6 +32,7 @@ export async function createUser(scope: UserScope, given: NewUser, public_url: s
   if (permissions?.can_view_hiring_pipeline) refusePermission(scope)
   const id = await insertUser(scope, { ...who, ...permissions, company_id })
   if (!id) throw new Refusal('email_taken')
+  if (isOwner(given.auth_role)) await ownFirstLink(scope, company_id, id)
   await audited(scope, 'users.create', { id, company_id }, { auth_role: given.auth_role, delivery })
   if (delivery === 'mail') await mailSetUpLink(scope, { id, company_id, ...who }, public_url)
   const sign_up_url = delivery === 'link' ? await signUpLink(scope, id, public_url) : null
@@ -133,6 +135,8 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
   if (fields.length === 0 && !password_change_required) return
   await changeUser(scope, user.id, change)
   if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })
+  if (isOwner(change.auth_role ?? user.auth_role))
+    await ownFirstLink(scope, change.company_id ?? user.company_id, user.id)
   // Deactivated, a session is refused by that name; activated again, it stays over.
   if (change.active === false) await voidSentTokens(scope, user.id)
   else if (endingSessions.some((field) => field in change)) {

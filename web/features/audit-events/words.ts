@@ -37,6 +37,17 @@ const verbPhrases: Record<AuditAction, string> = {
   'companies.update': 'changed the settings of {}',
   'companies.logo-upload': 'uploaded a logo of {}',
   'companies.logo-delete': 'removed the logo of {}',
+  'roles.create': 'added the role {}',
+  'roles.update': 'changed the role {}',
+  'roles.retire': 'retired the role {}',
+  'roles.restore': 'offered the role {} again',
+  'roles.follow': 'began to follow the role {}',
+  'roles.unfollow': 'stopped following the role {}',
+  'survey-links.create': 'added a survey link',
+  'survey-links.update': 'changed a survey link',
+  'survey-links.close': 'closed a survey link',
+  'survey-links.reopen': 'opened a survey link again',
+  'survey-links.renew': 'renewed a survey link',
 }
 
 /** What events can be narrowed down to: the beginnings of their actions. */
@@ -45,6 +56,8 @@ export const kinds = [
   { value: 'users', label: 'Users' },
   { value: 'proxy-sessions', label: 'Acting as another user' },
   { value: 'companies', label: 'Companies' },
+  { value: 'roles', label: 'Roles' },
+  { value: 'survey-links', label: 'Survey links' },
 ]
 
 const outsider = 'Somebody outside of these companies'

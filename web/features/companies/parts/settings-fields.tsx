@@ -12,7 +12,12 @@ const switches = [
   {
     name: 'mail_on_finished',
     label: 'Email when a survey is finished',
-    description: 'Sent to the owner of the survey link that was used.',
+    description: 'Sent to the owner of the survey link that was used, and to those who follow the role.',
+  },
+  {
+    name: 'offers_global_roles',
+    label: 'Offer the roles of all companies',
+    description: 'Besides your own roles, people can choose from those that every company here has.',
   },
   {
     name: 'mfa_required',

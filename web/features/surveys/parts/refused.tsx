@@ -19,6 +19,10 @@ const words: Record<string, { title: string; text: string }> = {
     title: 'This company takes no surveys at the moment',
     text: 'Its account is suspended. What you have answered so far is stored. Please ask the person who sent you the link.',
   },
+  link_full: {
+    title: 'This survey link has been used up',
+    text: 'As many people as it was made for have registered through it. Ask the person who sent it for a new one.',
+  },
   survey_not_found: {
     title: 'This survey could not be found',
     text: 'The link may be incomplete. Open the link in your mail once more, or begin again with the link of the company.',

@@ -1,0 +1,110 @@
+import type { NewRole, RoleChange } from '@seatwise/contract/roles'
+import type { AuditAction } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { includesCompany, type UserScope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import {
+  changeRole,
+  companyExists,
+  findRole,
+  insertRole,
+  isDepartment,
+  lockRole,
+  startFollowing,
+  stopFollowing,
+  type StoredRole,
+} from './repository.ts'
+
+export async function createRole(scope: UserScope, given: NewRole): Promise<string> {
+  const { company_id = scope.user.company.id, name, department_id = null, description } = given
+  if (company_id === null) refuseGlobal(scope)
+  else if (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id)))
+    throw new Refusal('not_found')
+  await refuseDepartment(scope, company_id, department_id)
+  const id = await insertRole(scope, { company_id, name, department_id, description: description || null })
+  if (!id) throw new Refusal('role_name_taken')
+  await audited(scope, 'roles.create', { id, company_id }, { name })
+  return id
+}
+
+export async function updateRole(scope: UserScope, given: RoleChange) {
+  const role = await lockForChange(scope, given)
+  const change = onlyNew(role, { ...given, description: given.description === '' ? null : given.description })
+  if (change.department_id) await refuseDepartment(scope, role.company_id, change.department_id)
+  const changed = Object.keys(change)
+  if (changed.length === 0) return
+  if (!(await changeRole(scope, role.id, change))) throw new Refusal('role_name_taken')
+  const renamed = change.name ? { name: { from: role.name, to: change.name } } : {}
+  await audited(scope, change.state ? 'roles.restore' : 'roles.update', role, { changed, ...renamed })
+}
+
+/** Its results, scores and followers stay. */
+export async function retireRole(scope: UserScope, given: { id: string; version: number }) {
+  const role = await lockForChange(scope, given)
+  if (role.state === 'retired') return
+  await changeRole(scope, role.id, { state: 'retired' })
+  await audited(scope, 'roles.retire', role, { name: role.name })
+}
+
+export async function followRole(scope: UserScope, id: string) {
+  const role = await roleInReach(scope, id)
+  if (await startFollowing(scope, id)) await audited(scope, 'roles.follow', readByFollower(scope, role))
+}
+
+export async function unfollowRole(scope: UserScope, id: string) {
+  const role = await roleInReach(scope, id)
+  if (await stopFollowing(scope, id)) await audited(scope, 'roles.unfollow', readByFollower(scope, role))
+}
+
+/** The event of a global role is read where its follower works, like all they do there. */
+const readByFollower = ({ user }: UserScope, { id, company_id }: StoredRole) => ({
+  id,
+  company_id: company_id ?? user.company.id,
+})
+
+async function lockForChange(scope: UserScope, { id, version }: { id: string; version: number }): Promise<StoredRole> {
+  const found = await roleInReach(scope, id)
+  if (found.company_id === null) refuseGlobal(scope)
+  const role = await lockRole(scope, id)
+  if (role?.version !== version) throw new Refusal('changed_meanwhile')
+  return role
+}
+
+async function roleInReach(scope: UserScope, id: string): Promise<StoredRole> {
+  const role = await findRole(scope, id)
+  if (!role) throw new Refusal('not_found')
+  return role
+}
+
+function refuseGlobal({ user }: UserScope) {
+  if (!can(user, 'roles.write-global')) throw new Refusal('not_allowed')
+}
+
+async function refuseDepartment(scope: UserScope, company_id: string | null, department_id: string | null) {
+  if (department_id === null) return
+  if (company_id === null || !(await isDepartment(scope, company_id, department_id)))
+    throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments' }])
+}
+
+type Change = Partial<Pick<StoredRole, 'name' | 'department_id' | 'description' | 'state'>>
+const fields = ['name', 'department_id', 'description', 'state'] as const
+
+/** What was sent and differs from how it is. */
+function onlyNew(role: StoredRole, given: { [Field in keyof Change]?: Change[Field] | undefined }): Change {
+  return Object.fromEntries(
+    fields
+      .filter((field) => given[field] !== undefined && given[field] !== role[field])
+      .map((field) => [field, given[field]]),
+  )
+}
+
+/** Changes of global roles are read by the operator only. */
+function audited(
+  scope: UserScope,
+  action: AuditAction,
+  { id, company_id }: Pick<StoredRole, 'id' | 'company_id'>,
+  details: Record<string, unknown> = {},
+) {
+  return audit(scope, { action, company_id, subject_type: 'role', subject_id: id, details })
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { id, instant, name, page, pageSize, search, version } from './fields.ts'
+import { route } from './route.ts'
+import { roleStates, sortOrders } from './values.ts'
+
+/** What people are hired for. The occupation it stands for comes with the list of occupations. */
+export const role = z.object({
+  id,
+  /** Null: a global role, offered by every company that does not switch these off. */
+  company: z.nullable(z.object({ id, name })),
+  name,
+  department: z.nullable(z.object({ id, name })),
+  description: z.nullable(z.string()),
+  /** retired: no longer offered; results, scores and filters keep it. */
+  state: z.enum(roleStates),
+  /** Whether the reader gets a mail when a survey for it is finished. */
+  is_followed: z.boolean(),
+  created_at: instant,
+  version,
+})
+export type Role = z.infer<typeof role>
+
+const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
+const description = z.string().check(z.trim(), z.maxLength(2000))
+
+const roleFilters = z.strictObject({
+  text: z.optional(search),
+  states: z.optional(z.array(z.enum(roleStates)).check(z.maxLength(2))),
+  /** The roles of one company and the global ones beside them. */
+  company_id: z.optional(id),
+  /** true: global roles only; false: roles of companies only. */
+  is_global: z.optional(z.boolean()),
+})
+export type RoleFilters = z.output<typeof roleFilters>
+
+const roleSort = z.strictObject({ field: z.enum(['name', 'created_at']), order: z.enum(sortOrders) })
+export type RoleSort = z.output<typeof roleSort>
+
+export const searchRoles = route({
+  method: 'POST',
+  path: '/roles/search',
+  summary: 'The roles of the companies in reach and the global ones: filtered, sorted, paged',
+  proof: 'session',
+  body: z.strictObject({
+    filters: z.optional(roleFilters),
+    sort: z.optional(roleSort),
+    page: z.optional(page),
+    page_size: z.optional(pageSize),
+  }),
+  reply: z.object({ data: z.array(role), total: z.int(), page, page_size: pageSize }),
+  problems: [...asUser, 'not_found'],
+})
+
+const editable = {
+  name,
+  description: z.optional(z.nullable(description)),
+  /** Of the role's own company; a global role has none. */
+  department_id: z.optional(z.nullable(id)),
+}
+
+const newRole = z.strictObject({
+  /** Left out: the own company. Null: a global role, which only a super admin adds. */
+  company_id: z.optional(z.nullable(id)),
+  ...editable,
+})
+export type NewRole = z.output<typeof newRole>
+
+export const createRole = route({
+  method: 'POST',
+  path: '/roles/create',
+  summary: 'Add a role to a company, or a global one',
+  proof: 'session',
+  body: newRole,
+  reply: z.object({ data: role }),
+  problems: [...asUser, 'not_found', 'role_name_taken'],
+})
+
+const roleChange = z.strictObject({
+  id,
+  version,
+  ...editable,
+  name: z.optional(name),
+  /** Offers a retired role again. */
+  state: z.optional(z.literal('active')),
+})
+export type RoleChange = z.output<typeof roleChange>
+
+export const updateRole = route({
+  method: 'POST',
+  path: '/roles/update',
+  summary: 'Change a role or offer a retired one again; results keep their scores under a new name',
+  proof: 'session',
+  body: roleChange,
+  reply: z.object({ data: role }),
+  problems: [...asUser, 'not_found', 'changed_meanwhile', 'role_name_taken'],
+})
+
+export const retireRole = route({
+  method: 'POST',
+  path: '/roles/retire',
+  summary: 'Offer a role no longer; links fixed to it close, and its results stay',
+  proof: 'session',
+  body: z.strictObject({ id, version }),
+  reply: z.object({ data: role }),
+  problems: [...asUser, 'not_found', 'changed_meanwhile'],
+})
+
+const follow = {
+  path: '/roles/{id}/follow',
+  proof: 'session',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: z.object({ is_followed: z.boolean() }) }),
+  problems: [...asUser, 'not_found'],
+} as const
+export const followRole = route({
+  ...follow,
+  method: 'POST',
+  summary: 'Get a mail when a survey for this role is finished',
+})
+export const unfollowRole = route({
+  ...follow,
+  method: 'DELETE',
+  summary: 'No longer get mails about this role',
+})

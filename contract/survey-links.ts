@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { givenInstant, id, instant, name, version } from './fields.ts'
+import { route } from './route.ts'
+import { surveyLinkConditions } from './values.ts'
+
+/** An open link: a way into the survey for many people. */
+export const surveyLink = z.object({
+  id,
+  company: z.object({ id, name }),
+  /** The address to hand out, whole. */
+  url: z.string(),
+  /** Whether people can register through it now, or why not. */
+  state: z.enum(surveyLinkConditions),
+  /** The role that every person registers for; null: they choose one. */
+  role: z.nullable(z.object({ id, name })),
+  /** Who gets the mail about a finished survey. Nulls inside: someone outside of the reader's companies. */
+  owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
+  /** Registrations so far. */
+  uses: z.int(),
+  max_uses: z.nullable(z.int()),
+  expires_at: z.nullable(instant),
+  /** The company's own link, which exists from its first day: the one that rows of results offer to copy. */
+  is_default: z.boolean(),
+  created_at: instant,
+  version,
+})
+export type SurveyLink = z.infer<typeof surveyLink>
+
+const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
+const path = '/survey-links'
+const proof = 'session'
+
+export const listSurveyLinks = route({
+  method: 'GET',
+  path,
+  summary: 'The open links of one company, or of all in reach: those that work first, newest first',
+  proof,
+  query: z.strictObject({ company_id: z.optional(id) }),
+  reply: z.object({ data: z.array(surveyLink) }),
+  problems: [...asUser, 'not_found'],
+})
+
+const maxUses = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))
+const editable = {
+  role_id: z.optional(z.nullable(id)),
+  owner_user_id: z.optional(z.nullable(id)),
+  max_uses: z.optional(maxUses),
+  expires_at: z.optional(z.nullable(givenInstant)),
+}
+
+const newSurveyLink = z.strictObject({
+  /** Left out: the own company. */
+  company_id: z.optional(id),
+  ...editable,
+})
+export type NewSurveyLink = z.output<typeof newSurveyLink>
+
+export const createSurveyLink = route({
+  method: 'POST',
+  path,
+  summary: 'Add an open link; it belongs to who adds it unless another owner is named',
+  proof,
+  body: newSurveyLink,
+  reply: z.object({ data: surveyLink }),
+  problems: [...asUser, 'not_found'],
+})
+
+const surveyLinkChange = z.strictObject({
+  id,
+  version,
+  ...editable,
+  /** Opens a closed link again, under the same address. */
+  reopen: z.optional(z.literal(true)),
+  /** Closes this address for good and answers with a new link that has the same role, limits and owner. */
+  renew: z.optional(z.literal(true)),
+})
+export type SurveyLinkChange = z.output<typeof surveyLinkChange>
+
+export const updateSurveyLink = route({
+  method: 'PUT',
+  path,
+  summary: 'Limit, reopen or renew an open link, or change its role and owner',
+  proof,
+  body: surveyLinkChange,
+  reply: z.object({ data: surveyLink }),
+  problems: [...asUser, 'not_found', 'changed_meanwhile'],
+})
+
+export const closeSurveyLink = route({
+  method: 'DELETE',
+  path,
+  summary: 'Close an open link; surveys that were begun through it can still be finished',
+  proof,
+  query: z.strictObject({ id }),
+  reply: z.object({ data: surveyLink }),
+  problems: [...asUser, 'not_found'],
+})
