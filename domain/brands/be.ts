@@ -21,6 +21,7 @@ export const be: Brand = {
   },
   bands: bandColours,
   texts: {
+    people: 'people',
     score_name: 'Behavioral Alignment Score',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',

@@ -20,6 +20,8 @@ export type Brand = {
   }
   bands: Record<BandKey, Colours>
   texts: {
+    /** Whom one invites to the survey. */
+    people: string
     score_name: string
     high_pole: string
     low_pole: string

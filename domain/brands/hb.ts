@@ -21,6 +21,7 @@ export const hb: Brand = {
   },
   bands: bandColours,
   texts: {
+    people: 'candidates',
     score_name: 'Right Seat Score',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',

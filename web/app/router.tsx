@@ -16,6 +16,7 @@ import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from
 import { read, storedKeys } from '../platform/storage.ts'
 import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
 import { parseListState as parseCompaniesListState } from '../features/companies/list-state.ts'
+import { parseRoleListState } from '../features/roles/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
 import { parseUserListState } from '../features/users/list-state.ts'
@@ -173,6 +174,13 @@ const companies = createRoute({
   component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => shell,
+  path: '/roles',
+  validateSearch: parseRoleListState,
+  component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
+})
+
 const companySettings = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings',
@@ -211,6 +219,7 @@ export const router = createRouter({
       outbox,
       auditEvents,
       companies,
+      roles,
       companySettings,
       profile,
       about,

@@ -47,11 +47,11 @@ describe('the sidebar', () => {
   it.each<[AuthRole, string[]]>([
     [
       'SUPER_ADMIN',
-      [...everybody, 'Companies', 'Role Benchmarks', 'User Management', 'Company Settings', 'Audit', 'About'],
+      [...everybody, 'Companies', 'Role Benchmarks', 'User Management', 'Roles', 'Company Settings', 'Audit', 'About'],
     ],
-    ['FRANCHISE_OWNER', [...everybody, 'User Management', 'Company Settings', 'Audit', 'About']],
+    ['FRANCHISE_OWNER', [...everybody, 'User Management', 'Roles', 'Company Settings', 'Audit', 'About']],
     ['FRANCHISE_USER', [...everybody, 'About']],
-    ['COMPANY_OWNER', [...everybody, 'User Management', 'Company Settings', 'Audit', 'About']],
+    ['COMPANY_OWNER', [...everybody, 'User Management', 'Roles', 'Company Settings', 'Audit', 'About']],
     ['COMPANY_USER', [...everybody, 'About']],
   ])('of a %s', (role, expected) => expect(labelsOf(userOf(role))).toEqual(expected))
 

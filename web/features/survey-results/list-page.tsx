@@ -49,7 +49,7 @@ export function SurveyResultsPage() {
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
       {results.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && (
-        <Nothing filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
+        <Nothing user={user} filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
       )}
       {found && found.data.length > 0 && (
         <div data-loading={results.isPlaceholderData} className={classes.results}>
@@ -69,7 +69,7 @@ export function SurveyResultsPage() {
 const total = (count: number) =>
   count > maxExactCount ? `${maxExactCount}+ results` : count === 1 ? '1 result' : `${count} results`
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function Nothing({ user, filtered, onClear }: { user: UserProfile; filtered: boolean; onClear: () => void }) {
   return (
     <div className={classes.nothing}>
       <h2>{filtered ? 'Nothing matches these filters' : 'No results yet'}</h2>

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
+import list from '../survey-results/list.module.css'
+import { useCompanyChoices } from '../users/data.ts'
+import { useRoles } from './data.ts'
+import { pageSize, withoutGaps, type Change } from './list-state.ts'
+import { ConfirmRole } from './parts/confirm-role.tsx'
+import { RoleForm } from './parts/role-form.tsx'
+import { RolesTable, type Opened } from './parts/roles-table.tsx'
+import classes from './roles.module.css'
+
+/** The roles of one company with the links through which people register for them. All staff read it; owners change it. */
+export function RolesPage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const state = useSearch({ from: '/shell/roles' })
+  const navigate = useNavigate({ from: '/roles' })
+  const hasMany = reachOf(user, 'roles.read') !== 'company'
+  const companies = useCompanyChoices(user.id, hasMany).data ?? []
+  const company = companies.find(({ id }) => id === state.company) ?? user.company
+  const roles = useRoles(user.id, state.company ?? user.company.id, state)
+  const [opened, setOpened] = useState<Opened | 'add'>()
+  const close = () => setOpened(undefined)
+  const mayWrite = can(user, 'roles.write')
+  const mayWriteGlobal = can(user, 'roles.write-global')
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => withoutGaps({ ...old, ...changed }), replace: 'q' in changed })
+  const found = roles.data
+
+  return (
+    <section>
+      <title>{`Roles · ${currentBrand().name}`}</title>
+      <header className={list.head}>
+        <h1>Roles</h1>
+        <p role="status">{found ? counted(found.total) : ''}</p>
+        {mayWrite && (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
+            Add a role
+          </Button>
+        )}
+      </header>
+      <p className={classes.intro}>
+        What {currentBrand().texts.people} register for, and the links through which they do. Follow a role to get a
+        mail when a survey for it is finished.
+      </p>
+      <div className={list.tools}>
+        <SearchField
+          label="Search names and descriptions"
+          value={state.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
+        <div className={list.filters} data-open="true">
+          {hasMany && (
+            <NativeSelect
+              label="Company"
+              data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              value={company.id}
+              onChange={(event) => change({ company: event.currentTarget.value })}
+            />
+          )}
+          <NativeSelect
+            label="State"
+            data={[
+              { value: '', label: 'Active' },
+              { value: 'retired', label: 'Retired' },
+              { value: 'all', label: 'All' },
+            ]}
+            value={state.show ?? ''}
+            onChange={(event) => {
+              const show = event.currentTarget.value
+              change({ show: show === 'retired' || show === 'all' ? show : undefined })
+            }}
+          />
+        </div>
+      </div>
+      {roles.isError && <Problem error={roles.error} onRetry={() => void roles.refetch()} />}
+      {roles.isPending && <p aria-busy="true">Loading</p>}
+      {found?.data.length === 0 && (
+        <div className={list.nothing}>
+          <h2>{state.q || state.show ? 'Nothing matches these filters' : 'No roles yet'}</h2>
+          <p>
+            {state.q || state.show
+              ? 'Search for other words, or choose another state.'
+              : mayWrite
+                ? 'Add the first one: without a role no one can begin the survey.'
+                : `The owners of ${company.name} add them.`}
+          </p>
+        </div>
+      )}
+      {found && found.data.length > 0 && (
+        <div data-loading={roles.isPlaceholderData} className={list.results}>
+          <RolesTable
+            rows={found.data}
+            mayChange={({ company: of }) => (of === null ? mayWriteGlobal : mayWrite)}
+            onOpen={setOpened}
+          />
+          {found.total > pageSize && <p>These are the first {pageSize}. Search to find the others.</p>}
+        </div>
+      )}
+      <SurveyLinks
+        key={company.id}
+        principal={user.id}
+        company_id={company.id}
+        mayWrite={can(user, 'survey-links.write')}
+      />
+      {opened === 'add' ? (
+        <RoleForm principal={user.id} company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
+      ) : opened?.action === 'edit' ? (
+        <RoleForm
+          principal={user.id}
+          company={opened.role.company ?? company}
+          role={opened.role}
+          mayWriteGlobal={mayWriteGlobal}
+          onClose={close}
+        />
+      ) : (
+        opened && <ConfirmRole role={opened.role} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+const counted = (total: number) => (total === 1 ? '1 role' : `${total} roles`)

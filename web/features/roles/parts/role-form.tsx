@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { Role } from '@seatwise/contract/roles'
+import { call } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useDepartments, useRoleWrite } from '../data.ts'
+import classes from '../roles.module.css'
+import { faultsOf, wordsFor } from '../words.ts'
+
+type Props = {
+  principal: string
+  company: { id: string; name: string }
+  role?: Role | undefined
+  mayWriteGlobal: boolean
+  onClose: () => void
+}
+
+/** Adds a role, or changes one; its results keep their scores under a new name. */
+export function RoleForm({ principal, company, role, mayWriteGlobal, onClose }: Props) {
+  const departments = useDepartments(principal, company.id).data ?? []
+  const [name, setName] = useState(role?.name ?? '')
+  const [description, setDescription] = useState(role?.description ?? '')
+  const [department, setDepartment] = useState(role?.department?.id ?? '')
+  const [isGlobal, setGlobal] = useState(role ? role.company === null : false)
+  const write = useRoleWrite()
+  const faults = faultsOf(write.error)
+
+  const save = () =>
+    write.mutate(
+      () => {
+        const fields = { name, description: description.trim() || null, department_id: isGlobal ? null : department || null }
+        return role
+          ? call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
+          : call('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
+      },
+      {
+        onSuccess: () => {
+          notifications.show({ message: role ? 'Role saved' : 'Role added' })
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <Dialog title={role ? `Change ${role.name}` : 'Add a role'} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextInput
+          label="Name"
+          description={role ? 'Results keep their scores under a new name.' : undefined}
+          required
+          withAsterisk={false}
+          maxLength={100}
+          value={name}
+          error={faults.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          data-autofocus
+        />
+        {!role && mayWriteGlobal && (
+          <NativeSelect
+            label="For"
+            data={[
+              { value: '', label: company.name },
+              { value: 'global', label: 'All companies' },
+            ]}
+            value={isGlobal ? 'global' : ''}
+            onChange={(event) => setGlobal(event.currentTarget.value === 'global')}
+          />
+        )}
+        {!isGlobal && departments.length > 0 && (
+          <NativeSelect
+            label="Department (optional)"
+            data={[{ value: '', label: 'None' }, ...departments.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={department}
+            error={faults.department_id}
+            onChange={(event) => setDepartment(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          label="Description (optional)"
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={description}
+          error={faults.description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <p className={classes.problem} role="alert">
+          {write.error && wordsFor(write.error)}
+        </p>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            {role ? 'Save' : 'Add role'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Switch } from '@mantine/core'
+import type { Role } from '@seatwise/contract/roles'
+import { call } from '../../../platform/session.ts'
+import list from '../../survey-results/list.module.css'
+import { useRoleWrite } from '../data.ts'
+import classes from '../roles.module.css'
+import { wordsFor } from '../words.ts'
+
+export type Opened = { action: 'edit' | 'confirm'; role: Role }
+type Props = {
+  rows: readonly Role[]
+  /** Whether the reader may change this role. */
+  mayChange: (role: Role) => boolean
+  onOpen: (opened: Opened) => void
+}
+
+/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+export function RolesTable({ rows, mayChange, onOpen }: Props) {
+  return (
+    <table className={list.table} role="table">
+      <caption className="visually-hidden">Roles</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {['Role', 'Department', 'For', 'State', 'Mails'].map((label) => (
+            <th key={label} role="columnheader" scope="col" className={classes.heading}>
+              {label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((role) => (
+          <Row key={role.id} role={role} mayChange={mayChange(role)} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOpen: Props['onOpen'] }) {
+  return (
+    <tr role="row">
+      <td role="cell" className={list.person}>
+        <span>
+          <strong>{role.name}</strong>
+          {role.description && <small>{role.description}</small>}
+        </span>
+      </td>
+      <td role="cell" data-label="Department">
+        {role.department?.name ?? '—'}
+      </td>
+      <td role="cell" data-label="For">
+        {role.company?.name ?? 'All companies'}
+      </td>
+      <td role="cell" data-label="State">
+        {role.state === 'active' ? 'Active' : 'Retired'}
+      </td>
+      <td role="cell" data-label="Mails">
+        <Follow role={role} />
+      </td>
+      <td role="cell" className={list.actions}>
+        {mayChange && (
+          <div className={classes.buttons}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Change ${role.name}`}
+              onClick={() => onOpen({ action: 'edit', role })}
+            >
+              Change
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={role.state === 'active' ? `Retire ${role.name}` : `Offer ${role.name} again`}
+              onClick={() => onOpen({ action: 'confirm', role })}
+            >
+              {role.state === 'active' ? 'Retire…' : 'Offer again…'}
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Who follows a role gets a mail when a survey for it is finished. */
+function Follow({ role }: { role: Role }) {
+  const write = useRoleWrite()
+  const params = { id: role.id }
+  return (
+    <Switch
+      label={<span>Follow<span className="visually-hidden"> {role.name}: a mail when a survey is finished</span></span>}
+      checked={role.is_followed}
+      disabled={write.isPending}
+      error={write.error && wordsFor(write.error)}
+      onChange={() =>
+        write.mutate(() =>
+          role.is_followed
+            ? call('DELETE /roles/{id}/follow', { params })
+            : call('POST /roles/{id}/follow', { params }),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { call } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLinkWrite } from '../data.ts'
+import classes from '../survey-links.module.css'
+import { wordsFor } from '../words.ts'
+
+export type LinkAction = 'close' | 'reopen' | 'renew'
+
+const words: Record<LinkAction, { question: string; explains: string; button: string; done: string }> = {
+  close: {
+    question: 'Close this survey link?',
+    explains:
+      'No one can register through it any more. Surveys that were begun can still be finished. You can open it again later.',
+    button: 'Close the link',
+    done: 'Survey link closed',
+  },
+  reopen: {
+    question: 'Open this survey link again?',
+    explains: 'Everyone who has the address can register through it again.',
+    button: 'Open the link',
+    done: 'Survey link opened',
+  },
+  renew: {
+    question: 'Renew this survey link?',
+    explains:
+      'You get a new address. The old one stops working at once, wherever it was printed or sent. Surveys that were begun can still be finished.',
+    button: 'Renew the link',
+    done: 'Survey link renewed',
+  },
+}
+
+const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
+  close: ({ id }) => call('DELETE /survey-links', { query: { id } }),
+  reopen: ({ id, version }) => call('PUT /survey-links', { body: { id, version, reopen: true } }),
+  renew: ({ id, version }) => call('PUT /survey-links', { body: { id, version, renew: true } }),
+}
+
+type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }
+
+/** Says what will happen, and then whether it did. */
+export function ConfirmLink({ action, link, onClose }: Props) {
+  const write = useLinkWrite()
+  const { question, explains, button, done } = words[action]
+  const confirm = () =>
+    write.mutate(() => calls[action](link), {
+      onSuccess: () => {
+        notifications.show({ message: done })
+        onClose()
+      },
+    })
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <p className={classes.explains}>{explains}</p>
+      <p className={classes.problem} role="alert">
+        {write.error && wordsFor(write.error)}
+      </p>
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(action === 'reopen' ? {} : { color: 'red.9' })} loading={write.isPending} onClick={confirm}>
+          {button}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { call } from '../../../platform/session.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useLinkWrite, useOwnerChoices, useRoleChoices } from '../data.ts'
+import classes from '../survey-links.module.css'
+import { faultsOf, wordsFor } from '../words.ts'
+
+type Props = { principal: string; company_id: string; link?: SurveyLink | undefined; onClose: () => void }
+
+/** Adds a link, or changes one; its address stays as it is. */
+export function LinkForm({ principal, company_id, link, onClose }: Props) {
+  const roles = useRoleChoices(principal, company_id).data ?? []
+  const users = useOwnerChoices(principal, company_id).data ?? []
+  const [role_id, setRole] = useState(link?.role?.id ?? '')
+  const [owner, setOwner] = useState(link ? (link.owner?.id ?? '') : principal)
+  const [max, setMax] = useState(link?.max_uses?.toString() ?? '')
+  const [until, setUntil] = useState(link?.expires_at ? localDay(link.expires_at) : '')
+  const write = useLinkWrite()
+  const faults = faultsOf(write.error)
+
+  const save = () =>
+    write.mutate(
+      () => {
+        const expires_at = until === '' ? null : endOfDay(until)
+        const isOwnerKept = link !== undefined && owner === (link.owner?.id ?? '')
+        const fields = {
+          role_id: role_id || null,
+          max_uses: max === '' ? null : Number(max),
+          ...(link?.expires_at && until === localDay(link.expires_at) ? {} : { expires_at }),
+          ...(isOwnerKept ? {} : { owner_user_id: owner || null }),
+        }
+        return link
+          ? call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
+          : call('POST /survey-links', { body: { company_id, ...fields } })
+      },
+      {
+        onSuccess: () => {
+          notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
+          onClose()
+        },
+      },
+    )
+
+  return (
+    <Dialog title={link ? 'Change the survey link' : 'Add a survey link'} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <NativeSelect
+          label="Role"
+          data={[
+            { value: '', label: 'People choose one' },
+            ...withCurrent(roles, link?.role).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={role_id}
+          error={faults.role_id}
+          onChange={(event) => setRole(event.currentTarget.value)}
+          data-autofocus
+        />
+        <TextInput
+          type="number"
+          label="How many people may register (optional)"
+          description="Leave it empty for any number."
+          min={1}
+          max={1_000_000}
+          value={max}
+          error={faults.max_uses}
+          onChange={(event) => setMax(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Last day (optional)"
+          value={until}
+          error={faults.expires_at}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Who gets a mail when a survey is finished"
+          data={[
+            { value: '', label: 'No one' },
+            ...ownersOf(users, principal, link?.owner).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={owner}
+          error={faults.owner_user_id}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+        />
+        <p className={classes.problem} role="alert">
+          {write.error && wordsFor(write.error)}
+        </p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={write.isPending}>
+            {link ? 'Save' : 'Add link'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Choice = { id: string; name: string }
+
+/** The role that the link has stays among the choices, retired or not. */
+const withCurrent = (roles: readonly Choice[], current: Choice | null | undefined): readonly Choice[] =>
+  current && !roles.some(({ id }) => id === current.id) ? [current, ...roles] : roles
+
+function ownersOf(
+  users: readonly { id: string; first: string; last: string }[],
+  principal: string,
+  current: SurveyLink['owner'] | undefined,
+): readonly Choice[] {
+  const named = users.map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
+  const withOwner = current?.id && current.name ? withCurrent(named, { id: current.id, name: current.name }) : named
+  return withOwner.some(({ id }) => id === principal) ? withOwner : [{ id: principal, name: 'Me' }, ...withOwner]
+}
+
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+
+/** The day as a date field writes it, where the reader is. */
+function localDay(instant: string): string {
+  const at = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
