@@ -141,7 +141,7 @@ async function populate(scope: Scope, world: World) {
   for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
   // Nobody lives at these addresses: no mail server gets to see them.
-  await scope.db.update(outbox).set({ state: 'kept' })
+  await scope.db.update(outbox).set({ state: 'held' })
 }
 
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<Names, string>> {

@@ -1,29 +1,59 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { id, instant, page } from './fields.ts'
 import { route } from './route.ts'
 import { outboxChannels, outboxStates } from './values.ts'
 
 export const outboxMessage = z.object({
   id,
   company_name: z.string(),
+  /** Masked where contents are hidden. */
   recipient: z.string(),
-  /** Empty for a text message. */
+  /** Empty for a text message, and where contents are hidden. */
   subject: z.string(),
   body: z.string(),
   html: z.nullable(z.string()),
   channel: z.enum(outboxChannels),
   state: z.enum(outboxStates),
   attempts: z.int(),
+  /** Why the last attempt failed. */
   last_error: z.nullable(z.string()),
   created_at: instant,
+  /** False for what has left, waits, or was emptied because its links have expired. */
+  is_replayable: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
+
+const count = z.int()
 
 export const listOutbox = route({
   method: 'GET',
   path: '/outbox',
-  summary: 'The latest 100 mails and text messages, newest first; only in local and dev',
+  summary: 'Mails and text messages, newest first, 100 a page; subjects and texts only in local and dev',
   proof: 'session',
-  reply: z.object({ data: z.array(outboxMessage) }),
+  query: z.strictObject({
+    state: z.optional(z.enum(outboxStates)),
+    page: z.optional(z.pipe(z.coerce.number(), page)),
+  }),
+  reply: z.object({
+    data: z.array(outboxMessage),
+    page,
+    has_more: z.boolean(),
+    /** What has not left, by state; 1,001 stands for more than 1,000. */
+    counts: z.object({ queued: count, dead: count, held: count }),
+    /** Subjects and texts hold codes and links that open accounts: hidden where people are real. */
+    shows_contents: z.boolean(),
+    /** Whether a mail server and a gateway for text messages are configured. */
+    leaves: z.object({ mail: z.boolean(), sms: z.boolean() }),
+  }),
   problems: [],
+})
+
+export const replayOutbox = route({
+  method: 'POST',
+  path: '/outbox/replay',
+  summary: 'Queue dead or held messages again; those sent, queued or emptied meanwhile are skipped',
+  proof: 'session',
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  reply: z.object({ data: z.object({ queued: z.array(id), skipped: z.array(id) }) }),
+  problems: ['not_found'],
 })

@@ -20,7 +20,6 @@ export const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
-const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 const description = z.string().check(z.trim(), z.maxLength(2000))
 
 const roleFilters = z.strictObject({
@@ -48,7 +47,7 @@ export const searchRoles = route({
     page_size: z.optional(pageSize),
   }),
   reply: z.object({ data: z.array(role), total: z.int(), page, page_size: pageSize }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 })
 
 const editable = {
@@ -72,7 +71,7 @@ export const createRole = route({
   proof: 'session',
   body: newRole,
   reply: z.object({ data: role }),
-  problems: [...asUser, 'not_found', 'role_name_taken'],
+  problems: ['not_found', 'role_name_taken'],
 })
 
 const roleChange = z.strictObject({
@@ -92,7 +91,7 @@ export const updateRole = route({
   proof: 'session',
   body: roleChange,
   reply: z.object({ data: role }),
-  problems: [...asUser, 'not_found', 'changed_meanwhile', 'role_name_taken'],
+  problems: ['not_found', 'changed_meanwhile', 'role_name_taken'],
 })
 
 export const retireRole = route({
@@ -102,7 +101,7 @@ export const retireRole = route({
   proof: 'session',
   body: z.strictObject({ id, version }),
   reply: z.object({ data: role }),
-  problems: [...asUser, 'not_found', 'changed_meanwhile'],
+  problems: ['not_found', 'changed_meanwhile'],
 })
 
 const follow = {
@@ -110,7 +109,7 @@ const follow = {
   proof: 'session',
   params: z.strictObject({ id }),
   reply: z.object({ data: z.object({ is_followed: z.boolean() }) }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 } as const
 export const followRole = route({
   ...follow,

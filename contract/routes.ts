@@ -35,7 +35,7 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
-import { listOutbox } from './outbox.ts'
+import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import type { Input, Reply, Route } from './route.ts'
@@ -128,6 +128,7 @@ export const routes = [
   searchSurveyResults,
   getSurveyResult,
   listOutbox,
+  replayOutbox,
   startProxySession,
   endProxySession,
   listAuditEvents,

@@ -26,7 +26,6 @@ export const surveyLink = z.object({
 })
 export type SurveyLink = z.infer<typeof surveyLink>
 
-const asUser = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 const path = '/survey-links'
 const proof = 'session'
 
@@ -37,7 +36,7 @@ export const listSurveyLinks = route({
   proof,
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(surveyLink) }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 })
 
 const maxUses = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))
@@ -62,7 +61,7 @@ export const createSurveyLink = route({
   proof,
   body: newSurveyLink,
   reply: z.object({ data: surveyLink }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 })
 
 const surveyLinkChange = z.strictObject({
@@ -83,7 +82,7 @@ export const updateSurveyLink = route({
   proof,
   body: surveyLinkChange,
   reply: z.object({ data: surveyLink }),
-  problems: [...asUser, 'not_found', 'changed_meanwhile'],
+  problems: ['not_found', 'changed_meanwhile'],
 })
 
 export const closeSurveyLink = route({
@@ -93,5 +92,5 @@ export const closeSurveyLink = route({
   proof,
   query: z.strictObject({ id }),
   reply: z.object({ data: surveyLink }),
-  problems: [...asUser, 'not_found'],
+  problems: ['not_found'],
 })

@@ -98,8 +98,8 @@ export const sentTokenPurposes = [
 ] as const
 
 export const outboxChannels = ['mail', 'sms'] as const
-/** dead: delivery failed too often. kept: no mail server or SMS gateway is configured. */
-export const outboxStates = ['queued', 'sent', 'dead', 'kept'] as const
+/** dead: given up after the last attempt. held: no mail server or gateway is configured. */
+export const outboxStates = ['queued', 'sent', 'dead', 'held'] as const
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -169,5 +169,6 @@ export const auditActions = [
   'survey-links.close',
   'survey-links.reopen',
   'survey-links.renew',
+  'outbox.replay',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -24,6 +24,7 @@ const bodies: Record<string, object> = {
   'POST /roles/update': { id: nobody, version: 1 },
   'POST /roles/retire': { id: nobody, version: 1 },
   'PUT /survey-links': { id: nobody, version: 1 },
+  'POST /outbox/replay': { ids: [nobody] },
   'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
 }
 

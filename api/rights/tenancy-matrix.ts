@@ -63,6 +63,7 @@ type Place = {
   location_id: string
   role_id: string
   survey_link_id: string
+  message_id: string
 }
 
 type Asked = { path?: string; query?: string; body?: object }
@@ -246,10 +247,11 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       ask: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
+    'POST /outbox/replay': { kind: 'object', ask: ({ message_id }) => ({ body: { ids: [message_id] } }) },
     'GET /outbox': {
       kind: 'list',
       ask: () => ({}),
-      rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC LIMIT 100) o JOIN companies c ON c.id = o.company_id',
+      rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id LIMIT 100) o JOIN companies c ON c.id = o.company_id',
     },
   }
 
@@ -436,6 +438,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       survey_result_id: await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id]),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
       role_id: await one("INSERT INTO roles (company_id, name) VALUES ($1, 'Glazier') RETURNING id", [company_id]),
+      message_id: await one('SELECT id FROM outbox WHERE company_id = $1 LIMIT 1', [company_id]),
       survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
     }
   }

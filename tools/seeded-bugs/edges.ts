@@ -129,16 +129,40 @@ export const edges: Bug[] = [
     named: 'POST /users/search|GET /users/.id',
   },
   {
-    name: 'the outbox page exists in production',
-    gain: 'a super admin reads links that sign other users in',
+    name: 'the outbox shows its texts in production',
+    gain: 'a super admin reads the links and codes that sign others in',
     changes: [
       {
         symbol: 'registerOutbox',
-        from: "if (server.config.app_env !== 'local' && server.config.app_env !== 'dev') return",
+        from: "const shows_contents = app_env === 'local' || app_env === 'dev'",
+        to: 'const shows_contents = app_env.length > 0',
+      },
+    ],
+    named: 'shows nothing that opens an account',
+  },
+  {
+    name: 'a limited survey link lets in more people than it says',
+    gain: 'a link meant for three takes registrations from everyone at once',
+    changes: [
+      {
+        symbol: 'countRegistration',
+        from: 'or(isNull(surveyLinks.max_uses), sql`${surveyLinks.uses} < ${surveyLinks.max_uses}`),',
         to: '',
       },
     ],
-    named: 'no outbox to read',
+    named: 'lets in as many as it says',
+  },
+  {
+    name: 'mails about finished surveys follow a user to another company',
+    gain: 'a former colleague goes on reading who takes the survey',
+    changes: [
+      {
+        symbol: 'FUNCTION survey_finished_recipients',
+        from: "AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')",
+        to: '',
+      },
+    ],
+    named: 'no owner or follower who has moved away',
   },
   {
     name: 'the start does not check that row-level security binds the database role',

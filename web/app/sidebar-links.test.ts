@@ -47,7 +47,17 @@ describe('the sidebar', () => {
   it.each<[AuthRole, string[]]>([
     [
       'SUPER_ADMIN',
-      [...everybody, 'Companies', 'Role Benchmarks', 'User Management', 'Roles', 'Company Settings', 'Audit', 'About'],
+      [
+        ...everybody,
+        'Companies',
+        'Role Benchmarks',
+        'User Management',
+        'Roles',
+        'Company Settings',
+        'Audit',
+        'Outbox',
+        'About',
+      ],
     ],
     ['FRANCHISE_OWNER', [...everybody, 'User Management', 'Roles', 'Company Settings', 'Audit', 'About']],
     ['FRANCHISE_USER', [...everybody, 'About']],
@@ -60,11 +70,9 @@ describe('the sidebar', () => {
     expect(labelsOf(user)).toEqual([...everybody, 'Hiring Pipeline', 'About'])
   })
 
-  it('has the outbox on developers’ machines only', () => {
+  it('has the outbox for super admins in every environment', () => {
     for (const app_env of ['local', 'dev', 'staging', 'prod'] as const)
-      expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }).includes('Outbox'), app_env).toBe(
-        app_env === 'local' || app_env === 'dev',
-      )
+      expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }), app_env).toContain('Outbox')
     expect(labelsOf(userOf('COMPANY_OWNER'), { app_env: 'local' })).not.toContain('Outbox')
   })
 

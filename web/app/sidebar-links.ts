@@ -49,7 +49,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, fe
     ...page('roles', '/roles', can(user, 'roles.write')),
     ...page('settings', '/company-settings', can(user, 'companies.write')),
     ...page('audit', '/audit-events', can(user, 'audit-events.read')),
-    ...page('outbox', '/outbox', can(user, 'outbox.read') && (app_env === 'local' || app_env === 'dev')),
+    ...page('outbox', '/outbox', can(user, 'outbox.read')),
     ...page('about', '/about', true),
   ]
 }

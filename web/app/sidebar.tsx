@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconTargetArrow,
   IconUserCog,
+  IconUserStar,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ const icons: Record<SidebarLink['key'], Icon> = {
   jobs: IconBriefcase,
   users: IconUserCog,
   funnel: IconFilter,
+  roles: IconUserStar,
   settings: IconSettings,
   audit: IconHistory,
   outbox: IconMail,

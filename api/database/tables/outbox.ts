@@ -30,6 +30,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`state = 'queued'`),
+    index('outbox_unsent')
+      .on(table.state, table.created_at)
+      .where(sql`state <> 'sent'`),
     tenantOnly(table.company_id),
   ],
 )

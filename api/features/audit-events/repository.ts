@@ -7,7 +7,8 @@ type Audited = {
   action: AuditAction
   /** Whose owners read of it; null: the operator only. */
   company_id: string | null
-  subject_type: 'user' | 'company' | 'session' | 'device' | 'survey_result' | 'role' | 'survey_link' | 'address'
+  subject_type:
+    'user' | 'company' | 'session' | 'device' | 'survey_result' | 'role' | 'survey_link' | 'message' | 'address'
   subject_id?: string | null
   /** What changed, by field: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>

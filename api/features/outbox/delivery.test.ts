@@ -112,12 +112,12 @@ describe('a message in the outbox', () => {
     expect(await row(id)).toMatchObject({ state: 'sent' })
   })
 
-  it('is kept, and shown, when no way out is configured', async () => {
+  it('is held, and shown, when no way out is configured', async () => {
     const ids = [await enqueue(), await enqueue({ channel: 'sms' })]
     await product.delivery.deliver()
-    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'kept', last_error: null, is_sent: false })
+    for (const id of ids) expect(await row(id)).toMatchObject({ state: 'held', last_error: null, is_sent: false })
     const { body } = await call('GET', '/outbox', { as: 'super@demo.test' })
-    expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['kept', 'kept'])
+    expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['held', 'held'])
   })
 
   it('is sent by the clock of the product', async () => {

@@ -99,7 +99,7 @@ type Ways = {
 
 /** What the row says from now on. */
 function after({ attempts }: Claimed, outcome: Outcome): Parameters<typeof settle>[2] {
-  if (outcome.kind === 'sent' || outcome.kind === 'kept') return { state: outcome.kind }
+  if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
   const { error } = outcome
   const wait = outcome.kind === 'refused' ? undefined : waits[attempts - 1]
   return wait ? { state: 'queued', error, wait_seconds: wait } : { state: 'dead', error }

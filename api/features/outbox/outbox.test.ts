@@ -1,30 +1,116 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { setUpProduct } from '../../test-product.ts'
+
+const as = 'super@demo.test'
 
 describe('the outbox of a developer', () => {
   const { call, product } = setUpProduct()
 
+  const enqueue = async (values: { state: string; body?: string; recipient?: string; channel?: string }) => {
+    const {
+      state,
+      body = 'Open https://app.example.com/#token',
+      recipient = 'ann.abara@people.test',
+      channel = 'mail',
+    } = values
+    const { rows } = await product.owner.query(
+      `INSERT INTO outbox (company_id, channel, recipient, subject, body, state, attempts, last_error, next_attempt_at)
+       SELECT id, $4, $3, '123456 is your sign-in code', $2, $1, 7, 'The server refused it.', now() + interval '1 day'
+         FROM companies WHERE slug = 'northgate' RETURNING id`,
+      [state, body, recipient, channel],
+    )
+    return rows[0].id as string
+  }
+  const find = async (id: string) =>
+    ((await call('GET', '/outbox', { as })).body.data as OutboxMessage[]).find((message) => message.id === id)!
+  const replay = (ids: string[]) => call('POST', '/outbox/replay', { as, body: { ids } })
+
   it('is shown to super admins only', async () => {
     expect((await call('GET', '/outbox')).status).toBe(401)
-    for (const as of ['company.owner@demo.test', 'franchise.owner@demo.test']) {
-      const refused = await call('GET', '/outbox', { as })
-      expect([refused.status, refused.body.problem], as).toEqual([403, 'not_allowed'])
-    }
-    const { status, body } = await call('GET', '/outbox', { as: 'super@demo.test' })
+    for (const owner of ['company.owner@demo.test', 'franchise.owner@demo.test'])
+      for (const answer of [
+        await call('GET', '/outbox', { as: owner }),
+        await call('POST', '/outbox/replay', { as: owner, body: { ids: [randomUUID()] } }),
+      ])
+        expect([answer.status, answer.body.problem], owner).toEqual([403, 'not_allowed'])
+    const { status, body } = await call('GET', '/outbox', { as })
     expect(status).toBe(200)
     expect(body.data[0]).toMatchObject({ channel: 'mail', subject: expect.any(String), html: expect.any(String) })
+    expect(body).toMatchObject({ shows_contents: true, leaves: { mail: false, sms: false } })
   })
 
   it('lets none of the demo world’s mails go, whatever is configured', async () => {
     const { rows } = await product.owner.query('SELECT DISTINCT state FROM outbox')
-    expect(rows).toEqual([{ state: 'kept' }])
+    expect(rows).toEqual([{ state: 'held' }])
+  })
+
+  it('counts what waits and what failed, and finds it by its state behind hundreds of others', async () => {
+    const before = (await call('GET', '/outbox', { as })).body.counts
+    const dead = await enqueue({ state: 'dead' })
+    await product.owner.query(`UPDATE outbox SET created_at = now() - interval '2 years' WHERE id = $1`, [dead])
+    await product.owner.query(
+      `INSERT INTO outbox (company_id, recipient, subject, body, state)
+       SELECT id, 'b@people.test', 's', '', 'sent' FROM companies, generate_series(1, 100)`,
+    )
+    const all = await call('GET', '/outbox', { as })
+    expect([all.body.data.length, all.body.has_more, all.body.counts.dead]).toEqual([100, true, before.dead + 1])
+    const { body } = await call('GET', '/outbox?state=dead', { as })
+    expect((body.data as OutboxMessage[]).map(({ id }) => id)).toEqual([dead])
+    expect(body.data[0].last_error).toBe('The server refused it.')
+    const second = await call('GET', '/outbox?page=2', { as })
+    expect((second.body.data as OutboxMessage[]).some(({ id }) => id === all.body.data[0].id)).toBe(false)
+  })
+
+  it('queues dead and held messages again, as if never tried, and says what it skipped', async () => {
+    const ids = [await enqueue({ state: 'dead' }), await enqueue({ state: 'held' })]
+    const others = [
+      await enqueue({ state: 'sent', body: '' }),
+      await enqueue({ state: 'queued' }),
+      await enqueue({ state: 'dead', body: '' }),
+    ]
+    const { body } = await replay([...ids, ...others])
+    expect([body.data.queued.sort(), body.data.skipped.sort()]).toEqual([ids.sort(), others.sort()])
+    const { rows } = await product.owner.query(
+      'SELECT state, attempts, last_error, next_attempt_at <= now() AS is_due FROM outbox WHERE id = ANY($1)',
+      [ids],
+    )
+    expect(rows).toEqual(ids.map(() => ({ state: 'queued', attempts: 0, last_error: null, is_due: true })))
+    expect((await replay(ids)).body.data).toEqual({ queued: [], skipped: ids })
+    const audited = await product.owner.query("SELECT details FROM audit_events WHERE action = 'outbox.replay'")
+    expect(audited.rows).toHaveLength(1)
+    expect(audited.rows[0].details).toMatchObject({ messages: 2 })
+    expect(JSON.stringify(audited.rows)).not.toContain('people.test')
+    await product.delivery.deliver()
+    expect((await find(ids[0]!)).state).toBe('held')
+  })
+
+  it('queues none of a list that names a message which is nowhere', async () => {
+    const id = await enqueue({ state: 'dead' })
+    expect((await replay([id, randomUUID()])).status).toBe(404)
+    expect((await find(id)).state).toBe('dead')
   })
 })
 
 describe.each(['staging', 'prod'] as const)('in %s', (app_env) => {
-  const { call } = setUpProduct({ app_env, demo_password: undefined, public_url: 'https://app.example.com' })
+  const { call, product } = setUpProduct({ app_env, public_url: 'https://app.example.com' })
 
-  it('there is no outbox to read: its links sign people in', async () => {
-    expect((await call('GET', '/outbox')).status).toBe(404)
+  it('the outbox says who, where and why, and shows nothing that opens an account', async () => {
+    await product.owner.query(
+      `INSERT INTO outbox (company_id, channel, recipient, subject, body, html, state, last_error)
+       SELECT id, channel, recipient, '424242 is your sign-in code', 'secret-text', '<b>secret-text</b>', 'dead', 'The server refused it.'
+         FROM companies, (VALUES ('mail', 'ann.abara@people.test'), ('sms', '+15551234567')) AS to_whom(channel, recipient)
+        WHERE slug = 'northgate'`,
+    )
+    const { status, body, text } = await call('GET', '/outbox?state=dead', { as })
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/secret-text|424242|ann\.abara|5551234/)
+    expect((body.data as OutboxMessage[]).map(({ recipient }) => recipient).sort()).toEqual([
+      '*** 567',
+      'a***@people.test',
+    ])
+    expect(body.data[0]).toMatchObject({ state: 'dead', last_error: 'The server refused it.', is_replayable: true })
+    expect(body).toMatchObject({ shows_contents: false, leaves: { mail: false, sms: false } })
   })
 })

@@ -1,9 +1,13 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { outboxStates } from '@seatwise/contract/values'
 import type { BrandKey } from '@seatwise/contract/values'
 import { companies } from '../../database/tables/companies.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+
+type OutboxState = (typeof outboxStates)[number]
 
 export type Mail = { company_id: string; recipient: string; subject: string; body: string; html?: string }
 
@@ -35,14 +39,19 @@ export async function claimNext(db: NodePgDatabase): Promise<Claimed | undefined
   return rows[0]
 }
 
-type Settled = { state: 'sent' | 'kept' | 'dead' | 'queued'; error?: string; wait_seconds?: number }
+type Settled = { state: 'sent' | 'held' | 'dead' | 'queued'; error?: string; wait_seconds?: number }
 
 export async function settle(db: NodePgDatabase, id: string, { state, error, wait_seconds }: Settled) {
   await db.execute(sql`select settle_outbox(${id}, ${state}, ${error ?? null},
     now() + make_interval(secs => ${wait_seconds ?? null}))`)
 }
 
-export function latestMail(scope: Scope) {
+/** Texts are emptied when their links have expired: nothing is left to send. */
+const replayable = sql`${outbox.state} in ('dead', 'held') and ${outbox.body} <> ''`
+
+type Page = { state?: OutboxState | undefined; limit: number; offset: number }
+
+export function listMessages(scope: Scope, { state, limit, offset }: Page) {
   return scope.db
     .select({
       id: outbox.id,
@@ -56,10 +65,39 @@ export function latestMail(scope: Scope) {
       attempts: outbox.attempts,
       last_error: outbox.last_error,
       created_at: outbox.created_at,
+      is_replayable: sql<boolean>`${replayable}`,
     })
     .from(outbox)
     .innerJoin(companies, eq(companies.id, outbox.company_id))
-    .where(inScope(scope, outbox.company_id))
-    .orderBy(desc(outbox.created_at))
-    .limit(100)
+    .where(and(inScope(scope, outbox.company_id), state && eq(outbox.state, state)))
+    .orderBy(desc(outbox.created_at), outbox.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Each up to 1,001. */
+export async function countUnsent(scope: Scope) {
+  const count = async (state: OutboxState) => {
+    const some = scope.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(inScope(scope, outbox.company_id), eq(outbox.state, state)))
+      .limit(maxExactCount + 1)
+    return scope.db.$count(some.as('some'))
+  }
+  return { queued: await count('queued'), dead: await count('dead'), held: await count('held') }
+}
+
+export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
+  return scope.db.$count(outbox, and(inScope(scope, outbox.company_id), inArray(outbox.id, ids)))
+}
+
+/** As if they had never been tried. @returns the ids of those that were dead or held and still have a text */
+export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {
+  const rows = await scope.db
+    .update(outbox)
+    .set({ state: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
+    .where(and(inScope(scope, outbox.company_id), inArray(outbox.id, ids), replayable))
+    .returning({ id: outbox.id })
+  return rows.map(({ id }) => id)
 }

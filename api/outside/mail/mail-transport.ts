@@ -19,7 +19,7 @@ export type OutgoingMail = {
 export type Outcome =
   | { kind: 'sent' }
   /** No mail server is configured. */
-  | { kind: 'kept' }
+  | { kind: 'held' }
   /** A later attempt may succeed. */
   | { kind: 'failed'; error: string }
   /** No attempt can succeed. */

@@ -1,4 +1,4 @@
 import type { SmsTransport } from './sms-transport.ts'
 
 /** Text messages stay in the outbox, as mails do. */
-export const embeddedSms: SmsTransport = { send: () => Promise.resolve({ kind: 'kept' }) }
+export const embeddedSms: SmsTransport = { send: () => Promise.resolve({ kind: 'held' }) }

@@ -48,6 +48,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-links.close': 'closed a survey link',
   'survey-links.reopen': 'opened a survey link again',
   'survey-links.renew': 'renewed a survey link',
+  'outbox.replay': 'queued messages of the outbox again',
 }
 
 /** What events can be narrowed down to: the beginnings of their actions. */

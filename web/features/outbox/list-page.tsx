@@ -1,44 +1,147 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
+import type { CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
-import { Problem } from '../../ui/problem.tsx'
 import { dateTime } from '../../ui/dates.ts'
+import { Problem } from '../../ui/problem.tsx'
 import classes from './outbox.module.css'
-import { channelWords, stateWords } from './words.ts'
+import { channelWords, countWords, noWayOut, stateWords } from './words.ts'
 
-const lookAgainMs = 2_000
+const pollMs = 2_000
+type State = OutboxMessage['state']
 
-/** Mails and text messages, sent or not; links in them open as they would from a mail program. */
+const stateChoices: { value: State | ''; label: string }[] = [
+  { value: '', label: 'All messages' },
+  { value: 'queued', label: 'Waiting to be sent' },
+  { value: 'dead', label: 'Given up' },
+  { value: 'held', label: 'Held: nothing to send them with' },
+  { value: 'sent', label: 'Sent' },
+]
+
+/** What waits, what failed and why, and what can be sent again. */
 export function OutboxPage() {
+  const [state, setState] = useState<State | ''>('')
+  const [page, setPage] = useState(1)
   const messages = useQuery({
     ...liveQuery,
-    queryKey: ['outbox', 'list'],
-    queryFn: () => call('GET /outbox', {}),
-    // Only while something is on its way.
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((message) => message.state === 'queued') ? lookAgainMs : false,
+    queryKey: ['outbox', 'list', state, page],
+    queryFn: () => call('GET /outbox', { query: { ...(state ? { state } : {}), page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data && query.state.data.counts.queued > 0 ? pollMs : false),
   })
+  const found = messages.data
   return (
     <>
       <title>Outbox</title>
       <h1>Outbox</h1>
-      <p className={classes.quiet}>
-        The latest 100 messages, newest first. They leave where a mail server or a gateway for text messages is
-        configured; without one they are kept here, and their links work all the same.
-      </p>
+      {found && <Summary found={found} />}
+      <NativeSelect
+        className={classes.filter}
+        label="Show"
+        data={stateChoices}
+        value={state}
+        onChange={(event) => {
+          setState(stateChoices.find(({ value }) => value === event.currentTarget.value)?.value ?? '')
+          setPage(1)
+        }}
+      />
       {messages.isPending && <p aria-busy="true">Loading</p>}
       {messages.isError && <Problem error={messages.error} onRetry={() => void messages.refetch()} />}
-      {messages.data?.data.length === 0 && <p>No message yet: register for a survey, or finish one.</p>}
-      {messages.data?.data.map((message) => (
-        <Message key={message.id} message={message} />
+      {found?.data.length === 0 && <p>{state ? 'No message is in this state.' : 'No message yet.'}</p>}
+      {found && found.data.length > 0 && <Messages key={`${state} ${page}`} found={found} />}
+      <nav className={classes.paging} aria-label="Pages">
+        {page > 1 && (
+          <Button variant="default" onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+        )}
+        {found?.has_more && (
+          <Button variant="default" onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Summary({ found }: { found: CallReply<'GET /outbox'> }) {
+  const warning = noWayOut(found.leaves)
+  return (
+    <>
+      <p className={classes.quiet} role="status">
+        {countWords(found.counts)}
+      </p>
+      {warning && <p className={classes.error}>{warning}</p>}
+      {!found.shows_contents && (
+        <p className={classes.quiet}>Subjects and texts are not shown here: they can open accounts.</p>
+      )}
+    </>
+  )
+}
+
+/** The messages of one page, with those ticked that are to be sent again. */
+function Messages({ found }: { found: CallReply<'GET /outbox'> }) {
+  const client = useQueryClient()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const replayable = found.data.filter((message) => message.is_replayable)
+  const chosen = replayable.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
+  const replay = useMutation({
+    mutationFn: (ids: string[]) => call('POST /outbox/replay', { body: { ids } }),
+    onSuccess: ({ data }) => {
+      setTicked(new Set())
+      notifications.show({
+        message: `${data.queued.length} queued again${data.skipped.length > 0 ? `, ${data.skipped.length} skipped: their state has changed` : ''}`,
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
+  })
+  const tick = (id: string, isTicked: boolean) => {
+    const next = new Set(ticked)
+    if (isTicked) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return (
+    <>
+      {replayable.length > 0 && (
+        <div className={classes.actions}>
+          <Checkbox
+            label={`Select all ${replayable.length} that can be sent again`}
+            checked={chosen.length === replayable.length}
+            onChange={(event) => setTicked(new Set(event.currentTarget.checked ? replayable.map(({ id }) => id) : []))}
+          />
+          <Button disabled={chosen.length === 0} loading={replay.isPending} onClick={() => replay.mutate(chosen)}>
+            Send {chosen.length || 'selected'} again
+          </Button>
+        </div>
+      )}
+      {replay.error && (
+        <p className={classes.error} role="alert">
+          {replay.error.message}
+        </p>
+      )}
+      {found.data.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          isShown={found.shows_contents}
+          isTicked={ticked.has(message.id)}
+          onTick={(isTicked) => tick(message.id, isTicked)}
+        />
       ))}
     </>
   )
 }
 
-function Message({ message }: { message: OutboxMessage }) {
-  const { channel, subject, state, last_error } = message
+type MessageProps = { message: OutboxMessage; isShown: boolean; isTicked: boolean; onTick: (isTicked: boolean) => void }
+
+function Message({ message, isShown, isTicked, onTick }: MessageProps) {
+  const { channel, subject, state, last_error, recipient } = message
   return (
     <article className={classes.mail}>
       <header className={classes.head}>
@@ -48,13 +151,24 @@ function Message({ message }: { message: OutboxMessage }) {
         </p>
       </header>
       <p className={classes.quiet}>
-        {channelWords[channel]} to {message.recipient} · {message.company_name} · {dateTime(message.created_at)}
+        {channelWords[channel]} to {recipient} · {message.company_name} · {dateTime(message.created_at)}
       </p>
       {last_error && <p className={classes.error}>{last_error}</p>}
-      {state === 'sent' && <p>What has left is not kept here: it may open an account.</p>}
-      {message.body.split('\n\n').map((paragraph) => (
-        <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
-      ))}
+      {message.is_replayable && (
+        <Checkbox
+          label="Send this again"
+          aria-label={`Send the message to ${recipient} again`}
+          checked={isTicked}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+      )}
+      {isShown && state === 'sent' && <p>The text of a sent message is not stored: it may open an account.</p>}
+      {isShown &&
+        message.body
+          .split('\n\n')
+          .map((paragraph) => (
+            <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
+          ))}
     </article>
   )
 }

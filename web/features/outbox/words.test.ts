@@ -9,7 +9,7 @@ it.each([
   ['sent', 1, null, 'Sent'],
   ['sent', 2, null, 'Sent after 2 attempts'],
   ['dead', 7, 'It took too long.', 'Given up after 7 attempts'],
-  ['kept', 1, null, 'Kept here, not sent'],
+  ['held', 1, null, 'Held here, not sent'],
 ] as const)('%s with %i attempts and %s: %s', (state, attempts, last_error, words) =>
   expect(stateWords({ state, attempts, last_error })).toBe(words),
 )

@@ -1,3 +1,5 @@
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 
 export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Mail', sms: 'Text message' }
@@ -10,8 +12,25 @@ export function stateWords({
 }: Pick<OutboxMessage, 'state' | 'attempts' | 'last_error'>): string {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
   if (state === 'sent') return attempts === 1 ? 'Sent' : `Sent after ${tries}`
-  if (state === 'kept') return 'Kept here, not sent'
+  if (state === 'held') return 'Held here, not sent'
   if (state === 'dead') return `Given up after ${tries}`
   if (attempts === 0) return 'Waiting to be sent'
   return last_error ? `Waiting for another try after ${tries}` : 'Being sent'
+}
+
+type Outbox = CallReply<'GET /outbox'>
+
+const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : String(count))
+
+export const countWords = ({ queued, dead, held }: Outbox['counts']): string =>
+  queued + dead + held === 0
+    ? 'Nothing waits, and nothing has failed.'
+    : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held.`
+
+/** Undefined where both mails and text messages can leave. */
+export function noWayOut({ mail, sms }: Outbox['leaves']): string | undefined {
+  if (mail && sms) return undefined
+  if (mail) return 'No gateway for text messages is configured: they are held here. Set SMS_GATEWAY_URL to send them.'
+  const what = sms ? 'mails' : 'mails and text messages'
+  return `No mail server is configured: ${what} are held here and reach no one. Set SMTP_URL, and send them again.`
 }

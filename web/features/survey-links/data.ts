@@ -15,7 +15,8 @@ export function useRoleChoices(principal: string, company_id: string) {
   return useQuery({
     queryKey: ['roles', principal, 'choices', company_id],
     queryFn: async () =>
-      (await call('POST /roles/search', { body: { filters: { company_id, states: ['active'] }, page_size: 200 } })).data,
+      (await call('POST /roles/search', { body: { filters: { company_id, states: ['active'] }, page_size: 200 } }))
+        .data,
     refetchOnMount: 'always',
   })
 }

@@ -25,7 +25,8 @@ export function detailsOf({ role, uses, max_uses, expires_at, owner }: SurveyLin
 export function wordsFor(error: Error): string {
   if (!(error instanceof CallError)) return noAnswer
   if (error.entries.length > 0) return 'Please correct the marked fields.'
-  if (error.problem === 'changed_meanwhile') return 'Someone else changed this meanwhile. Close this to see how it is now.'
+  if (error.problem === 'changed_meanwhile')
+    return 'Someone else changed this meanwhile. Close this to see how it is now.'
   return error.message
 }
 

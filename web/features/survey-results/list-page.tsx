@@ -2,9 +2,11 @@ import { useRef } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import { maxExactCount } from '@seatwise/contract/limits'
+import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { Invite } from '../survey-links/parts/invite.tsx'
 import { useSurveyResults } from './data.ts'
 import { withoutGaps, type Change } from './list-state.ts'
 import classes from './list.module.css'
@@ -78,7 +80,7 @@ function Nothing({ user, filtered, onClear }: { user: UserProfile; filtered: boo
           Clear all filters
         </button>
       ) : (
-        <p>As soon as somebody begins the survey through one of your links, they appear here.</p>
+        <Invite user={user} />
       )}
     </div>
   )

@@ -29,7 +29,11 @@ export function RoleForm({ principal, company, role, mayWriteGlobal, onClose }: 
   const save = () =>
     write.mutate(
       () => {
-        const fields = { name, description: description.trim() || null, department_id: isGlobal ? null : department || null }
+        const fields = {
+          name,
+          description: description.trim() || null,
+          department_id: isGlobal ? null : department || null,
+        }
         return role
           ? call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
           : call('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })

@@ -93,7 +93,11 @@ function Follow({ role }: { role: Role }) {
   const params = { id: role.id }
   return (
     <Switch
-      label={<span>Follow<span className="visually-hidden"> {role.name}: a mail when a survey is finished</span></span>}
+      label={
+        <span>
+          Follow<span className="visually-hidden"> {role.name}: a mail when a survey is finished</span>
+        </span>
+      }
       checked={role.is_followed}
       disabled={write.isPending}
       error={write.error && wordsFor(write.error)}

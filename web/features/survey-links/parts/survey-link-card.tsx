@@ -9,7 +9,11 @@ const noEffect = () => undefined
 
 /** A link as a person hands it out: its address to copy, its code to scan, and what it is for. */
 export function SurveyLinkCard({ link, children }: { link: SurveyLink; children?: ReactNode }) {
-  const title = link.is_default ? `${link.company.name}’s own link` : link.role ? `Link for ${link.role.name}` : 'Survey link'
+  const title = link.is_default
+    ? `${link.company.name}’s own link`
+    : link.role
+      ? `Link for ${link.role.name}`
+      : 'Survey link'
   return (
     <li className={classes.link} data-state={link.state}>
       {link.state === 'open' && <QrCode text={link.url} label={`QR code of the survey link ${link.url}`} />}

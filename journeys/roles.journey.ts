@@ -1,0 +1,75 @@
+import { openOffice, password } from './offices.ts'
+import { products } from './products.ts'
+import { expect, test } from './watch.ts'
+
+for (const [brand, people] of [
+  ['hb', 'candidates'],
+  ['be', 'people'],
+] as const)
+  test.describe(`a fresh company in ${brand}`, () => {
+    test.use({ baseURL: products[brand] })
+
+    test('its owner adds a role and hands out the link, and a person registers for that role', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      test.setTimeout(120_000)
+      const office = await openOffice(request, brand)
+      const owner = await office.invite('mail', 'COMPANY_OWNER')
+      await office.setUp(owner.email)
+
+      await page.setViewportSize({ width: brand === 'hb' ? 390 : 1440, height: 900 })
+      await page.goto('/login?to=/survey-results')
+      await page.getByLabel('Email').fill(owner.email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
+      await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+      await page.getByRole('link', { name: 'All roles and survey links' }).click()
+
+      await page.getByRole('button', { name: 'Add a role' }).click()
+      const adding = page.getByRole('dialog', { name: 'Add a role' })
+      await adding.getByLabel('Name').fill('Sales')
+      await adding.getByRole('button', { name: 'Add role' }).click()
+      await expect(adding).toHaveCount(0)
+      await page.getByRole('button', { name: 'Add a role' }).click()
+      await adding.getByLabel('Name').fill('SALES')
+      await adding.getByRole('button', { name: 'Add role' }).click()
+      await expect(adding.getByText('There is a role of this name already.')).toBeVisible()
+      await adding.getByLabel('Name').fill('Window cleaner')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('row').filter({ hasText: 'Window cleaner' })).toContainText('Active')
+      await page.getByRole('switch', { name: 'Follow Window cleaner' }).click({ force: true })
+      await expect(page.getByRole('switch', { name: 'Follow Window cleaner' })).toBeChecked()
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(brand === 'hb' ? 390 : 1440)
+
+      const own = page.getByRole('listitem').filter({ hasText: 'own link' })
+      await expect(own).toContainText('Mails go to Nora Newcomer')
+      const address = (await own.locator('code').textContent())!
+      const visitor = await browser.newPage({ baseURL: products[brand] })
+      await visitor.goto(new URL(address).pathname + new URL(address).search)
+      await visitor.getByLabel('Role').selectOption({ label: 'Window cleaner' })
+      await visitor.getByLabel('First name').fill('Wanda')
+      await visitor.getByLabel('Last name').fill('Winter')
+      await visitor.getByLabel('Email').fill('wanda.winter@people.test')
+      await visitor.getByLabel('I have read this and agree').check()
+      await visitor.getByRole('button', { name: 'Begin' }).click()
+      await expect(visitor.getByText('Statement 1 of 87')).toBeVisible()
+
+      await page.goto('/survey-results')
+      await expect(page.getByRole('row').filter({ hasText: 'Wanda Winter' })).toContainText('Window cleaner')
+
+      await page.goto('/roles')
+      await own.getByRole('button', { name: 'Renew…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Renew the link' }).click()
+      await expect(own.locator('code').first()).not.toHaveText(address)
+      await visitor.goto(new URL(address).pathname + new URL(address).search)
+      await expect(visitor.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
+      await page.getByRole('button', { name: 'Retire Window cleaner' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Retire the role' }).click()
+      await expect(page.getByRole('row').filter({ hasText: 'Window cleaner' })).toHaveCount(0)
+      await visitor.close()
+    })
+  })
