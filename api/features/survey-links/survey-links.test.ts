@@ -254,7 +254,7 @@ describe('the mail about a finished survey', () => {
 
   it.each(['with', 'without'])(
     'goes to no owner or follower who has moved away, %s row-level security',
-    async (walls) => {
+    async (mode) => {
       const { link } = await create(owner, { owner_user_id: await idOf('company.user@demo.test') })
       await follow('company.user')
       const move = (company_id: string) =>
@@ -266,7 +266,7 @@ describe('the mail about a finished survey', () => {
             .join('; '),
         )
       await move(ids.orchard)
-      if (walls === 'without') await security('DISABLE')
+      if (mode === 'without') await security('DISABLE')
       const mailed = await finish(link)
       await security('ENABLE')
       await move(ids.northgate)
