@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@seatwise/contract/roles'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { product, call, register } = setUpProduct()
@@ -200,7 +201,7 @@ describe('a retired role', () => {
         first: 'Late',
         last: 'Comer',
         email: 'late@people.test',
-        notice_version: 'notice/1',
+        notice_version: noticeVersion,
         language: 'en',
       },
     })

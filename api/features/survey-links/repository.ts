@@ -45,7 +45,7 @@ export async function changeSurveyLink(scope: Scope, id: string, change: Change)
 
 /**
  * Counts a registration through the link of the scope. Other registrations through it wait from here on
- * until this transaction ends, so it comes late.
+ * until this transaction ends, so it comes last.
  *
  * @returns false if the link has been used up meanwhile
  */

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()
@@ -50,7 +51,7 @@ const register = async (link: SurveyLink, role = 'Sales') =>
       first: 'Test',
       last: 'Person',
       email: `${randomBytes(5).toString('hex')}@people.test`,
-      notice_version: 'notice/1',
+      notice_version: noticeVersion,
       language: 'en',
     },
   })

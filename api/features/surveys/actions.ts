@@ -11,7 +11,6 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { rolesBehindLink } from '../roles/repository.ts'
-import { countRegistration } from '../survey-links/repository.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,
@@ -71,7 +70,6 @@ export async function register(
     form_version: formVersion,
   })
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
-  if (!(await countRegistration(scope))) throw new Refusal('link_full')
   if (!sends_mail) return createToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The

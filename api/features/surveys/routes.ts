@@ -6,6 +6,7 @@ import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
+import { countRegistration } from '../survey-links/repository.ts'
 import { byItem, openAttempt, register, submit } from './actions.ts'
 import { storeAnswers, type Attempt } from './repository.ts'
 
@@ -16,9 +17,11 @@ export function registerSurveys(server: Server) {
     // Anybody can type anybody's address at an open form: past the limit it gets no more mails, and
     // the answer stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
-    return server.transactions.asLinkVisitor(link, async (scope) => ({
-      data: { token: await register(scope, person, { public_url, sends_mail }) },
-    }))
+    return server.transactions.asLinkVisitor(link, async (scope) => {
+      const token = await register(scope, person, { public_url, sends_mail })
+      if (!(await countRegistration(scope))) throw new Refusal('link_full')
+      return { data: { token } }
+    })
   })
 
   server.handle(getAttempt, {}, async ({ scope }) => {
