@@ -33,6 +33,10 @@ function isZone(name: string): boolean {
 export const date = (instant: string) => day.format(new Date(instant))
 export const dateTime = (instant: string) => moment.format(new Date(instant))
 
+/** The day of an instant as date fields write it, 2026-02-28, in the zone that times are shown in. */
+export const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(instant))
+
 /** Whether a text is a day of the calendar: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`)

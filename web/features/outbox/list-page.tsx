@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
+import { useWrite } from '../../platform/use-action.ts'
 import { dateTime } from '../../ui/dates.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './outbox.module.css'
@@ -86,20 +87,16 @@ function Summary({ found }: { found: CallReply<'GET /outbox'> }) {
 
 /** The messages of one page, with those ticked that are to be sent again. */
 function Messages({ found }: { found: CallReply<'GET /outbox'> }) {
-  const client = useQueryClient()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const replayable = found.data.filter((message) => message.is_replayable)
   const chosen = replayable.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
-  const replay = useMutation({
-    mutationFn: (ids: string[]) => call('POST /outbox/replay', { body: { ids } }),
-    onSuccess: ({ data }) => {
-      setTicked(new Set())
-      notifications.show({
-        message: `${data.queued.length} queued again${data.skipped.length > 0 ? `, ${data.skipped.length} skipped: their state has changed` : ''}`,
-      })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),
-  })
+  const { problem, pending, run } = useWrite('outbox')
+  async function replay() {
+    const { queued, skipped } = (await call('POST /outbox/replay', { body: { ids: chosen } })).data
+    setTicked(new Set())
+    const others = skipped.length > 0 ? `, ${skipped.length} skipped: their state has changed` : ''
+    notifications.show({ message: `${queued.length} queued again${others}` })
+  }
   const tick = (id: string, isTicked: boolean) => {
     const next = new Set(ticked)
     if (isTicked) next.add(id)
@@ -115,14 +112,14 @@ function Messages({ found }: { found: CallReply<'GET /outbox'> }) {
             checked={chosen.length === replayable.length}
             onChange={(event) => setTicked(new Set(event.currentTarget.checked ? replayable.map(({ id }) => id) : []))}
           />
-          <Button disabled={chosen.length === 0} loading={replay.isPending} onClick={() => replay.mutate(chosen)}>
+          <Button disabled={chosen.length === 0} loading={pending} onClick={() => void run(replay)}>
             Send {chosen.length || 'selected'} again
           </Button>
         </div>
       )}
-      {replay.error && (
+      {problem && (
         <p className={classes.error} role="alert">
-          {replay.error.message}
+          {problem}
         </p>
       )}
       {found.data.map((message) => (

@@ -6,9 +6,9 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useCompanyChoices } from '../companies/data.ts'
 import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
 import list from '../survey-results/list.module.css'
-import { useCompanyChoices } from '../users/data.ts'
 import { useRoles } from './data.ts'
 import { pageSize, withoutGaps, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
@@ -22,9 +22,9 @@ export function RolesPage() {
   const state = useSearch({ from: '/shell/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const hasMany = reachOf(user, 'roles.read') !== 'company'
-  const companies = useCompanyChoices(user.id, hasMany).data ?? []
+  const companies = useCompanyChoices(hasMany).data ?? []
   const company = companies.find(({ id }) => id === state.company) ?? user.company
-  const roles = useRoles(user.id, state.company ?? user.company.id, state)
+  const roles = useRoles(state.company ?? user.company.id, state)
   const [opened, setOpened] = useState<Opened | 'add'>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'roles.write')
@@ -110,10 +110,9 @@ export function RolesPage() {
         mayWrite={can(user, 'survey-links.write')}
       />
       {opened === 'add' ? (
-        <RoleForm principal={user.id} company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
+        <RoleForm company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
       ) : opened?.action === 'edit' ? (
         <RoleForm
-          principal={user.id}
           company={opened.role.company ?? company}
           role={opened.role}
           mayWriteGlobal={mayWriteGlobal}

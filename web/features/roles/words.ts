@@ -1,14 +1,7 @@
-import { CallError, noAnswer } from '../../platform/call.ts'
+import type { Words } from '../../platform/problem-messages.ts'
 
-export function wordsFor(error: Error): string {
-  if (!(error instanceof CallError)) return noAnswer
-  if (error.entries.length > 0) return 'Please correct the marked fields.'
-  if (error.problem === 'changed_meanwhile')
-    return 'Someone else changed this meanwhile. Close this to see how it is now.'
-  return error.message
-}
-
-export function faultsOf(error: Error | null): Record<string, string> {
-  const entries = error instanceof CallError ? error.entries : []
-  return Object.fromEntries(entries.map(({ path, message }) => [path, message]))
+/** What is said in the dialogs of a role. */
+export const refusalWords: Words = {
+  changed_meanwhile: 'Someone else changed this role meanwhile. Close this to see how it is now.',
+  not_found: 'This role is not here any more. Close this and look at the list again.',
 }

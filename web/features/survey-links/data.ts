@@ -1,48 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 
-export function useSurveyLinks(principal: string, company_id: string) {
-  return useQuery({
-    queryKey: ['survey-links', principal, company_id],
+export const useSurveyLinks = (company_id: string) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['survey-links', 'list', company_id],
     queryFn: async () => (await call('GET /survey-links', { query: { company_id } })).data,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
   })
-}
 
 /** Active roles that a link of the company can be fixed to. */
-export function useRoleChoices(principal: string, company_id: string) {
+export function useRoleChoices(company_id: string) {
+  const body = { filters: { company_id, states: ['active' as const] }, page_size: 200 }
   return useQuery({
-    queryKey: ['roles', principal, 'choices', company_id],
-    queryFn: async () =>
-      (await call('POST /roles/search', { body: { filters: { company_id, states: ['active'] }, page_size: 200 } }))
-        .data,
-    refetchOnMount: 'always',
+    ...liveQuery,
+    queryKey: ['roles', 'choices', company_id],
+    queryFn: async () => (await call('POST /roles/search', { body })).data,
   })
 }
 
 /** Users of the company who can get the mails of a link. */
-export function useOwnerChoices(principal: string, company_id: string) {
+export function useOwnerChoices(company_id: string) {
+  const body = { filters: { company_id: [company_id], state: ['active' as const, 'invited' as const] }, page_size: 200 }
   return useQuery({
-    queryKey: ['users', principal, 'choices', company_id],
-    queryFn: async () =>
-      (
-        await call('POST /users/search', {
-          body: { filters: { company_id: [company_id], state: ['active', 'invited'] }, page_size: 200 },
-        })
-      ).data,
-    refetchOnMount: 'always',
-  })
-}
-
-/** A write; links, roles and rows with links to copy are asked for again. */
-export function useLinkWrite<Answer>() {
-  const client = useQueryClient()
-  return useMutation<Answer, Error, () => Promise<Answer>>({
-    mutationFn: (write) => write(),
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'survey-links' || queryKey[0] === 'survey-results',
-      }),
+    ...liveQuery,
+    queryKey: ['users', 'choices', company_id],
+    queryFn: async () => (await call('POST /users/search', { body })).data,
   })
 }

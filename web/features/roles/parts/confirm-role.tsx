@@ -2,29 +2,24 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useRoleWrite } from '../data.ts'
+import { reloadLinks } from '../data.ts'
 import classes from '../roles.module.css'
-import { wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 
 /** Retires an active role, or offers a retired one again. */
 export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void }) {
-  const write = useRoleWrite()
+  const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const { id, version, name } = role
   const retires = role.state === 'active'
-  const confirm = () =>
-    write.mutate(
-      () =>
-        retires
-          ? call('POST /roles/retire', { body: { id, version } })
-          : call('POST /roles/update', { body: { id, version, state: 'active' } }),
-      {
-        onSuccess: () => {
-          notifications.show({ message: retires ? 'Role retired' : 'Role offered again' })
-          onClose()
-        },
-      },
-    )
+  async function confirm() {
+    if (retires) await call('POST /roles/retire', { body: { id, version } })
+    else await call('POST /roles/update', { body: { id, version, state: 'active' } })
+    void reloadLinks()
+    notifications.show({ message: retires ? 'Role retired' : 'Role offered again' })
+    onClose()
+  }
   return (
     <Dialog title={retires ? `Retire ${name}?` : `Offer ${name} again?`} onClose={onClose}>
       <p className={classes.explains}>
@@ -33,13 +28,13 @@ export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void
           : 'People can register for it again, and links made for this role alone work again.'}
       </p>
       <p className={classes.problem} role="alert">
-        {write.error && wordsFor(write.error)}
+        {problem}
       </p>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(retires ? { color: 'red.9' } : {})} loading={write.isPending} onClick={confirm}>
+        <Button {...(retires ? { color: 'red.9' } : {})} loading={pending} onClick={() => void run(confirm)}>
           {retires ? 'Retire the role' : 'Offer it again'}
         </Button>
       </div>

@@ -3,13 +3,13 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useDepartments, useRoleWrite } from '../data.ts'
+import { reloadLinks, useDepartments } from '../data.ts'
 import classes from '../roles.module.css'
-import { faultsOf, wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 
 type Props = {
-  principal: string
   company: { id: string; name: string }
   role?: Role | undefined
   mayWriteGlobal: boolean
@@ -17,34 +17,26 @@ type Props = {
 }
 
 /** Adds a role, or changes one; its results keep their scores under a new name. */
-export function RoleForm({ principal, company, role, mayWriteGlobal, onClose }: Props) {
-  const departments = useDepartments(principal, company.id).data ?? []
+export function RoleForm({ company, role, mayWriteGlobal, onClose }: Props) {
+  const departments = useDepartments(company.id).data ?? []
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')
   const [department, setDepartment] = useState(role?.department?.id ?? '')
   const [isGlobal, setGlobal] = useState(role ? role.company === null : false)
-  const write = useRoleWrite()
-  const faults = faultsOf(write.error)
+  const { problem, faults, pending, run } = useWrite('roles', {
+    fields: ['name', 'department_id', 'description'],
+    words: refusalWords,
+  })
 
-  const save = () =>
-    write.mutate(
-      () => {
-        const fields = {
-          name,
-          description: description.trim() || null,
-          department_id: isGlobal ? null : department || null,
-        }
-        return role
-          ? call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
-          : call('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
-      },
-      {
-        onSuccess: () => {
-          notifications.show({ message: role ? 'Role saved' : 'Role added' })
-          onClose()
-        },
-      },
-    )
+  async function save() {
+    const department_id = isGlobal ? null : department || null
+    const fields = { name, description: description.trim() || null, department_id }
+    if (role) await call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
+    else await call('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
+    void reloadLinks()
+    notifications.show({ message: role ? 'Role saved' : 'Role added' })
+    onClose()
+  }
 
   return (
     <Dialog title={role ? `Change ${role.name}` : 'Add a role'} onClose={onClose}>
@@ -52,7 +44,7 @@ export function RoleForm({ principal, company, role, mayWriteGlobal, onClose }: 
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void run(save)
         }}
       >
         <TextInput
@@ -96,13 +88,13 @@ export function RoleForm({ principal, company, role, mayWriteGlobal, onClose }: 
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <p className={classes.problem} role="alert">
-          {write.error && wordsFor(write.error)}
+          {problem}
         </p>
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={pending}>
             {role ? 'Save' : 'Add role'}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { Button, Switch } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import list from '../../survey-results/list.module.css'
-import { useRoleWrite } from '../data.ts'
 import classes from '../roles.module.css'
-import { wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
@@ -89,8 +89,10 @@ function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOp
 
 /** Who follows a role gets a mail when a survey for it is finished. */
 function Follow({ role }: { role: Role }) {
-  const write = useRoleWrite()
+  const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const params = { id: role.id }
+  const toggle = () =>
+    role.is_followed ? call('DELETE /roles/{id}/follow', { params }) : call('POST /roles/{id}/follow', { params })
   return (
     <Switch
       label={
@@ -99,15 +101,9 @@ function Follow({ role }: { role: Role }) {
         </span>
       }
       checked={role.is_followed}
-      disabled={write.isPending}
-      error={write.error && wordsFor(write.error)}
-      onChange={() =>
-        write.mutate(() =>
-          role.is_followed
-            ? call('DELETE /roles/{id}/follow', { params })
-            : call('POST /roles/{id}/follow', { params }),
-        )
-      }
+      disabled={pending}
+      error={problem}
+      onChange={() => void run(toggle)}
     />
   )
 }

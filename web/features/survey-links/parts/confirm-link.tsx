@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useLinkWrite } from '../data.ts'
 import classes from '../survey-links.module.css'
-import { wordsFor } from '../words.ts'
+import { refusalWords } from '../words.ts'
 
 export type LinkAction = 'close' | 'reopen' | 'renew'
 
@@ -42,26 +42,28 @@ type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }
 
 /** Says what will happen, and then whether it did. */
 export function ConfirmLink({ action, link, onClose }: Props) {
-  const write = useLinkWrite()
+  const { problem, pending, run } = useWrite('survey-links', { words: refusalWords })
   const { question, explains, button, done } = words[action]
-  const confirm = () =>
-    write.mutate(() => calls[action](link), {
-      onSuccess: () => {
-        notifications.show({ message: done })
-        onClose()
-      },
-    })
+  async function confirm() {
+    await calls[action](link)
+    notifications.show({ message: done })
+    onClose()
+  }
   return (
     <Dialog title={question} onClose={onClose}>
       <p className={classes.explains}>{explains}</p>
       <p className={classes.problem} role="alert">
-        {write.error && wordsFor(write.error)}
+        {problem}
       </p>
       <div className={classes.foot}>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(action === 'reopen' ? {} : { color: 'red.9' })} loading={write.isPending} onClick={confirm}>
+        <Button
+          {...(action === 'reopen' ? {} : { color: 'red.9' })}
+          loading={pending}
+          onClick={() => void run(confirm)}
+        >
           {button}
         </Button>
       </div>

@@ -10,7 +10,7 @@ const noEffect = () => undefined
 
 /** What an empty list offers: the company's own link, to send or to show. */
 export function Invite({ user }: { user: UserProfile }) {
-  const links = useSurveyLinks(user.id, user.company.id)
+  const links = useSurveyLinks(user.company.id)
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)
   const { people } = currentBrand().texts
   return (

@@ -3,46 +3,41 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
+import { dayOf, dayStart } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useLinkWrite, useOwnerChoices, useRoleChoices } from '../data.ts'
+import { useOwnerChoices, useRoleChoices } from '../data.ts'
 import classes from '../survey-links.module.css'
-import { faultsOf, wordsFor } from '../words.ts'
+import { lastMoment, refusalWords } from '../words.ts'
 
 type Props = { principal: string; company_id: string; link?: SurveyLink | undefined; onClose: () => void }
 
 /** Adds a link, or changes one; its address stays as it is. */
 export function LinkForm({ principal, company_id, link, onClose }: Props) {
-  const roles = useRoleChoices(principal, company_id).data ?? []
-  const users = useOwnerChoices(principal, company_id).data ?? []
+  const roles = useRoleChoices(company_id).data ?? []
+  const users = useOwnerChoices(company_id).data ?? []
   const [role_id, setRole] = useState(link?.role?.id ?? '')
   const [owner, setOwner] = useState(link ? (link.owner?.id ?? '') : principal)
   const [max, setMax] = useState(link?.max_uses?.toString() ?? '')
-  const [until, setUntil] = useState(link?.expires_at ? localDay(link.expires_at) : '')
-  const write = useLinkWrite()
-  const faults = faultsOf(write.error)
+  const [until, setUntil] = useState(link?.expires_at ? dayOf(lastMoment(link.expires_at)) : '')
+  const { problem, faults, pending, run } = useWrite('survey-links', {
+    fields: ['role_id', 'max_uses', 'expires_at', 'owner_user_id'],
+    words: refusalWords,
+  })
 
-  const save = () =>
-    write.mutate(
-      () => {
-        const expires_at = until === '' ? null : endOfDay(until)
-        const isOwnerKept = link !== undefined && owner === (link.owner?.id ?? '')
-        const fields = {
-          role_id: role_id || null,
-          max_uses: max === '' ? null : Number(max),
-          ...(link?.expires_at && until === localDay(link.expires_at) ? {} : { expires_at }),
-          ...(isOwnerKept ? {} : { owner_user_id: owner || null }),
-        }
-        return link
-          ? call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
-          : call('POST /survey-links', { body: { company_id, ...fields } })
-      },
-      {
-        onSuccess: () => {
-          notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
-          onClose()
-        },
-      },
-    )
+  async function save() {
+    const fields = {
+      role_id: role_id || null,
+      max_uses: max === '' ? null : Number(max),
+      expires_at: until === '' ? null : dayStart(until, 1),
+      // An owner out of the reader's sight stays.
+      ...(link && owner === (link.owner?.id ?? '') ? {} : { owner_user_id: owner || null }),
+    }
+    if (link) await call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
+    else await call('POST /survey-links', { body: { company_id, ...fields } })
+    notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
+    onClose()
+  }
 
   return (
     <Dialog title={link ? 'Change the survey link' : 'Add a survey link'} onClose={onClose}>
@@ -50,7 +45,7 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void run(save)
         }}
       >
         <NativeSelect
@@ -92,13 +87,13 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
           onChange={(event) => setOwner(event.currentTarget.value)}
         />
         <p className={classes.problem} role="alert">
-          {write.error && wordsFor(write.error)}
+          {problem}
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={write.isPending}>
+          <Button type="submit" loading={pending}>
             {link ? 'Save' : 'Add link'}
           </Button>
         </div>
@@ -121,13 +116,4 @@ function ownersOf(
   const named = users.map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
   const withOwner = current?.id && current.name ? withCurrent(named, { id: current.id, name: current.name }) : named
   return withOwner.some(({ id }) => id === principal) ? withOwner : [{ id: principal, name: 'Me' }, ...withOwner]
-}
-
-const endOfDay = (day: string) => new Date(`${day}T23:59:59`).toISOString()
-
-/** The day as a date field writes it, where the reader is. */
-function localDay(instant: string): string {
-  const at = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }

@@ -14,7 +14,7 @@ type Opened = { action: LinkAction | 'edit'; link: SurveyLink } | 'add'
 
 /** The open links of one company; those that no longer work are folded away. */
 export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
-  const links = useSurveyLinks(principal, company_id)
+  const links = useSurveyLinks(company_id)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const open = links.data?.filter(({ state }) => state === 'open') ?? []
