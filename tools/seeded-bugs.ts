@@ -27,7 +27,7 @@ const timeoutMs = 600_000
 /** Title of the test that signs in. A bug that makes it fail is invalid: it breaks more than security. */
 const smoke = 'opens the profile of its user'
 
-type Verdict = { kind: 'caught'; by: string } | { kind: 'SURVIVED' } | { kind: 'INVALID'; why: string }
+type Verdict = { kind: 'caught'; file: string; test: string } | { kind: 'SURVIVED' } | { kind: 'INVALID'; why: string }
 type Result = { group: string; bug: Bug; verdict: Verdict }
 
 const waiting = Object.entries(bugsByClass).flatMap(([group, bugs]) =>
@@ -50,6 +50,7 @@ async function worker() {
       const seconds = Math.round((performance.now() - began) / 1000)
       console.log(`${verdict.kind} (${seconds} s): ${next.bug.name}; ${next.bug.gain}`)
       if (verdict.kind === 'INVALID') console.log(verdict.why)
+      if (verdict.kind === 'caught') console.log(`  ${verdict.file}: ${verdict.test}`)
     }
   } finally {
     fs.rmSync(copy, { recursive: true, force: true })
@@ -94,7 +95,7 @@ async function judge(copy: string, bug: Bug): Promise<Verdict> {
     restore()
     return (await passesWithoutBug(copy, bug))
       ? verdict
-      : { kind: 'INVALID', why: `fails without the bug: ${verdict.by}` }
+      : { kind: 'INVALID', why: `fails without the bug: ${verdict.file}: ${verdict.test}` }
   } finally {
     restore()
   }
@@ -140,8 +141,8 @@ async function noticed(copy: string, bug: Bug): Promise<Verdict> {
   for (const { name, status, assertionResults } of own) {
     const where = path.relative(copy, name)
     const failed = assertionResults.find((test) => test.status === 'failed')
-    if (failed) return { kind: 'caught', by: `\`${where}\`: ${failed.fullName}` }
-    if (status === 'failed') return { kind: 'caught', by: `\`${where}\`, before its first test` }
+    if (failed) return { kind: 'caught', file: where, test: failed.fullName }
+    if (status === 'failed') return { kind: 'caught', file: where, test: 'fails before its first test' }
   }
   return { kind: 'SURVIVED' }
 }
@@ -172,7 +173,7 @@ function report() {
   const sorted = results.toSorted((a, b) => order.indexOf(a.bug) - order.indexOf(b.bug))
   console.log('\n| area | bug | caught by |\n| --- | --- | --- |')
   for (const { group, bug, verdict } of sorted)
-    console.log(`| ${group} | ${bug.name} | ${verdict.kind === 'caught' ? verdict.by : verdict.kind} |`)
+    console.log(`| ${group} | ${bug.name} | ${verdict.kind === 'caught' ? `\`${verdict.file}\`` : verdict.kind} |`)
   const caught = results.filter(({ verdict }) => verdict.kind === 'caught').length
   console.log(`\n${caught} of ${results.length} caught`)
   process.exit(caught < results.length * minCaughtShare ? 1 : 0)

@@ -142,15 +142,15 @@ export const acting: Bug[] = [
     named: 'tells of both people',
   },
   {
-    name: 'a proxy session follows its target into another company',
-    gain: 'reads a company for which no reason was ever given',
+    name: 'a proxy session stays valid after its target moves to another company',
+    gain: 'reads a company for which no reason was recorded',
     changes: [{ symbol: 'FUNCTION open_session', from: 'AND u.company_id = p.company_id', to: '' }],
     tests: ['proxy-sessions.test.ts'],
     named: 'is moved to another company',
   },
   {
-    name: 'a target who comes back is acted as again',
-    gain: 'a session that was over lives again, unseen',
+    name: 'a proxy session becomes valid again when its target is reactivated',
+    gain: 'resumes an ended proxy session without a new reason',
     changes: [
       {
         symbol: 'apply',

@@ -129,8 +129,8 @@ export const edges: Bug[] = [
     named: 'POST /users/search|GET /users/.id',
   },
   {
-    name: 'the outbox shows its texts in production',
-    gain: 'a super admin reads the links and codes that sign others in',
+    name: 'the outbox page shows message texts in production',
+    gain: 'a super admin reads links and codes that sign other users in',
     changes: [
       {
         symbol: 'registerOutbox',

@@ -180,8 +180,8 @@ export const factors: Bug[] = [
     named: 'text messages',
   },
   {
-    name: 'a session that proved no factor has its browser remembered',
-    gain: 'a session from before the factor signs in without it for ever',
+    name: 'a session that did not prove the second factor may remember its browser',
+    gain: 'a session from before the factor was set up skips it forever',
     changes: [
       { symbol: 'rememberCurrent', from: "if (!proof?.factor) throw new Refusal('factor_not_proved')", to: '' },
       {
@@ -194,8 +194,8 @@ export const factors: Bug[] = [
     named: 'remembered',
   },
   {
-    name: 'a factor proved weeks ago has a browser remembered today',
-    gain: 'a stolen session makes itself a browser that needs no factor',
+    name: 'a browser is remembered without a recent proof of the second factor',
+    gain: 'a stolen session remembers its own browser and skips the factor from then on',
     changes: [
       {
         symbol: 'rememberCurrent',
@@ -207,8 +207,8 @@ export const factors: Bug[] = [
     named: 'shortly after it proved',
   },
   {
-    name: 'a new authenticator leaves older sessions open',
-    gain: 'who knew the password before the factor stays in',
+    name: 'setting up an authenticator does not end the user’s other sessions',
+    gain: 'an attacker who signed in before with the password alone stays signed in',
     changes: [
       {
         symbol: 'registerMfa',
@@ -220,8 +220,8 @@ export const factors: Bug[] = [
     named: 'is out as soon as one is set up',
   },
   {
-    name: 'a factor set up on the way in leaves older sessions open',
-    gain: 'who knew the password before the company asked for a factor stays in',
+    name: 'setting up a required second factor at sign-in does not end other sessions',
+    gain: 'an attacker who signed in before with the password alone stays signed in',
     changes: [
       {
         symbol: 'embeddedIdentity',
@@ -233,8 +233,8 @@ export const factors: Bug[] = [
     named: 'on the way in|at once',
   },
   {
-    name: 'a confirmed number leaves older sessions and browsers as they are',
-    gain: 'a browser remembered by a mailed code never meets the text message',
+    name: 'verifying a phone number does not end other sessions and remembered browsers',
+    gain: 'a browser remembered by a mailed code skips the text message',
     changes: [
       {
         symbol: 'provePhone',
@@ -246,8 +246,8 @@ export const factors: Bug[] = [
     named: 'text messages as the new factor',
   },
   {
-    name: 'a number is confirmed without the password',
-    gain: 'a stolen session plants the thief’s phone as the second factor',
+    name: 'verifying a phone number does not ask for the password',
+    gain: 'a stolen session makes the attacker’s phone the second factor',
     changes: [
       {
         symbol: 'registerOwnSecurity',
@@ -259,8 +259,8 @@ export const factors: Bug[] = [
     named: 'neither sets a number nor confirms one',
   },
   {
-    name: 'factors are changed by sessions that proved none',
-    gain: 'a stolen laptop and the password take the factor away',
+    name: 'a session that did not prove the second factor may change it',
+    gain: 'the password and an older session suffice to remove the factor',
     changes: [
       {
         symbol: 'refuseUnprovedFactor',
@@ -272,8 +272,8 @@ export const factors: Bug[] = [
     named: 'cannot remove|takes no factor away',
   },
   {
-    name: 'a pending authenticator is confirmed by any session',
-    gain: 'a secret begun with a password that is old by now becomes the factor',
+    name: 'a pending authenticator may be confirmed by any session',
+    gain: 'a setup started with an old password is completed after the password was changed',
     changes: [
       {
         symbol: 'secondFactors',
@@ -285,8 +285,8 @@ export const factors: Bug[] = [
     named: 'that another session began',
   },
   {
-    name: 'a browser remembered by a mailed code is spared the authenticator',
-    gain: 'the factor that the company asks for later is never asked for there',
+    name: 'a browser remembered by a mailed code skips the authenticator',
+    gain: 'a second factor required later is never asked for in that browser',
     changes: [
       {
         symbol: 'embeddedIdentity',
@@ -298,8 +298,8 @@ export const factors: Bug[] = [
     named: 'that only proved a mailed code',
   },
   {
-    name: 'guesses from elsewhere lock the browsers of the owner',
-    gain: 'fifteen requests in half an hour keep a customer out',
+    name: 'failed sign-ins from other browsers lock the user’s known browser',
+    gain: 'fifteen requests in half an hour lock a customer out (denial of service)',
     changes: [
       {
         symbol: 'embeddedIdentity',

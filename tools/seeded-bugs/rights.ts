@@ -187,15 +187,15 @@ export const rights: Bug[] = [
     named: 'events of people',
   },
   {
-    name: 'super admins who cannot sign in are counted',
-    gain: 'the operator locked out of the product for good',
+    name: 'the check for the last super admin counts those who cannot sign in',
+    gain: 'locks the operator out of the product permanently',
     changes: [{ symbol: 'countSuperAdmins', from: "eq(companies.state, 'active'),", to: '' }],
     tests: ['access.test.ts'],
     named: 'is not counted where a company is suspended',
   },
   {
-    name: 'two suspensions do not wait for each other',
-    gain: 'two super admins shut each other out, and nobody is left',
+    name: 'concurrent suspensions do not lock the super admins’ rows',
+    gain: 'two concurrent suspensions leave no super admin (race condition)',
     changes: [
       {
         symbol: 'updateCompany',
@@ -207,8 +207,8 @@ export const rights: Bug[] = [
     named: 'suspend each other',
   },
   {
-    name: 'owners give a permission that they lack',
-    gain: 'the pipeline through a second account of one’s own',
+    name: 'owners may grant a permission that they do not have',
+    gain: 'an owner reads the pipeline through a second account',
     changes: [
       {
         symbol: 'refusePermission',
