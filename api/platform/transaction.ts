@@ -85,7 +85,7 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
       return run<Answer>(`SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`, async (db, found) => {
         const row = found as SessionRow | undefined
-        if (row && row.signed_in_user_id !== caller.user_id) throw new Refusal('session_invalid')
+        if (row && row.signed_in.id !== caller.user_id) throw new Refusal('session_invalid')
         if (!row?.active) throw await sessionEnded(db, caller.session_id)
         // Never fall back to the super admin's own rights when the proxy session has ended.
         if (!row.proxy_live) throw new Refusal('proxy_ended')
@@ -154,27 +154,19 @@ function endedFor(reason: SessionEndReason): SessionEnded {
   return new SessionEnded(isAccount ? 'deactivated' : 'session_invalid', reason)
 }
 
-/** The columns of the session entry functions in api/database/repeatable/functions.sql. */
+/** What `open_session` returns; `user_of_session` in SQL lists what it says of a user. */
 type SessionRow = {
-  user_id: string
-  company_id: string
-  first: string
-  last: string
-  email: string
-  auth_role: AuthRole
-  can_view_hiring_pipeline: boolean
+  signed_in: SessionUser
+  /** The user whom a super admin acts as. */
+  target: SessionUser | null
   active: boolean
-  company_name: string
-  brand: BrandKey
-  go_high_level_location_id: string | null
   companies: string | string[]
-  signed_in_user_id: string
   proxy_live: boolean
   proxy_expires_at: string | null
-  actor_first: string
-  actor_last: string
-  actor_email: string
 }
+type SessionUser = Omit<SignedInUser, 'jobs_account'>
+
+/** The columns of `open_account`. */
 export type Account = {
   user_id: string
   company_id: string
@@ -215,32 +207,15 @@ const linkProblems = {
 type AttemptRow = { survey_result_id: string; company_id: string; suspended: boolean }
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
-  const seesJobs = (email: string, role: AuthRole) => role === 'SUPER_ADMIN' && email.toLowerCase() === jobs_account
-  const user: SignedInUser = {
-    id: row.user_id,
-    first: row.first,
-    last: row.last,
-    email: row.email,
-    auth_role: row.auth_role,
-    permissions: { can_view_hiring_pipeline: row.can_view_hiring_pipeline || row.auth_role === 'SUPER_ADMIN' },
-    jobs_account: seesJobs(row.email, row.auth_role),
-    company: {
-      id: row.company_id,
-      name: row.company_name,
-      brand: row.brand,
-      go_high_level_location_id: row.go_high_level_location_id,
-    },
-  }
-  const superAdmin = row.proxy_expires_at
-    ? {
-        id: row.signed_in_user_id,
-        first: row.actor_first,
-        last: row.actor_last,
-        jobs_account: seesJobs(row.actor_email, 'SUPER_ADMIN'),
-        expires_at: row.proxy_expires_at,
-      }
-    : null
-  return { user, superAdmin, session_id, origin }
+  const withJobs = (user: SessionUser): SignedInUser => ({
+    ...user,
+    jobs_account: user.auth_role === 'SUPER_ADMIN' && user.email.toLowerCase() === jobs_account,
+  })
+  const signedIn = withJobs(row.signed_in)
+  if (!row.target || !row.proxy_expires_at) return { user: signedIn, superAdmin: null, session_id, origin }
+  const { id, first, last, jobs_account: seesJobs } = signedIn
+  const superAdmin = { id, first, last, jobs_account: seesJobs, expires_at: row.proxy_expires_at }
+  return { user: withJobs(row.target), superAdmin, session_id, origin }
 }
 
 function uuidList(value: string | string[]): string[] {

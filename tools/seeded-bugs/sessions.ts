@@ -115,8 +115,8 @@ export const sessions: Bug[] = [
     changes: [
       {
         symbol: 'FUNCTION open_session',
-        from: "u.active AND c.state = 'active', c.name, c.brand, c.go_high_level_location_id, u.id, true",
-        to: 'u.active, c.name, c.brand, c.go_high_level_location_id, u.id, true',
+        from: "u.active AND c.state = 'active', user_of_session(u, c), true",
+        to: 'u.active, user_of_session(u, c), true',
       },
     ],
     named: 'suspending',

@@ -11,21 +11,30 @@ END $$;
 
 -- Session entry: each function proves who is asking, then sets the companies of the running transaction.
 
+-- What a session says of its user, in the wire's shape: the only list of these columns.
+CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'id', u.id, 'first', u.first, 'last', u.last, 'email', u.email, 'auth_role', u.auth_role,
+    'permissions', jsonb_build_object(
+      'can_view_hiring_pipeline', u.can_view_hiring_pipeline OR u.auth_role = 'SUPER_ADMIN'),
+    'company', jsonb_build_object(
+      'id', c.id, 'name', c.name, 'brand', c.brand, 'go_high_level_location_id', c.go_high_level_location_id))
+$$;
+
 -- A session opens its user's companies. With the id of another user it opens that user's, if a proxy
 -- session of this very session is open for them; the actor's own reach then does not apply.
 CREATE FUNCTION open_session(p_session uuid, p_proxy_user uuid DEFAULT NULL) RETURNS TABLE (
-  user_id uuid, company_id uuid, first text, last text, email text, auth_role text,
-  can_view_hiring_pipeline boolean, active boolean, company_name text, brand text,
-  go_high_level_location_id text, companies uuid[], signed_in_user_id uuid, proxy_live boolean,
-  proxy_expires_at timestamptz, actor_first text, actor_last text, actor_email text
+  signed_in jsonb, target jsonb, active boolean, companies uuid[], proxy_live boolean, proxy_expires_at timestamptz
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
-DECLARE v_actor_role text;
+DECLARE
+  signed_in_user_id uuid;
+  v_actor_role text;
+  auth_role text;
+  company_id uuid;
 BEGIN
-  SELECT u.id, u.company_id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline,
-         u.active AND c.state = 'active', c.name, c.brand, c.go_high_level_location_id, u.id, true
-    INTO user_id, company_id, first, last, email, auth_role, can_view_hiring_pipeline,
-         active, company_name, brand, go_high_level_location_id, signed_in_user_id, proxy_live
+  SELECT u.id, u.company_id, u.auth_role, u.active AND c.state = 'active', user_of_session(u, c), true
+    INTO signed_in_user_id, company_id, auth_role, active, signed_in, proxy_live
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch
     JOIN companies c ON c.id = u.company_id
@@ -33,14 +42,9 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   IF p_proxy_user IS NOT NULL AND active THEN
     v_actor_role := auth_role;
-    actor_first := first;
-    actor_last := last;
-    actor_email := email;
     -- Only in the company that the reason was given for: a target who was moved is not followed there.
-    SELECT u.id, u.company_id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline,
-           c.name, c.brand, c.go_high_level_location_id, p.expires_at
-      INTO user_id, company_id, first, last, email, auth_role, can_view_hiring_pipeline,
-           company_name, brand, go_high_level_location_id, proxy_expires_at
+    SELECT u.company_id, u.auth_role, user_of_session(u, c), p.expires_at
+      INTO company_id, auth_role, target, proxy_expires_at
       FROM proxy_sessions p
       JOIN users u ON u.id = p.target_user_id AND u.active AND u.auth_role <> 'SUPER_ADMIN'
                   AND u.company_id = p.company_id
@@ -49,7 +53,6 @@ BEGIN
        AND p.ended_at IS NULL AND p.expires_at > now() AND v_actor_role = 'SUPER_ADMIN';
     IF NOT FOUND THEN
       proxy_live := false;
-      user_id := signed_in_user_id;
       RETURN NEXT;
       RETURN;
     END IF;

@@ -73,7 +73,10 @@ async function actAs(email: string) {
 }
 
 /** The answer as it went over the wire; a profile tells besides who is acting. */
-function seen({ status, body, text }: Awaited<ReturnType<typeof call>>) {
+function seen({ status, body, text }: Awaited<ReturnType<typeof call>>, name: string) {
+  // Each call adds a link of its own.
+  if (name === 'POST /survey-links' && status === 200)
+    return { status, answer: JSON.stringify({ ...body.data, id: '', public_id: '', url: '', created_at: '' }) }
   const acting = status === 200 && body?.data?.[0] && 'superAdmin' in body.data[0]
   return { status, answer: acting ? JSON.stringify({ ...body.data[0], superAdmin: null }) : text }
 }
@@ -93,7 +96,7 @@ describe.each(targets)('acting as %s', (target) => {
         for (const { query = '', body = shape ? {} : undefined } of inputs(ids)[name] ?? [{}]) {
           const own = await call(method, one + query, { as: email, ...(body ? { body } : {}) })
           const acted = await call(method, one + query, { ...acting, ...(body ? { body } : {}) })
-          expect(seen(acted), `${one}${query}`).toEqual(seen(own))
+          expect(seen(acted, name), `${one}${query}`).toEqual(seen(own, name))
         }
     },
   )
