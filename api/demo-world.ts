@@ -23,15 +23,15 @@ import { credentials } from './database/tables/sessions.ts'
 import { surveyResults } from './database/tables/survey-results.ts'
 import { users } from './database/tables/users.ts'
 
-type Names = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
+type CompanySlug = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
 
-/** The accounts of the demo world, in the order the local login page offers them. */
+/** Accounts of the demo world, in the order shown on the local login page. */
 export const demoAccounts: readonly {
   email: string
   first: string
   last: string
   role: AuthRole
-  company: Names
+  company: CompanySlug
   pipeline?: true
   deactivated?: true
 }[] = [
@@ -94,9 +94,9 @@ const lasts =
   )
 
 /**
- * The one world of development, tests, gallery and journeys: companies, people with every role,
- * and the 60 worked respondents of the oracle, sent through the same code as everybody's answers.
- * Does nothing in a database that has companies.
+ * Creates the demo data of development, tests and journeys: companies, a user of every role, and the 60
+ * worked respondents of the oracle, submitted through the same code as real answers. Does nothing when
+ * the database already has companies.
  */
 export async function createDemoWorld(
   pool: pg.Pool,
@@ -137,17 +137,17 @@ async function populate(scope: Scope, world: World) {
     public_id: 'demo-expired',
     expires_at: ago(world.now, 1, 0).toISOString(),
   })
-  const settled = { scope, world, ids, roleIds, links }
-  for (const [index, answers] of workedRespondents().entries()) await createFinished(settled, index, answers)
-  for (let index = 60; index < 66; index++) await createUnfinished(settled, index)
-  // Nobody lives at these addresses: no mail server gets to see them.
+  const context = { scope, world, ids, roleIds, links }
+  for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
+  for (let index = 60; index < 66; index++) await createUnfinished(context, index)
+  // The demo addresses do not exist, so their messages must never reach a mail server.
   await scope.db.update(outbox).set({ state: 'held' })
 }
 
-async function createCompanies(scope: Scope, { brand }: World): Promise<Record<Names, string>> {
+async function createCompanies(scope: Scope, { brand }: World): Promise<Record<CompanySlug, string>> {
   const settings = defaultSettings
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
-  const create = async (slug: Names, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
+  const create = async (slug: CompanySlug, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
     const id = await insertCompany(scope, { kind: 'company', slug, name, brand, settings, ...rest })
     await createDefaultPipeline(scope, id)
     return id
@@ -169,7 +169,7 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<N
 
 async function createUsers(
   scope: Scope,
-  ids: Record<Names, string>,
+  ids: Record<CompanySlug, string>,
   { password, now }: World,
 ): Promise<Record<string, string>> {
   const password_hash = await hashPassword(password)
@@ -195,7 +195,7 @@ async function createUsers(
   return created
 }
 
-async function createRoles(scope: Scope, ids: Record<Names, string>) {
+async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
   const create = async (name: string, benchmark: DemoBenchmark | null, company_id: string | null = null) => {
     const [role] = await scope.db.insert(roles).values({ name, company_id }).returning({ id: roles.id })
     if (benchmark)
@@ -215,25 +215,25 @@ async function createRoles(scope: Scope, ids: Record<Names, string>) {
     bookkeeper: await create('Bookkeeper', 'bookkeeper'),
     support: await create('Support', 'support'),
     orchardSales: await create('Sales', 'orchardSales', ids.orchard),
-    /** A role nobody has described yet: its results have no score. */
+    /** A role without a benchmark: its results have no score. */
     siteManager: await create('Site manager', null, ids.northgate),
   }
 }
 
-type Settled = {
+type ResultContext = {
   scope: Scope
   world: World
-  ids: Record<Names, string>
+  ids: Record<CompanySlug, string>
   roleIds: Awaited<ReturnType<typeof createRoles>>
   links: Record<'northgate' | 'harbour' | 'orchard', string>
 }
 
-/** Half of all people at Northgate; the first of each company stand nearest to today. */
+/** Half of all people belong to Northgate. */
 function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
   return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
 }
 
-async function createPerson({ scope, ids, roleIds, links }: Settled, index: number) {
+async function createPerson({ scope, ids, roleIds, links }: ResultContext, index: number) {
   const company = companyOf(index)
   const first = firsts[(index + Math.floor(index / 20)) % firsts.length]!
   const last = lasts[(index * 7 + Math.floor(index / 20)) % lasts.length]!
@@ -263,11 +263,11 @@ async function createPerson({ scope, ids, roleIds, links }: Settled, index: numb
   return { company_id, survey_result_id }
 }
 
-async function createFinished(settled: Settled, index: number, answers: Record<string, number>) {
-  const { scope, world } = settled
-  const { company_id, survey_result_id } = await createPerson(settled, index)
+async function createFinished(context: ResultContext, index: number, answers: Record<string, number>) {
+  const { scope, world } = context
+  const { company_id, survey_result_id } = await createPerson(context, index)
   const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
-  await submit(scope, survey_result_id, given(index, answers), world.public_url, completed.toISOString())
+  await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
   const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][Math.floor(index / 2) % 10]!
   await scope.db
     .update(surveyResults)
@@ -281,14 +281,14 @@ async function createFinished(settled: Settled, index: number, answers: Record<s
     .where(eq(surveyResults.id, survey_result_id))
 }
 
-/** Some began and stopped; the last two of them too long ago to go on. */
-async function createUnfinished(settled: Settled, index: number) {
-  const { scope, world } = settled
-  const { survey_result_id } = await createPerson(settled, index)
-  const kept = given(index, workedRespondents()[index - 60]!).slice(0, 2 * index - 105)
+/** Unfinished attempts; the last two are old enough to have expired. */
+async function createUnfinished(context: ResultContext, index: number) {
+  const { scope, world } = context
+  const { survey_result_id } = await createPerson(context, index)
+  const answered = withTimes(index, workedRespondents()[index - 60]!).slice(0, 2 * index - 105)
   await storeAnswers(scope, survey_result_id, {
-    answers: Object.fromEntries(kept.map(({ item, answer }) => [item, answer])),
-    item_ms: Object.fromEntries(kept.map(({ item, ms }) => [item, ms])),
+    answers: Object.fromEntries(answered.map(({ item, answer }) => [item, answer])),
+    item_ms: Object.fromEntries(answered.map(({ item, ms }) => [item, ms])),
   })
   const tooOld = index >= 64
   const started_at = ago(world.now, tooOld ? 45 : index - 60, 50).toISOString()
@@ -301,8 +301,8 @@ async function createUnfinished(settled: Settled, index: number) {
 const ago = (date: Date, days: number, minutes: number) =>
   new Date(date.getTime() - days * 86_400_000 - minutes * 60_000)
 
-/** Attention lines answered as asked, and a plausible time on every line. */
-function given(index: number, answers: Record<string, number>): GivenAnswer[] {
+/** Adds the requested answers to attention items and a plausible time to every item. */
+function withTimes(index: number, answers: Record<string, number>): GivenAnswer[] {
   return shownOrder.map((item, line) => ({
     item,
     answer: answers[item] ?? attentionItems.find((attention) => attention.id === item)!.expected,

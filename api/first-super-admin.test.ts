@@ -7,7 +7,7 @@ const { product, call } = setUpProduct({ demo_password: undefined })
 const first = { email: 'ops@people.test', brand: 'hb', public_url: 'https://app.example.test' } as const
 const password = 'a quiet lake at noon'
 
-it('an empty installation lets in whom its configuration names, by a link, and nobody else', async () => {
+it('an empty installation invites only the super admin whom its configuration names, by a link', async () => {
   const pool = new pg.Pool(product.connection.app)
   try {
     const [one, other] = await Promise.all([inviteFirstSuperAdmin(pool, first), inviteFirstSuperAdmin(pool, first)])
@@ -16,7 +16,7 @@ it('an empty installation lets in whom its configuration names, by a link, and n
     expect(rows).toEqual([{ email: first.email, auth_role: 'SUPER_ADMIN' }])
     const setUp = (link: string) =>
       call('POST', '/public/users/set-up-password', { body: { token: link.split('#')[1]!, newPassword: password } })
-    // Of two links the later one counts.
+    // The later of two links is the valid one.
     const used = [(await setUp(one!)).status, (await setUp(other!)).status]
     expect(used).toEqual(expect.arrayContaining([200, 410]))
     const { body } = await call('POST', '/auth/sign-in', { body: { username: first.email, password } })

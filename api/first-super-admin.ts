@@ -8,18 +8,18 @@ import { createDefaultPipeline, insertCompany } from './features/companies/repos
 import { makeScope, type Scope } from './platform/scope.ts'
 import { users } from './database/tables/users.ts'
 
-/** Of the lock that lets one process at a time invite; any constant does. */
+/** Advisory lock that lets one process at a time invite; the number is arbitrary. */
 const lock = 7_310_285
 
-type First = { email: string; brand: BrandKey; public_url: string }
+type FirstSuperAdmin = { email: string; brand: BrandKey; public_url: string }
 
 /**
- * An installation begins with nobody in it, and has no password that anybody could know: the first
- * super admin is named by the configuration and invited. Undefined once somebody has set up an account.
- *
- * @returns the link to set the account up, a new one with every start until it is used
+ * Invites the first super admin, whom the configuration names: a new installation has neither users nor a
+ * default password.
+ * @returns the set-up link, a new one at every start until it is used; undefined once an account is set
+ * up
  */
-export async function inviteFirstSuperAdmin(pool: pg.Pool, first: First): Promise<string | undefined> {
+export async function inviteFirstSuperAdmin(pool: pg.Pool, first: FirstSuperAdmin): Promise<string | undefined> {
   const client = await pool.connect()
   try {
     await client.query(`BEGIN; SELECT set_config('seatwise.everything', 'on', true), pg_advisory_xact_lock(${lock})`)
@@ -35,7 +35,7 @@ export async function inviteFirstSuperAdmin(pool: pg.Pool, first: First): Promis
   }
 }
 
-async function invite(scope: Scope, { email, brand, public_url }: First): Promise<string | undefined> {
+async function invite(scope: Scope, { email, brand, public_url }: FirstSuperAdmin): Promise<string | undefined> {
   const known = await scope.db
     .select({ id: users.id, email: users.email, is_set_up: sql<boolean>`${users.set_up_at} is not null` })
     .from(users)

@@ -130,7 +130,7 @@ export async function serveApi(config: Config, connection: Connection) {
 
   const expire = () =>
     pool
-      .query('SELECT expire_surveys(), forget_spent_proofs(), delete_old_user_events()')
+      .query('SELECT expire_surveys(), delete_expired_proofs(), delete_old_user_events()')
       .catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
   await expire()
   const expiry = setInterval(() => void expire(), expiryEveryMs).unref()

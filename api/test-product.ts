@@ -11,7 +11,7 @@ import { serveApi } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the run's cluster, see api/database/test-cluster.ts. */
+    /** Socket of the run's cluster; see api/database/test-cluster.ts. */
     socketFolder: string
   }
 }
@@ -44,13 +44,13 @@ export const testConfig: Config = {
   version: 'test',
 }
 
-/** A suite's own product, on its own database with the demo world, spoken to over HTTP. */
+/** Starts a product for one suite, on a database of its own with the demo world, and calls it over HTTP. */
 export function setUpProduct(changed: Partial<Config> = {}) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection
     delivery: Awaited<ReturnType<typeof serveApi>>['delivery']
-    /** As the owner: for looking at, and preparing, what no call shows. */
+    /** Connects as the database owner, to inspect and prepare rows that the API does not expose. */
     owner: pg.Pool
   }
   let stop: () => Promise<void>
@@ -60,12 +60,12 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     const name = `test_${randomBytes(6).toString('hex')}`
     product.connection = embeddedConnection(inject('socketFolder'), name)
     const config = { ...testConfig, ...changed }
-    await cloneDatabase(inject('socketFolder'), holdsDemoWorld(config) ? 'populated' : 'migrated', name)
+    await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? 'populated' : 'migrated', name)
     const served = await serveApi(config, product.connection)
     product.app = served.app
     product.delivery = served.delivery
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
-    // Some tests take the database away.
+    // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)
     stop = served.stop
   })
@@ -100,7 +100,7 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     return token
   }
 
-  /** Registers somebody through a link of the demo world. */
+  /** Registers a person through a survey link of the demo world. */
   async function register(
     person: { link?: string; role?: string; email?: string; accommodation?: string; phone?: string } = {},
   ) {
@@ -130,11 +130,11 @@ export function setUpProduct(changed: Partial<Config> = {}) {
   return { product, call, tokenOf, register }
 }
 
-const holdsDemoWorld = ({ demo_password, brand, public_url }: Config) =>
+const usesDemoWorld = ({ demo_password, brand, public_url }: Config) =>
   demo_password === demoSettings.password && brand === demoSettings.brand && public_url === demoSettings.public_url
 
 type Options = { body?: unknown; token?: string; as?: string; headers?: Record<string, string> }
-/** What person n (1 to 60) of the oracle sends: answers to all 87 lines, attention lines right. */
+/** Answers of person n (1 to 60) of the oracle to all 87 items, attention items answered correctly. */
 export function answersOf(person: number) {
   const answers = people[person - 1]!
   return shownOrder.map((item) => ({

@@ -2,23 +2,23 @@ import { check } from './accessible.ts'
 import { products } from './products.ts'
 import { expect, test } from './watch.ts'
 
-/** Every page, in both brands, wide and narrow: no violation in light or dark colours, nothing cut off. */
+/** Opens every page, in both brands, wide and narrow, and expects no axe violation and no overflow. */
 
-const nobodys = 'x'.repeat(43)
-/** Pages that need no session, and the first state of those that a mailed link opens. */
+const unknownToken = 'x'.repeat(43)
+/** Pages without a session, and the first state of pages that a mailed link opens. */
 const beforeSignIn = {
   '/login?reason=invalid': 'Sign in',
   '/login?error=access_denied': 'The sign-in did not work',
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'This link does not work',
-  [`/reset-password#${nobodys}`]: 'Choose a new password',
-  [`/set-up-password#${nobodys}`]: 'This link does not work',
-  [`/confirm-account#${nobodys}`]: 'Confirm your account',
-  [`/token-validation#${nobodys}`]: 'Sign in by link',
+  [`/reset-password#${unknownToken}`]: 'Choose a new password',
+  [`/set-up-password#${unknownToken}`]: 'This link does not work',
+  [`/confirm-account#${unknownToken}`]: 'Confirm your account',
+  [`/token-validation#${unknownToken}`]: 'Sign in by link',
   '/password-update-needed': 'Choose a new password',
 }
 
-/** One brand begins in light, the other in dark colours: the first paint is right in both. */
+/** The brands start in different colour schemes, so that the first paint of both schemes is checked. */
 const colorSchemes = { hb: 'light', be: 'dark' } as const
 
 for (const [brand, url] of Object.entries(products))

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './watch.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The only rules whose outcome depends on the colours: the others run once. */
+/** The only axe rules that depend on colours; the others run in one colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What is shown now breaks no rule of axe, in light and in dark colours, and nothing of it is cut off. */
+/** Expects no axe violation in light and dark colours, and no horizontal overflow. */
 export async function check(page: Page) {
   await expectNoViolation(page, new AxeBuilder({ page }).withTags(tags))
   const overflow = await page.evaluate(
@@ -25,7 +25,7 @@ async function expectNoViolation(page: Page, axe: AxeBuilder) {
   expect.soft(found, page.url()).toEqual([])
 }
 
-/** The survey follows the media query alone and has no such attribute. */
+/** Survey pages follow the media query without the attribute, so its absence is allowed. */
 async function show(page: Page, colorScheme: 'light' | 'dark') {
   const other = colorScheme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme })

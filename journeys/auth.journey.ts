@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { openOffice, password, somebody } from './offices.ts'
+import { createTenant, password, createTestUser } from './tenants.ts'
 import { products } from './products.ts'
 import { totp } from './totp.ts'
 import { expect, storedKeys, test } from './watch.ts'
 
-/** The ways in and out: each test with a company and people of its own. */
+/** Signing in, signing up and account recovery; each test uses a company and users of its own. */
 
-async function enter(page: Page, email: string, secret = password) {
+async function signIn(page: Page, email: string, secret = password) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-const isIn = (page: Page) => expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
+const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: /account of/ })).toBeVisible()
 const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const code = (page: Page) => page.getByRole('textbox', { name: /^(Code|Backup code)/ })
 
-async function leave(page: Page) {
+async function signOut(page: Page) {
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await title(page, 'Sign in')
@@ -35,7 +35,7 @@ for (const [brand, baseURL] of Object.entries(products))
     test.use({ baseURL, viewport: brand === 'hb' ? { width: 1440, height: 900 } : { width: 390, height: 844 } })
 
     test('a forgotten password is replaced by the mailed link, which works once', async ({ page, request }) => {
-      const { email, office } = await somebody(request, brand)
+      const { email, tenant } = await createTestUser(request, brand)
       await page.goto('/login')
       await page.getByRole('link', { name: 'Forgot password?' }).click()
       await page.getByLabel('Email').fill('not an address')
@@ -46,7 +46,7 @@ for (const [brand, baseURL] of Object.entries(products))
       await expect(page.getByText('If this address has an account, a link is on its way')).toBeVisible()
       await check(page)
 
-      const link = await office.linkTo(email)
+      const link = await tenant.linkSentTo(email)
       await page.goto(link)
       await title(page, 'Choose a new password')
       expect(page.url()).not.toContain('#')
@@ -59,8 +59,8 @@ for (const [brand, baseURL] of Object.entries(products))
       await check(page)
       await page.getByRole('button', { name: 'Save the password' }).click()
       await title(page, 'Your password is saved')
-      await enter(page, email, 'orchard kettle saturn')
-      await isIn(page)
+      await signIn(page, email, 'orchard kettle saturn')
+      await expectSignedIn(page)
 
       await page.goto(link)
       await page.getByLabel('New password').fill('another one entirely')
@@ -69,10 +69,10 @@ for (const [brand, baseURL] of Object.entries(products))
       await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
     })
 
-    test('an invited person sets up a password by the mailed link and signs in', async ({ page, request }) => {
-      const office = await openOffice(request, brand)
-      const { email } = await office.invite()
-      await page.goto(await office.linkTo(email))
+    test('an invited person sets a password with the mailed link and signs in', async ({ page, request }) => {
+      const tenant = await createTenant(request, brand)
+      const { email } = await tenant.invite()
+      await page.goto(await tenant.linkSentTo(email))
       await title(page, 'Welcome, Nora')
       await expect(page.getByText(email)).toBeVisible()
       await page.getByLabel('Password', { exact: true }).fill(`nora newcomer ${brand}`)
@@ -82,17 +82,17 @@ for (const [brand, baseURL] of Object.entries(products))
       await page.getByRole('button', { name: 'Save the password' }).click()
       await title(page, 'Your password is saved')
       await page.getByRole('link', { name: 'Sign in' }).click()
-      await enter(page, email)
-      await isIn(page)
+      await signIn(page, email)
+      await expectSignedIn(page)
     })
 
-    test('a handed-over link makes an account, confirmed by mail, and signs in by itself', async ({
+    test('a sign-up link creates an account, confirmed by mail, and signs in automatically', async ({
       page,
       request,
       browser,
     }) => {
-      const office = await openOffice(request, brand)
-      const { email, signUpPath } = await office.invite('link')
+      const tenant = await createTenant(request, brand)
+      const { email, signUpPath } = await tenant.invite('link')
       await page.goto(signUpPath)
       await title(page, 'Create your account')
       await check(page)
@@ -105,29 +105,29 @@ for (const [brand, baseURL] of Object.entries(products))
         await page.getByLabel('Code').fill('000000')
         await page.getByRole('button', { name: 'Confirm' }).click()
         await expect(alert(page)).toContainText('not right')
-        await page.getByLabel('Code').fill(await office.codeTo(email))
+        await page.getByLabel('Code').fill(await tenant.codeSentTo(email))
         await page.getByRole('button', { name: 'Confirm' }).click()
       } else {
-        // The mail is read elsewhere, and the page that waits goes on by itself.
-        const elsewhere = await browser.newPage({ baseURL })
-        await elsewhere.goto(await office.linkTo(email))
-        await elsewhere.getByRole('button', { name: 'Confirm my account' }).click()
-        await title(elsewhere, 'Your address is confirmed')
-        await elsewhere.close()
+        // The link is opened in another browser tab; the waiting page must continue by itself.
+        const otherPage = await browser.newPage({ baseURL })
+        await otherPage.goto(await tenant.linkSentTo(email))
+        await otherPage.getByRole('button', { name: 'Confirm my account' }).click()
+        await title(otherPage, 'Your address is confirmed')
+        await otherPage.close()
       }
       await expect(page.getByRole('button', { name: 'NN: account of Nora Newborough' })).toBeVisible({
         timeout: 15_000,
       })
     })
 
-    test('an authenticator app is set up, asked for, stood in for by a backup code, and spared on a device', async ({
+    test('an authenticator app is enrolled, required, replaced by a backup code, and skipped on a remembered device', async ({
       page,
       request,
     }) => {
       test.setTimeout(120_000)
-      const { email } = await somebody(request, brand)
-      await enter(page, email)
-      await isIn(page)
+      const { email } = await createTestUser(request, brand)
+      await signIn(page, email)
+      await expectSignedIn(page)
       await page.getByRole('button', { name: /account of/ }).click()
       await page.getByRole('menuitem', { name: 'View Profile' }).click()
       await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -148,10 +148,10 @@ for (const [brand, baseURL] of Object.entries(products))
       await factors.getByLabel('I have kept them').check()
       await factors.getByRole('button', { name: 'Continue' }).click()
       await expect(factors.getByText('10 backup codes are left.')).toBeVisible()
-      await leave(page)
+      await signOut(page)
 
-      // Left by keyboard alone, and begun again.
-      await enter(page, email)
+      // Leaves the second step with the keyboard alone and starts again.
+      await signIn(page, email)
       await title(page, 'Enter the code from your app')
       await expect(code(page)).toBeFocused()
       await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -159,22 +159,22 @@ for (const [brand, baseURL] of Object.entries(products))
       await page.getByRole('button', { name: 'Back to sign in' }).focus()
       await page.keyboard.press('Enter')
       await title(page, 'Sign in')
-      await enter(page, email)
+      await signIn(page, email)
       await typeCode(page, '000000')
       await expect(alert(page)).toContainText('This code is not right')
       await expect(code(page)).toBeFocused()
       await page.getByRole('button', { name: 'Use a backup code' }).click()
       await typeCode(page, backupCodes[0]!.toLowerCase())
-      await isIn(page)
-      await leave(page)
+      await expectSignedIn(page)
+      await signOut(page)
 
-      await enter(page, email)
+      await signIn(page, email)
       await page.getByLabel('Remember this device for 30 days').check()
       await typeCode(page, totp(secret, 0))
-      await isIn(page)
-      await leave(page)
-      await enter(page, email)
-      await isIn(page)
+      await expectSignedIn(page)
+      await signOut(page)
+      await signIn(page, email)
+      await expectSignedIn(page)
 
       await page.goto('/profile')
       const devices = page.getByRole('region', { name: 'Devices' })
@@ -184,9 +184,9 @@ for (const [brand, baseURL] of Object.entries(products))
 
     test('a text message is chosen over the app, and its code signs in', async ({ page, request }) => {
       test.setTimeout(120_000)
-      const { email, office } = await somebody(request, brand)
-      await enter(page, email)
-      await isIn(page)
+      const { email, tenant } = await createTestUser(request, brand)
+      await signIn(page, email)
+      await expectSignedIn(page)
       await page.goto('/profile')
       const number = `+1555${String(Date.now()).slice(-7)}`
       const phone = page.getByRole('region', { name: 'Phone' })
@@ -195,7 +195,7 @@ for (const [brand, baseURL] of Object.entries(products))
       await phone.getByLabel('Your password', { exact: true }).fill(password)
       await phone.getByRole('button', { name: 'Save the number' }).click()
       await expect(phone.getByLabel('Code from the text message')).toBeFocused()
-      await phone.getByLabel('Code from the text message').fill(await office.codeTo(number))
+      await phone.getByLabel('Code from the text message').fill(await tenant.codeSentTo(number))
       await phone.getByLabel('Your password', { exact: true }).fill(password)
       await phone.getByRole('button', { name: 'Confirm', exact: true }).click()
       await expect(phone.getByText(', confirmed.')).toBeVisible()
@@ -212,10 +212,10 @@ for (const [brand, baseURL] of Object.entries(products))
       await factors.getByLabel('Your password', { exact: true }).fill(password)
       await factors.getByRole('button', { name: 'Change the second factor' }).click()
       await expect(factors.getByText('Your password alone signs you in.')).toBeVisible()
-      await leave(page)
+      await signOut(page)
 
-      await office.changeCompany({ mfa_required: true })
-      await enter(page, email)
+      await tenant.changeCompany({ mfa_required: true })
+      await signIn(page, email)
       await title(page, 'How do you want to confirm that it is you?')
       await expect(page.getByRole('radio', { name: /authenticator app/ })).toBeFocused()
       await check(page)
@@ -223,25 +223,25 @@ for (const [brand, baseURL] of Object.entries(products))
       await page.keyboard.press('Enter')
       await title(page, 'Enter the code from your phone')
       await check(page)
-      await typeCode(page, await office.codeTo(number))
-      await isIn(page)
+      await typeCode(page, await tenant.codeSentTo(number))
+      await expectSignedIn(page)
       await page.goto('/profile')
       await expect(factors.getByText('You can change it, but not turn it off.')).toBeVisible()
       await expect(factors.getByRole('button', { name: 'Remove the app' })).toHaveCount(0)
     })
 
-    test('a company that asks for a mailed code gets one', async ({ page, request }) => {
-      const { email, office } = await somebody(request, brand, { mailed_code_required: true })
-      await enter(page, email)
+    test('a company that requires mailed codes gets one at sign-in', async ({ page, request }) => {
+      const { email, tenant } = await createTestUser(request, brand, { mailed_code_required: true })
+      await signIn(page, email)
       await title(page, 'Enter the code from your email')
       await check(page)
-      await typeCode(page, await office.codeTo(email))
-      await isIn(page)
+      await typeCode(page, await tenant.codeSentTo(email))
+      await expectSignedIn(page)
     })
 
-    test('a company that requires a second factor has it set up on the way in', async ({ page, request }) => {
-      const { email } = await somebody(request, brand, { mfa_required: true })
-      await enter(page, email)
+    test('a company that requires a second factor has it enrolled during sign-in', async ({ page, request }) => {
+      const { email } = await createTestUser(request, brand, { mfa_required: true })
+      await signIn(page, email)
       await title(page, 'Set up an authenticator app')
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
       await check(page)
@@ -250,25 +250,25 @@ for (const [brand, baseURL] of Object.entries(products))
       await check(page)
       await page.getByLabel('I have kept them').check()
       await page.getByRole('button', { name: 'Continue' }).click()
-      await isIn(page)
+      await expectSignedIn(page)
     })
 
-    test('a password that has to be replaced is, before anything is shown', async ({ page, request }) => {
-      const { email, id, office } = await somebody(request, brand)
-      await office.changeUser(id, { password_change_required: true })
+    test('a password that must change is changed before any page is shown', async ({ page, request }) => {
+      const { email, id, tenant } = await createTestUser(request, brand)
+      await tenant.changeUser(id, { password_change_required: true })
       await page.goto('/survey-results?q=x')
-      await enter(page, email)
+      await signIn(page, email)
       await expect(page).toHaveURL(/\/password-update-needed/)
       await check(page)
       await page.getByLabel('New password').fill(`${password} too`)
       await page.getByRole('button', { name: 'Save and continue' }).click()
-      await isIn(page)
+      await expectSignedIn(page)
       await page.goto('/password-update-needed')
       await title(page, 'Choose a new password')
     })
 
     test('a sign-in link is mailed, waits for a click, and works once', async ({ page, request }) => {
-      const { email, office } = await somebody(request, brand)
+      const { email, tenant } = await createTestUser(request, brand)
       await page.goto('/login')
       await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
       await title(page, 'Email me a sign-in link')
@@ -276,13 +276,13 @@ for (const [brand, baseURL] of Object.entries(products))
       await page.getByLabel('Email').fill(email)
       await page.keyboard.press('Enter')
       await expect(page.getByText('If this address has an account, a link is on its way')).toBeVisible()
-      const link = await office.linkTo(email)
+      const link = await tenant.linkSentTo(email)
       await page.goto(link)
       await title(page, 'Sign in by link')
       expect(page.url()).not.toContain('#')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await isIn(page)
-      await leave(page)
+      await expectSignedIn(page)
+      await signOut(page)
       await page.goto(link)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(alert(page)).toHaveText('This link has been used or has expired.')
@@ -290,14 +290,14 @@ for (const [brand, baseURL] of Object.entries(products))
     })
   })
 
-test('a session that somebody else ended is explained, and the page asked for comes after', async ({
+test('a session ended by another person is explained, and signing in leads to the requested page', async ({
   page,
   request,
 }) => {
-  const { email, id, office } = await somebody(request, 'hb')
-  await enter(page, email)
-  await isIn(page)
-  await office.endSessions(id)
+  const { email, id, tenant } = await createTestUser(request, 'hb')
+  await signIn(page, email)
+  await expectSignedIn(page)
+  await tenant.endSessions(id)
   await page.goto('/about')
   await expect(page.getByText('Session is invalid due to a sign-out by an owner of your company.')).toBeVisible()
   expect(await storedKeys(page)).toEqual([])
@@ -307,12 +307,12 @@ test('a session that somebody else ended is explained, and the page asked for co
   await title(page, /^About/)
 })
 
-test('a sign-out without a connection is told to the server at the next load', async ({ page, context, request }) => {
-  const { email } = await somebody(request, 'hb')
-  await enter(page, email)
-  await isIn(page)
+test('a sign-out without a connection is sent to the server at the next load', async ({ page, context, request }) => {
+  const { email } = await createTestUser(request, 'hb')
+  await signIn(page, email)
+  await expectSignedIn(page)
   await page.route('**/api/auth/sign-out', (route) => route.abort())
-  await leave(page)
+  await signOut(page)
   expect(await storedKeys(page)).toEqual(['seatwise.sign_out_due'])
   expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(true)
   await page.unroute('**/api/auth/sign-out')
@@ -347,13 +347,13 @@ for (const [address, words] of [
     await expect(page.getByLabel('Email')).toBeVisible()
   })
 
-test('details, password, sessions and data are a person’s own to look after', async ({ page, request, browser }) => {
-  const { email } = await somebody(request, 'hb')
-  const elsewhere = await browser.newPage()
-  await enter(elsewhere, email)
-  await isIn(elsewhere)
-  await enter(page, email)
-  await isIn(page)
+test('a person manages their own details, password, sessions and data', async ({ page, request, browser }) => {
+  const { email } = await createTestUser(request, 'hb')
+  const otherPage = await browser.newPage()
+  await signIn(otherPage, email)
+  await expectSignedIn(otherPage)
+  await signIn(page, email)
+  await expectSignedIn(page)
   await page.goto('/profile')
   await page.getByLabel('First name').fill('Élodie')
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Lisbon')
@@ -372,9 +372,9 @@ test('details, password, sessions and data are a person’s own to look after', 
   await passwords.getByRole('button', { name: 'Change the password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await elsewhere.goto('/about')
-  await expect(elsewhere.getByText('Session is invalid due to a changed password.')).toBeVisible()
-  await elsewhere.close()
+  await otherPage.goto('/about')
+  await expect(otherPage.getByText('Session is invalid due to a changed password.')).toBeVisible()
+  await otherPage.close()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

@@ -4,7 +4,7 @@ import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** Any picture will do: a corner of the page. */
+/** A screenshot serves as the picture to upload. */
 const logo = async (page: Page) => ({
   name: 'logo.png',
   mimeType: 'image/png',
@@ -53,7 +53,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
 })
 
-test('of two people at the same company, the second is told and loads it again', async ({ page, browser }) => {
+test('when two people edit a company, the second sees the conflict and reloads', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
   await page.getByRole('button', { name: 'Add a company' }).click()
@@ -100,7 +100,7 @@ test('an owner changes their own company, and its survey page shows the logo', a
 })
 
 for (const [brand, url] of Object.entries(products))
-  // A brand changes colours, which do not depend on the width.
+  // Brands differ in colours only, so one brand is checked at both widths.
   for (const width of brand === 'hb' ? [1440, 390] : [1440])
     test(`accessible: ${brand}, ${width} px`, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Rows of the oracle: what a person answered, and what staff have to see. */
+/** Rows of an oracle file: the answers of its people, or the results that staff must see. */
 export function oracle(file: string): Record<string, string>[] {
   const [head, ...lines] = readFileSync(fileURLToPath(new URL(`../domain/oracle/${file}`, import.meta.url)), 'utf8')
     .trim()
@@ -11,7 +11,7 @@ export function oracle(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(cells(line).map((cell, index) => [names[index]!, cell])))
 }
 
-/** The answer to a shown line: attention lines say themselves what they want. */
+/** The answer to a shown item; attention items name the requested answer in their text. */
 export function answerTo(item: { id: string; text: string }, person: Record<string, string>): number {
   if (/very inaccurate/i.test(item.text)) return 1
   if (/moderately accurate/i.test(item.text)) return 4

@@ -4,9 +4,9 @@ import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-/** A super admin looks at the product as somebody else, in two tabs, and comes back. */
+/** A super admin acts as another user in two tabs, and ends the proxy session. */
 
-async function enter(page: Page, email: string) {
+async function signIn(page: Page, email: string) {
   await openSignedIn(page, email, '/')
   await expect(page.getByRole('table')).toBeVisible()
 }
@@ -25,8 +25,8 @@ const sidebar = (page: Page) => page.getByRole('complementary')
 const links = (page: Page) => sidebar(page).getByRole('link').allTextContents()
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
-test('acting as somebody shows in every tab, and ends in every tab', async ({ page, context }) => {
-  await enter(page, 'super@demo.test')
+test('a proxy session shows and ends in every tab', async ({ page, context }) => {
+  await signIn(page, 'super@demo.test')
   const other = await context.newPage()
   await other.goto('/audit-events')
   await expect(other.getByText('Head Office').first()).toBeVisible()
@@ -55,8 +55,8 @@ test('acting as somebody shows in every tab, and ends in every tab', async ({ pa
   await expect(page.getByRole('row').filter({ hasText: 'Stopped acting as Colin Usman' }).first()).toBeVisible()
 })
 
-test('acting that the server has ended is told, and leaves nothing behind', async ({ page }) => {
-  await enter(page, 'super@demo.test')
+test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page }) => {
+  await signIn(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Until it is over')
   await page.evaluate(async () => {
     const token = localStorage.getItem('seatwise.id_token')
@@ -69,8 +69,8 @@ test('acting that the server has ended is told, and leaves nothing behind', asyn
   expect(await stored(page)).not.toContain('seatwise.proxy_user_id')
 })
 
-test('signing out while acting ends both', async ({ page }) => {
-  await enter(page, 'super@demo.test')
+test('signing out ends the proxy session too', async ({ page }) => {
+  await signIn(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Before leaving')
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -87,19 +87,19 @@ for (const [account, expected, hidden] of [
   ['company.user', ['Home', 'Candidates/Employees', 'About'], ['Companies', 'User Management', 'Audit', 'Outbox']],
 ] as const)
   test(`the sidebar of ${account}`, async ({ page }) => {
-    await enter(page, `${account}@demo.test`)
+    await signIn(page, `${account}@demo.test`)
     await expect(sidebar(page).getByRole('link', { name: 'About' })).toBeVisible()
     expect(await links(page)).toEqual(expect.arrayContaining([...expected]))
     for (const label of hidden) expect(await links(page)).not.toContain(label)
   })
 
 for (const [brand, url] of Object.entries(products))
-  // A brand changes colours, which do not depend on the width.
+  // Brands differ in colours only, so one brand is checked at both widths.
   for (const width of brand === 'hb' ? [1440, 390] : [1440])
     test(`acting and the audit are accessible: ${brand}, ${width} px`, async ({ browser }) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
       const page = await context.newPage()
-      await enter(page, 'super@demo.test')
+      await signIn(page, 'super@demo.test')
       await page.goto('/user-management?q=Nora')
       await page.getByRole('button', { name: 'Actions for Nora Piper' }).click()
       await page.getByRole('menuitem', { name: 'Log in as' }).click()

@@ -1,4 +1,4 @@
-import { openOffice, password } from './offices.ts'
+import { createTenant, password } from './tenants.ts'
 import { products } from './products.ts'
 import { expect, test } from './watch.ts'
 
@@ -15,9 +15,9 @@ for (const [brand, people] of [
       browser,
     }) => {
       test.setTimeout(120_000)
-      const office = await openOffice(request, brand)
-      const owner = await office.invite('mail', 'COMPANY_OWNER')
-      await office.setUp(owner.email)
+      const tenant = await createTenant(request, brand)
+      const owner = await tenant.invite('mail', 'COMPANY_OWNER')
+      await tenant.setUp(owner.email)
 
       await page.setViewportSize({ width: brand === 'hb' ? 390 : 1440, height: 900 })
       await page.goto('/login?to=/survey-results')

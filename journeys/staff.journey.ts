@@ -4,14 +4,14 @@ import { openSignedIn } from './signed-in.ts'
 import { demoPassword } from './people.ts'
 import { expect, storedKeys, test } from './watch.ts'
 
-async function enter(page: Page, email: string) {
+async function signIn(page: Page, email: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a wrong password stays on the page in words, and leaves nothing in the browser', async ({ page }) => {
+test('a wrong password is reported on the page and stores nothing in the browser', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -20,7 +20,7 @@ test('a wrong password stays on the page in words, and leaves nothing in the bro
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('too many wrong passwords are named as such', async ({ page }) => {
+test('too many wrong passwords are reported as such', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('hasty@demo.test')
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -34,7 +34,7 @@ test('too many wrong passwords are named as such', async ({ page }) => {
   )
 })
 
-test('a protected page asks to sign in first, then opens what was asked for', async ({ page }) => {
+test('a protected page asks to sign in first, then opens', async ({ page }) => {
   await page.goto('/survey-results?q=abara')
   await expect(page).toHaveURL(/\/login\?to=/)
   await page.getByLabel('Email').fill('company.owner@demo.test')
@@ -52,8 +52,8 @@ for (const to of ['//evil.test/', 'https://evil.test/phish', '/%5Cevil.test'])
     expect(new URL(page.url()).origin).toBe(products.hb)
   })
 
-test('signing out ends the session and forgets who was here', async ({ page, context }) => {
-  await enter(page, 'company.user@demo.test')
+test('signing out ends the session and removes its data from the browser', async ({ page, context }) => {
+  await signIn(page, 'company.user@demo.test')
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -63,13 +63,13 @@ test('signing out ends the session and forgets who was here', async ({ page, con
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('light and dark colours are switched without a report of the security policy', async ({ page }) => {
+test('light and dark colours are switched without a violation of the content security policy', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
       console.error(`refused by the policy: ${violatedDirective}`),
     )
   })
-  await enter(page, 'company.user@demo.test')
+  await signIn(page, 'company.user@demo.test')
   const html = page.locator('html')
   for (const [item, scheme] of [
     ['Dark colours', 'dark'],
@@ -82,8 +82,8 @@ test('light and dark colours are switched without a report of the security polic
   }
 })
 
-test('a reload after the token has gone stale renews it unseen', async ({ page }) => {
-  await enter(page, 'company.user@demo.test')
+test('a reload renews an expired token silently', async ({ page }) => {
+  await signIn(page, 'company.user@demo.test')
   await expect(page.getByRole('table')).toBeVisible()
   await page.evaluate(() => localStorage.setItem('seatwise.id_token', 'stale'))
   await page.reload()
@@ -91,7 +91,7 @@ test('a reload after the token has gone stale renews it unseen', async ({ page }
 })
 
 test('a deactivated user ends at /account-access-expired', async ({ page }) => {
-  await enter(page, 'deactivated@demo.test')
+  await signIn(page, 'deactivated@demo.test')
   await expect(page).toHaveURL(/\/account-access-expired$/)
   await expect(page.getByRole('heading', { name: 'Your access has ended' })).toBeVisible()
   expect(await storedKeys(page)).toEqual([])
@@ -162,14 +162,14 @@ test('a testing link is copied from a row and opens the survey for that role', a
   await expect(page.getByText('Role: Sales')).toBeVisible()
 })
 
-test('a result out of reach is told as one that does not exist', async ({ page }) => {
+test('a result out of scope is shown as one that does not exist', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/survey-results')
   await page.getByRole('searchbox').fill('@people.test')
   const elsewhere = page.getByRole('row').filter({ hasText: 'Orchard & Pine' }).getByRole('link').first()
   const address = await elsewhere.getAttribute('href')
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await enter(page, 'franchise.owner@demo.test')
+  await signIn(page, 'franchise.owner@demo.test')
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
   await page.goto(address!)
@@ -190,7 +190,7 @@ test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a lost connection keeps the page and says so, and the next try works', async ({ page }) => {
+test('a lost connection is reported without leaving the page, and a retry works', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
@@ -201,12 +201,12 @@ test('a lost connection keeps the page and says so, and the next try works', asy
   await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('an unknown address is a page that says so', async ({ page }) => {
+test('an unknown address shows a not-found page', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })
 
-test('when somebody else signs in in another tab, this one is theirs too', async ({ page, context }) => {
+test('when another user signs in in another tab, this tab switches to that user', async ({ page, context }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: /company\.owner@demo\.test/ }).click()
   await expect(page.getByRole('button', { name: /account of Cora Ownby/ })).toBeVisible()

@@ -5,7 +5,7 @@ const person = oracle('responses84.csv')[0]!
 const shown = oracle('expected_shown.csv')[0]!
 const seat = oracle('expected_right_seat.csv')[0]!
 
-/** Names as staff read them, by the keys of the oracle. */
+/** Names of the scales as staff see them, by their keys in the oracle. */
 const names: Record<string, string> = {
   DRIVE: 'Drive',
   FOLLOW: 'Follow-through',
@@ -85,7 +85,7 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
   await staff.close()
 })
 
-test('the mailed link goes on where the person stopped, on another device', async ({ page, browser, request }) => {
+test('the mailed link continues on another device where the person stopped', async ({ page, browser, request }) => {
   const { data: roles } = (await (
     await request.get('/api/public/companies/role-names?link=demo-northgate')
   ).json()) as {
@@ -128,7 +128,7 @@ test('the mailed link goes on where the person stopped, on another device', asyn
   expect(page.url()).not.toContain('#')
 })
 
-test('a mailed link opened on the same device loses no unsent answer, and thank-you leads back', async ({
+test('a mailed link opened on the same device loses no unsent answer, and the thank-you page leads back', async ({
   page,
   request,
 }) => {
@@ -166,7 +166,7 @@ test('a mailed link opened on the same device loses no unsent answer, and thank-
   await expect(page.getByText('Statement 5 of 87')).toBeVisible()
 })
 
-test.describe('a survey link that does not work says so on a page of its own', () => {
+test.describe('a survey link that does not work has an explaining page', () => {
   for (const [link, title] of [
     ['demo-closed', 'This survey link has been closed'],
     ['demo-expired', 'This survey link has expired'],
@@ -178,7 +178,7 @@ test.describe('a survey link that does not work says so on a page of its own', (
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
     })
 
-  test('a token nobody knows', async ({ page }) => {
+  test('an unknown token', async ({ page }) => {
     await page.goto(`/survey/take#${'x'.repeat(43)}`)
     await expect(page.getByRole('heading', { name: 'This survey could not be found' })).toBeVisible()
   })

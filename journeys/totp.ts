@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 6238 with the usual choices: SHA-1, 30 s, six digits. `ahead`: steps from now. */
+/**
+ * RFC 6238 with SHA-1, 30 s and six digits.
+ * @param ahead time steps from now
+ */
 export function totp(secret: string, ahead = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''))
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

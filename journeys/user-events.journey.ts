@@ -4,7 +4,7 @@ import { expect, test } from './watch.ts'
 
 type Sent = { description: string; user_id: string; properties: Record<string, unknown> }[]
 
-/** The events of every call so far, batch by batch. */
+/** Collects the events of all calls to the API, batch by batch. */
 function listen(page: Page): Sent[] {
   const batches: Sent[] = []
   page.on('request', (request: Request) => {
@@ -14,7 +14,7 @@ function listen(page: Page): Sent[] {
   return batches
 }
 
-async function enter(page: Page) {
+async function signIn(page: Page) {
   await page.goto('/login')
   await page.getByLabel('Email').fill('company.user@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -24,10 +24,10 @@ async function enter(page: Page) {
 
 const names = (batches: Sent[]) => batches.map((batch) => batch.map(({ description }) => description))
 
-test('a sign-in is told at once, pages and clicks five seconds later', async ({ page }) => {
+test('a sign-in event is sent at once, pages and clicks five seconds later', async ({ page }) => {
   await page.clock.install()
   const batches = listen(page)
-  await enter(page)
+  await signIn(page)
   expect(names(batches)).toEqual([['LOGGED_IN']])
   await page.clock.runFor(5_000)
   await expect.poll(() => names(batches)).toEqual([['LOGGED_IN'], ['PAGE_VIEWED']])
@@ -45,8 +45,8 @@ test('a sign-in is told at once, pages and clicks five seconds later', async ({ 
   expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
 })
 
-test('signing out is told while the session still counts', async ({ page }) => {
-  await enter(page)
+test('a sign-out event is sent while the session is still valid', async ({ page }) => {
+  await signIn(page)
   const told = page.waitForResponse(
     (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
   )
@@ -56,10 +56,10 @@ test('signing out is told while the session still counts', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('events that cannot be told trouble nobody', async ({ page }) => {
+test('events that cannot be sent do not disturb the user', async ({ page }) => {
   await page.route('**/api/user-events', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.clock.install()
-  await enter(page)
+  await signIn(page)
   for (let time = 0; time < 4; time++) await page.clock.runFor(5_000)
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('what does not hold is said at its field and as a toast, each once', async ({ page }) => {
+test('each invalid field is reported at the field and as a toast, once each', async ({ page }) => {
   await openUserManagement(page)
   await page.getByRole('button', { name: 'Add user' }).click()
   const dialog = page.getByRole('dialog')
@@ -33,7 +33,7 @@ test('what does not hold is said at its field and as a toast, each once', async 
   }
 })
 
-test('an owner invites somebody, changes them, mails again and deactivates them', async ({ page }) => {
+test('an owner invites a user, changes them, mails again and deactivates them', async ({ page }) => {
   await openUserManagement(page)
   const dialog = page.getByRole('dialog')
   const address = `wanda.${Date.now()}@people.test`
@@ -78,7 +78,7 @@ test('an owner invites somebody, changes them, mails again and deactivates them'
   await expect(row.getByText('Deactivated')).toBeVisible()
 })
 
-test('a sign-up link is shown once, to hand over', async ({ page, context }) => {
+test('a sign-up link is shown once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openUserManagement(page)
   const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('a sign-up link is shown once, to hand over', async ({ page, context }) => 
   await expect(page.getByText('User deactivated')).toBeVisible()
 })
 
-test('the own rights are somebody else’s to change, and staff have no user management', async ({ page }) => {
+test('users cannot change their own rights, and staff have no user management', async ({ page }) => {
   await openUserManagement(page)
   await choose(page, 'Cora Ownby', 'Edit')
   await expect(page.getByRole('dialog').getByLabel('Role')).toBeDisabled()

@@ -1,30 +1,30 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A test whose pages may neither break their content security policy nor log an error. */
-export const test = base.extend<{ quiet: string[] }>({
-  quiet: [
+/** Fails a test whose pages violate their content security policy or log an error. */
+export const test = base.extend<{ pageErrors: string[] }>({
+  pageErrors: [
     async ({ page }, use) => {
-      const loud: string[] = []
-      watch(page, loud)
-      await use(loud)
-      expect(loud).toEqual([])
+      const errors: string[] = []
+      watch(page, errors)
+      await use(errors)
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
 
-function watch(page: Page, loud: string[]) {
-  page.on('pageerror', (error) => loud.push(`error: ${error.message}`))
+function watch(page: Page, errors: string[]) {
+  page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    // The browser itself reports every refused or lost request; those are ours to show in words.
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) loud.push(message.text())
+    // The browser logs every refused or lost request as an error; journeys cause those on purpose.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
   })
 }
 
-/** The router's scroll positions, by random keys: they say nothing about who was here. */
+/** The router stores scroll positions under random keys; they contain no user data. */
 const scrollPositions = 'tsr-scroll-restoration-v1_3'
 
-/** The names of all that the browser stores for the page, of its tab included. */
+/** Names of all entries in localStorage and sessionStorage. */
 export async function storedKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   return keys.filter((key) => key !== scrollPositions).sort()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from './watch.ts'
 
-/** Budgets of the first screens, in kilobytes of JavaScript after gzip. */
+/** Kilobytes of gzipped JavaScript that a first screen loads. */
 async function javascript(page: Page, address: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

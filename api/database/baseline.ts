@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 
-/** A released database as data: which migrations it has had, and its rows. Its schema follows from the migrations. */
+/** A released database as data: its migrations and its rows. The schema follows from the migrations. */
 type Baseline = { migrations: { hash: string; time: number }[]; rows: Record<string, unknown[]> }
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const tablesQuery = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
 
-/** Reads a migrated database whole, as its owner. */
+/** Reads all rows of a migrated database, connected as its owner. */
 export async function dumpBaseline(client: pg.ClientBase): Promise<Buffer> {
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash, folderMillis }) => ({
     hash,
@@ -25,10 +25,10 @@ export async function dumpBaseline(client: pg.ClientBase): Promise<Buffer> {
 }
 
 /**
- * Makes an empty database what the baseline was. Keys and triggers are off meanwhile: the rows were whole.
- *
- * @returns how many rows each table has
- * @throws when a migration of the baseline was edited since
+ * Restores a baseline into an empty database. Foreign keys and triggers are disabled during the load,
+ * because the stored rows were consistent.
+ * @returns the number of rows per table
+ * @throws when a migration of the baseline has been edited since
  */
 export async function restoreBaseline(client: pg.ClientBase, dump: Buffer): Promise<Record<string, number>> {
   const { migrations, rows } = JSON.parse(gunzipSync(dump).toString()) as Baseline

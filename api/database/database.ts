@@ -1,17 +1,17 @@
 import pg from 'pg'
 
-/** Moments come as ISO 8601 text, as on the wire: every connection runs in UTC. */
+/** Timestamps are returned as ISO 8601 text, as the API sends them; every connection runs in UTC. */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
-/** One request may not take both cores. */
+/** Disables parallel query: one request must not occupy both cores. */
 const settings = '-c max_parallel_workers_per_gather=0'
 
-/** How to reach the database as its owner (migrations) and as the role that requests run as. */
+/** Connection settings of the owner (migrations) and of the role that requests run as. */
 export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
 
 /**
- * A stalled database answers 503 within 5 s: a request waits for a connection at most twice (in the
- * queue and while it opens), or for one answer. PostgreSQL itself gives up first, where it can.
+ * A stalled database is answered with 503 within 5 s: a request waits at most for the pool queue, a new
+ * connection and one statement. Server timeouts are shorter than client timeouts where both exist.
  */
 const limits: pg.PoolConfig = {
   connectionTimeoutMillis: 2_300,
@@ -29,7 +29,7 @@ export function embeddedConnection(socketFolder: string, database = 'seatwise'):
   }
 }
 
-/** A server of one's own: the address is the owner's, and requests give up its rights at once. */
+/** A server given by DATABASE_URL: it names the owner, and request connections switch to the app role at once. */
 export function remoteConnection(url: string): Connection {
   return {
     owner: { connectionString: url, options: '-c TimeZone=UTC' },
@@ -37,7 +37,7 @@ export function remoteConnection(url: string): Connection {
   }
 }
 
-/** Creates the database if the server has none of that name yet. */
+/** Creates the database if the server does not have it yet. */
 export async function createDatabase(owner: pg.PoolConfig) {
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()

@@ -21,13 +21,13 @@ function newFolder(): string {
 
 afterAll(() => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** 0 between the end of one and the start of the next. */
+/** Process id of the server, or 0 while none runs between an end and the next start. */
 function postmaster(folder: string): number {
   const file = path.join(folder, 'postgres/postmaster.pid')
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
 
-/** The postmaster and everything it has forked. */
+/** Process ids of the postmaster and its child processes. */
 function serverProcesses(folder: string): number[] {
   const head = postmaster(folder)
   const children = fs.readFileSync(`/proc/${head}/task/${head}/children`, 'utf8').trim().split(' ')
@@ -55,11 +55,11 @@ describe('a product on its embedded database', () => {
   })
   afterAll(() => product.stop())
 
-  it('answers 503 after kill -9 of the postmaster, and heals by itself within 5 s', async () => {
+  it('answers 503 after kill -9 of the postmaster and recovers by itself within 5 s', async () => {
     const killed = postmaster(data_folder)
     expect(await status(product, read)).toBe(200)
     process.kill(killed, 'SIGKILL')
-    // Connections outlive their postmaster for a moment.
+    // Connections can outlive their postmaster for a moment.
     let refused = await get(product, read)
     while (refused.statusCode === 200 && postmaster(data_folder) === killed) refused = await get(product, read)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
@@ -69,7 +69,7 @@ describe('a product on its embedded database', () => {
     expect(postmaster(data_folder)).not.toBe(killed)
   })
 
-  it('heals again after a shutdown that somebody else asked for', async () => {
+  it('recovers after a shutdown requested by another process', async () => {
     const stopped = postmaster(data_folder)
     process.kill(stopped, 'SIGINT')
     await poll(async () => (await status(product, read)) === 503)
@@ -80,7 +80,7 @@ describe('a product on its embedded database', () => {
   it.runIf(process.platform === 'linux')(
     'answers 503 within 5 s when the database stalls, /livez at once, and heals when it goes on',
     async () => {
-      // Every connection of the pool is open, so that some requests get one and some wait for one.
+      // Fills the pool, so that later requests meet both open connections and the queue.
       await Promise.all(Array.from({ length: 20 }, () => get(product, read)))
       const stalled = serverProcesses(data_folder)
       for (const pid of stalled) process.kill(pid, 'SIGSTOP')
@@ -123,7 +123,7 @@ describe('the server on a data folder', () => {
   })
   afterAll(() => embedded.stop())
 
-  it('is adopted after its starter was killed, and started again when it ends', async () => {
+  it('is adopted after its starter was killed, and restarted when it exits', async () => {
     const adopted = postmaster(folder)
     embedded = await startEmbedded(folder, [], { giveUpAfterMs: 3_000 })
     expect(postmaster(folder)).toBe(adopted)
@@ -140,20 +140,20 @@ describe('the server on a data folder', () => {
     return rows as unknown[]
   }
 
-  it('lets in whom the kernel names: no rule trusts, and nothing comes over TCP', async () => {
+  it('accepts peer authentication only: no trust rule, no TCP', async () => {
     expect(await rules()).toEqual([
       { type: 'local', auth_method: 'peer', options: ['map=seatwise'], error: null },
       { type: 'host', auth_method: 'reject', options: null, error: null },
     ])
   })
 
-  it('has no rule that trusts for those who start the folder by hand either', () => {
+  it('has no trust rule in its data folder either', () => {
     const methods = fs.readFileSync(path.join(folder, 'postgres/pg_hba.conf'), 'utf8').split('\n')
     const active = methods.filter((line) => line && !line.startsWith('#')).map((line) => line.split(/\s+/).at(-1))
     expect(new Set(active)).toEqual(new Set(['peer', 'reject']))
   })
 
-  /** Asks to log in as superuser, in the wire's own words, from a process of another user. */
+  /** Sends a login as superuser in the wire protocol, from a process of another user. */
   function logInAs(uid: number, gid: number) {
     const attempt = `const words = Buffer.from('\\0\\x03\\0\\0user\\0postgres\\0database\\0postgres\\0\\0', 'latin1')
       const length = Buffer.alloc(4)
@@ -166,7 +166,7 @@ describe('the server on a data folder', () => {
     return stdout + stderr
   }
 
-  it.runIf(isRoot)('refuses its own user, which is neither root nor nobody', () => {
+  it.runIf(isRoot)('refuses the user that PostgreSQL runs as, which is neither root nor nobody', () => {
     const { uid, gid } = fs.statSync(path.join(folder, 'postgres'))
     const name = fs
       .readFileSync('/etc/passwd', 'utf8')
@@ -176,7 +176,7 @@ describe('the server on a data folder', () => {
     expect(logInAs(uid, gid)).toMatch(/Peer authentication failed/)
   })
 
-  it.runIf(isRoot)('refuses every user but the one of the product', () => {
+  it.runIf(isRoot)('refuses every operating system user except the product’s', () => {
     expect(logInAs(0, 0)).toMatch(/^R/)
     expect(logInAs(65_534, 65_534)).toMatch(/EACCES/)
   })
@@ -191,14 +191,14 @@ describe('the server on a data folder', () => {
     expect(JSON.stringify(await rules())).not.toContain('trust')
   })
 
-  it.runIf(isRoot)('does not run as nobody, and says which command helps', async () => {
+  it.runIf(isRoot)('refuses to run as the user nobody and names the command that helps', async () => {
     const old = newFolder()
     fs.mkdirSync(path.join(old, 'postgres'))
     fs.chownSync(path.join(old, 'postgres'), 65_534, 65_534)
     await expect(startEmbedded(old)).rejects.toThrow(/belongs to the user "nobody".*chown -R seatwise-db/)
   })
 
-  it('is reported lost in a sentence, with what PostgreSQL said, when it cannot be brought back', async () => {
+  it('is reported with the end of PostgreSQL’s log when it cannot be restarted', async () => {
     process.kill(postmaster(folder), 'SIGKILL')
     fs.rmSync(path.join(folder, 'postgres/global/pg_control'))
     expect(await embedded.lost).toMatch(/PostgreSQL ended and could not be started again.*pg_control/s)
@@ -220,7 +220,7 @@ describe('a full disk', () => {
         spawnSync('sh', ['-c', `cat /dev/zero > ${ballast} 2>/dev/null`])
         const { bavail } = fs.statfsSync(folder)
         expect(bavail).toBe(0)
-        // Writes need new segments of the log sooner or later.
+        // Writes until the write-ahead log needs a new segment, which the full disk refuses.
         const socketFolder = fs.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]!
         const owner = new pg.Pool({ ...embeddedConnection(socketFolder).owner, max: 1 })
         owner.on('error', () => undefined)

@@ -11,9 +11,9 @@ import {
   initialise,
   isAnswering,
   isRunning,
-  lastWordsOf,
+  endOfLog,
   launchAndWait,
-  runsAsGiven,
+  hasSameArguments,
   serverAt,
   stopServer,
   type Server,
@@ -21,11 +21,11 @@ import {
 import { supervise } from './embedded/supervisor.ts'
 
 export type EmbeddedPostgres = {
-  /** Folder of the socket; there is no TCP port. */
+  /** Folder of the Unix socket; the server has no TCP port. */
   socketFolder: string
-  /** Set when data had to go elsewhere because PostgreSQL cannot reach the given folder. */
+  /** The folder used instead of the given one, when PostgreSQL's user cannot access that. */
   movedTo: string | undefined
-  /** Ends with a sentence when the server is gone for good; never ends otherwise. */
+  /** Resolves with a sentence for the operator when the server cannot be restarted; otherwise never resolves. */
   lost: Promise<string>
   stop: () => Promise<void>
 }
@@ -33,9 +33,9 @@ export type EmbeddedPostgres = {
 const startTimeoutMs = 30_000
 
 /**
- * Runs the native PostgreSQL of the npm registry on a data folder, over a Unix socket only (the
- * package carries an old OpenSSL). One starter per folder; a server left behind by a killed
- * starter is adopted as it runs, one that dies is started again.
+ * Runs the native PostgreSQL from the npm registry on a data folder, over a Unix socket only (the package
+ * contains an old OpenSSL). Only one starter per folder. A server left running by a killed starter is
+ * adopted; one that exits is restarted.
  */
 export async function startEmbedded(
   dataFolder: string,
@@ -45,12 +45,12 @@ export async function startEmbedded(
   const folder = path.resolve(dataFolder)
   fs.mkdirSync(folder, { recursive: true })
   const place = placeFor(folder)
-  const release = await holdFolder(place, folder)
+  const release = await lockFolder(place, folder)
   let server: Server
   try {
     if (!fs.existsSync(path.join(place.data, 'PG_VERSION'))) initialise(place)
     server = serverAt(place, [...writeAuthentication(place), ...settings])
-    if (isRunning(place) && !runsAsGiven(server)) await stopServer(place)
+    if (isRunning(place) && !hasSameArguments(server)) await stopServer(place)
     if (!(await isAnswering(place))) await launchUntilAnswering(server)
   } catch (error) {
     release()
@@ -69,11 +69,11 @@ export async function startEmbedded(
   }
 }
 
-/** Removes the database of a data folder for good. Refused while a product runs on the folder. */
+/** Deletes the database of a data folder. Refused while a product runs on the folder. */
 export async function removeEmbedded(dataFolder: string) {
   const folder = path.resolve(dataFolder)
   const place = placeFor(folder)
-  const release = await holdFolder(place, folder)
+  const release = await lockFolder(place, folder)
   try {
     await stopServer(place)
     for (const file of filesOf(place)) fs.rmSync(file, { recursive: true, force: true })
@@ -88,10 +88,10 @@ function closeSocketFolder({ socket }: Place, release: () => void) {
 }
 
 /**
- * A socket that only a living process can hold: no stale file can refuse a start, and a killed
- * holder lets go by dying.
+ * Locks the folder with a listening socket: the lock disappears with its process, so a stale lock file
+ * cannot block a start.
  */
-async function holdFolder(place: Place, folder: string): Promise<() => void> {
+async function lockFolder(place: Place, folder: string): Promise<() => void> {
   const at = path.join(place.socket, 'starter.sock')
   if (await accepts(at))
     throw new StartRefused(
@@ -104,14 +104,11 @@ async function holdFolder(place: Place, folder: string): Promise<() => void> {
   return () => server.close()
 }
 
-/**
- * Just after a kill a server may give up at once, because the processes of the one before are
- * still going: then once more.
- */
+/** Retries: right after a kill, the new server can exit because child processes of the old one are still running. */
 async function launchUntilAnswering(server: Server) {
   const end = Date.now() + startTimeoutMs
   while ((await launchAndWait(server)) === 'ended') {
-    if (Date.now() > end) throw new StartRefused(`PostgreSQL did not start:\n${lastWordsOf(server.place)}`)
+    if (Date.now() > end) throw new StartRefused(`PostgreSQL did not start:\n${endOfLog(server.place)}`)
     await wait(200)
   }
 }

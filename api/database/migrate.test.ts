@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.end()
 })
 
-/** A migrated database of its own, seen as its owner and as the role of requests. */
+/** A new migrated database, with connections as its owner and as the request role. */
 async function migratedDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`
   const connection = embeddedConnection(inject('socketFolder'), name)
@@ -23,7 +23,7 @@ async function migratedDatabase() {
   return { connection, owner: open(connection.owner), app: open(connection.app) }
 }
 
-/** As a later version does, whose files are others. */
+/** Simulates a later version, whose repeatable files differ. */
 async function migrateAfterAChange({ owner }: Connection) {
   const client = new pg.Client(owner)
   await client.connect()
@@ -33,7 +33,7 @@ async function migrateAfterAChange({ owner }: Connection) {
 }
 
 describe('migrating', () => {
-  it('binds a new tenant table to its tenant without a line of SQL of its own', async () => {
+  it('applies row-level security to a new tenant table without hand-written SQL', async () => {
     const { connection, owner, app } = await migratedDatabase()
     await owner.query(`
       CREATE TABLE notes (company_id uuid NOT NULL, words text);
@@ -64,7 +64,7 @@ describe('migrating', () => {
     await expect(app.query('SELECT FROM forgotten')).rejects.toThrow(/permission denied/)
   })
 
-  it('replaces a function of the definer whatever it answered, and takes away one that is gone', async () => {
+  it('replaces a definer function with another result type, and drops one that was removed', async () => {
     const { connection, owner } = await migratedDatabase()
     await owner.query(`
       DROP FUNCTION find_account(text);
@@ -84,7 +84,7 @@ describe('migrating', () => {
     expect(may).toEqual([{ create: false, anyone: false }])
   })
 
-  it('of an unchanged version waits for no transaction of a process that runs already', async () => {
+  it('does not wait for open transactions of another process when nothing has changed', async () => {
     const { connection, owner } = await migratedDatabase()
     const busy = await owner.connect()
     await busy.query('BEGIN; LOCK TABLE users IN ROW EXCLUSIVE MODE')

@@ -7,17 +7,16 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 
-/** Number of the key under which one process at a time migrates; any constant does. */
+/** Advisory lock that lets one process at a time migrate; the number is arbitrary. */
 const migrationLock = 7_310_284
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
-/** In this order: the second derives rights for the functions that the first creates. */
+/** The order matters: the second file derives grants for the functions of the first. */
 const repeatableFiles = ['functions.sql', 'row-level-security.sql']
 
 /**
- * Brings a database up to the tables: the migrations that it has not had, then the repeatable files
- * if anything changed. A database with a migration unknown here is refused before anything is written.
- *
+ * Migrates a database: runs the missing migrations, then the repeatable files if any has changed. A
+ * database with an unknown migration is refused before anything is written.
  * @throws StartRefused for a database of an older or a newer product
  */
 export async function migrate(owner: pg.PoolConfig) {
@@ -34,7 +33,7 @@ export async function migrate(owner: pg.PoolConfig) {
   }
 }
 
-/** Migrations were folded once, before the first release: data from before has no way here. */
+/** Migrations were folded into one baseline before the first release, so earlier data cannot be migrated. */
 async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
@@ -53,7 +52,7 @@ async function refuseOtherProducts(client: pg.Client, owner: pg.PoolConfig) {
 }
 
 /**
- * Functions, policies and grants. Only after a change: they lock every table, and a process that
+ * Applies functions, policies and grants, only after a change: they lock every table, and a process that
  * starts beside others would wait for all their transactions.
  */
 async function runRepeatableFiles(client: pg.Client) {
@@ -66,7 +65,7 @@ async function runRepeatableFiles(client: pg.Client) {
   const { rowCount } = await client.query('SELECT FROM drizzle.repeatable_files WHERE hash = $1', [hash])
   if (rowCount) return
   await client.query('BEGIN')
-  // An error ends the connection and the transaction with it.
+  // An error closes the connection, which rolls the transaction back.
   for (const file of files) await client.query(file)
   await client.query('DELETE FROM drizzle.repeatable_files')
   await client.query('INSERT INTO drizzle.repeatable_files VALUES ($1)', [hash])

@@ -6,7 +6,7 @@ const { product, register } = setUpProduct()
 let app: pg.Pool
 beforeAll(async () => {
   await register()
-  // What the demo world has none of, in every company.
+  // Adds rows of the kinds that the demo world lacks, in every company.
   await product.owner.query(`
     INSERT INTO locations (company_id, name) SELECT id, 'Here' FROM companies;
     INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
-/** Runs a statement as requests do, with the scope of one company and no condition of ours. */
+/** Runs a statement as the request role, in the scope of one company, without a tenant filter. */
 async function inScope(slug: string | undefined, text: string, values: unknown[] = []) {
   const { rows } = await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])
   await app.query('BEGIN')
@@ -53,8 +53,8 @@ const tenantTables = [
   'audit_events',
 ]
 
-describe('row-level security, with every condition of the application left out', () => {
-  it('binds every table but those of people’s sign-ins, the owner of the tables included', async () => {
+describe('row-level security, without the tenant filter of the application', () => {
+  it('applies to every table except those of sign-ins, and to the tables’ owner', async () => {
     const { rows } = await product.owner.query(`
       SELECT c.relname, c.relrowsecurity AND c.relforcerowsecurity AS bound
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public' WHERE c.relkind = 'r'`)
@@ -75,13 +75,13 @@ describe('row-level security, with every condition of the application left out',
     ])
   })
 
-  it('binds a role that can neither own nor bypass', async () => {
+  it('applies to the request role, which owns nothing and cannot bypass it', async () => {
     const { rows } = await app.query(`SELECT current_user, rolsuper, rolbypassrls,
       EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) AS owns FROM pg_roles r WHERE rolname = current_user`)
     expect(rows).toEqual([{ current_user: 'seatwise_app', rolsuper: false, rolbypassrls: false, owns: false }])
   })
 
-  it.each(tenantTables)('%s: another company’s rows are not there', async (table) => {
+  it.each(tenantTables)('%s: rows of another company are invisible', async (table) => {
     const own = await inScope('northgate', `SELECT DISTINCT company_id FROM ${table}`)
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     expect(own.rows.map((row) => row.company_id as string)).toEqual([rows[0].id])
@@ -93,11 +93,11 @@ describe('row-level security, with every condition of the application left out',
     )
   })
 
-  it.each(tenantTables)('%s: without a scope there is nothing', async (table) => {
+  it.each(tenantTables)('%s: no row is visible without a scope', async (table) => {
     expect((await inScope(undefined, `SELECT FROM ${table}`)).rowCount).toBe(0)
   })
 
-  it('a row cannot be added to another company', async () => {
+  it('a row cannot be inserted for another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
       inScope('orchard', "INSERT INTO outbox (company_id, recipient, subject, body) VALUES ($1, 'a', 'b', 'c')", [
@@ -106,16 +106,16 @@ describe('row-level security, with every condition of the application left out',
     ).rejects.toThrow(/row-level security/)
   })
 
-  it.each(tenantTables)('%s: a row cannot be given to another company', async (table) => {
+  it.each(tenantTables)('%s: a row cannot be moved to another company', async (table) => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'orchard'")
-    // The role would be refused first, by a trigger.
+    // Without this, the trigger on roles would refuse the row before the policy does.
     const roleless = ['survey_results', 'survey_links'].includes(table) ? ', role_id = NULL' : ''
     await expect(inScope('northgate', `UPDATE ${table} SET company_id = $1${roleless}`, [rows[0].id])).rejects.toThrow(
       /row-level security|permission denied/,
     )
   })
 
-  it('a global role or benchmark is read by all and written by none', async () => {
+  it('every tenant can read global roles and benchmarks, none can write them', async () => {
     expect((await inScope('northgate', 'SELECT FROM roles WHERE company_id IS NULL')).rowCount).toBe(3)
     for (const table of ['roles', 'role_benchmarks'])
       expect(
@@ -127,7 +127,7 @@ describe('row-level security, with every condition of the application left out',
     )
   })
 
-  it('no request writes into the audit of another company', async () => {
+  it('a request cannot insert audit events of another company', async () => {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await expect(
       inScope(
@@ -142,7 +142,7 @@ describe('row-level security, with every condition of the application left out',
     await expect(inScope('northgate', 'DELETE FROM survey_results')).rejects.toThrow(/permission denied/)
   })
 
-  it('a result cannot take a role of another company', async () => {
+  it('a result cannot refer to a role of another company', async () => {
     const { rows } = await product.owner.query(
       "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
     )
@@ -151,7 +151,7 @@ describe('row-level security, with every condition of the application left out',
     )
   })
 
-  it('the scope of one transaction is gone in the next', async () => {
+  it('the scope ends with its transaction', async () => {
     await inScope('northgate', 'SELECT 1')
     expect((await app.query('SELECT FROM survey_results')).rowCount).toBe(0)
   })

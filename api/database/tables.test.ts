@@ -15,7 +15,7 @@ import { users } from './tables/users.ts'
 
 type Shape = { shape: Record<string, z.ZodMiniType> }
 
-/** Shapes of rows on the wire, each with the table that it shows. */
+/** Shapes of rows in the API, each with the table that stores it. */
 const pairs: [name: string, table: Table, shape: Shape][] = [
   ['companies', companies, company],
   ['the profile', users, userProfile],
@@ -24,7 +24,7 @@ const pairs: [name: string, table: Table, shape: Shape][] = [
   ['the outbox', outbox, outboxMessage],
   ['the audit', auditEvents, auditEvent],
 ]
-/** Numbers on the wire, booleans in the table. */
+/** Fields that are numbers in the API and booleans in the table. */
 const computed = ['active']
 
 const facts = pairs.flatMap(([name, table, { shape }]) => {
@@ -35,13 +35,13 @@ const facts = pairs.flatMap(([name, table, { shape }]) => {
 })
 
 describe('a column and its field in the contract', () => {
-  it.each(facts)('%s: take the same values, and may be empty alike', (_, column, given) => {
+  it.each(facts)('%s: allow the same values, and null in both or neither', (_, column, given) => {
     const inner = given instanceof z.ZodMiniNullable ? given.def.innerType : given
     expect(!column.notNull).toBe(given instanceof z.ZodMiniNullable)
     expect(column.enumValues).toEqual(inner instanceof z.ZodMiniEnum ? inner.options : undefined)
   })
 
-  it('are held against each other for every pair, some thirty fields', () => {
+  it('are compared for every pair, some thirty fields', () => {
     expect(facts.length).toBeGreaterThan(30)
   })
 })

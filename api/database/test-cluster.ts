@@ -8,7 +8,7 @@ import { createDemoWorld } from '../demo-world.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** What `createDemoWorld` is given in tests: suites with these settings share one demo world. */
+/** Settings of the demo world in tests; suites that use them clone one prepared database. */
 export const demoSettings: Parameters<typeof createDemoWorld>[1] = {
   brand: 'hb',
   password: 'demo-password-local',
@@ -17,8 +17,8 @@ export const demoSettings: Parameters<typeof createDemoWorld>[1] = {
 }
 
 /**
- * One cluster for a test run. Suites clone one of its two databases: `migrated`, which is empty, or
- * `populated` with the demo world. Speed before durability here.
+ * One PostgreSQL cluster per test run. Suites clone one of its two databases: the empty `migrated`, or
+ * `populated` with the demo world. fsync is off for speed.
  */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'seatwise-tests-'))
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
 export async function cloneDatabase(socketFolder: string, template: 'migrated' | 'populated', name: string) {
   const maintenance = new pg.Client(embeddedConnection(socketFolder, 'postgres').owner)
   await maintenance.connect()
-  // Copying files costs less than writing every page to the log.
+  // Copying files is faster than writing every page to the write-ahead log.
   await maintenance.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   await maintenance.end()
 }

@@ -12,7 +12,7 @@ const seed = Buffer.from(hkdfSync('sha256', secret, '', 'seatwise access token',
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 const ownKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
 
-/** A token signed with our own key, with one property changed. */
+/** A token signed with the product's key, with one property changed. */
 function signed(changed: { typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; exp?: string } = {}) {
   const { typ, exp, ...claims } = {
     typ: 'at+jwt',
@@ -27,8 +27,8 @@ function signed(changed: { typ?: string; iss?: string; aud?: string; sub?: strin
   return (exp ? jwt.setExpirationTime(exp) : jwt).sign(ownKey)
 }
 
-describe('a token that our own key has signed', () => {
-  it('opens the session it names', async () => {
+describe('a token signed with the product’s key', () => {
+  it('is accepted for the session it names', async () => {
     expect(await tokens.verify(await signed())).toMatchObject(session)
     expect(await tokens.verify(await tokens.issue(session))).toMatchObject(session)
   })
@@ -40,18 +40,18 @@ describe('a token that our own key has signed', () => {
     [{ iss: 'elsewhere' }],
     [{ exp: '' }],
     [{ exp: '-1s' }],
-  ])('for something else, %j, opens nothing', async (changed) =>
+  ])('with another %j is refused', async (changed) =>
     expect(tokens.verify(await signed(changed))).rejects.toMatchObject(refused),
   )
 
-  it('by another installation opens nothing', async () =>
+  it('of another installation is refused', async () =>
     expect(tokens.verify(await accessTokens(randomBytes(32)).issue(session))).rejects.toMatchObject(refused))
 })
 
 describe('after five minutes', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('it opens nothing any more, whether or not it was seen before', async () => {
+  it('it is refused, whether or not it is in the cache', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const [seen, unseen] = [await tokens.issue(session), await tokens.issue({ ...session, session_id: randomUUID() })]
     expect(await tokens.verify(seen)).toMatchObject(session)

@@ -3,7 +3,7 @@ import { clientAddress, networkOf } from './client-address.ts'
 
 const request = (ip: string) => ({ ip, socket: { remoteAddress: '10.0.0.7' } }) as Parameters<typeof networkOf>[0]
 
-describe('the address of a caller', () => {
+describe('the client address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:1000', '203.0.113.9'],
@@ -23,7 +23,7 @@ describe('the address of a caller', () => {
 })
 
 describe('a network', () => {
-  it('is one /64 of IPv6, in whatever spelling', () => {
+  it('is one /64 of IPv6, in every notation', () => {
     const spellings = [
       '2001:db8::1',
       '2001:DB8:0:0::2',
@@ -35,7 +35,7 @@ describe('a network', () => {
     expect(new Set(spellings.map((ip) => networkOf(request(ip))))).toEqual(new Set(['2001:db8:0:0::/64']))
   })
 
-  it('is another one for the next /64, and one address of IPv4', () => {
+  it('differs for the next /64, and is a single address for IPv4', () => {
     expect(networkOf(request('2001:db8:0:1::1'))).toBe('2001:db8:0:1::/64')
     expect(networkOf(request('::1'))).toBe('0:0:0:0::/64')
     expect(networkOf(request('203.0.113.9:1000'))).toBe('203.0.113.9')

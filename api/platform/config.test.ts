@@ -13,7 +13,7 @@ describe('the configuration', () => {
   it('needs nothing on a developer’s machine', () =>
     expect(read({})).toMatchObject({ app_env: 'local', brand: 'hb', port: 3000, demo_password: 'demo-password-local' }))
 
-  it('keeps its own secret between starts', () => expect(read({}).secret).toEqual(read({}).secret))
+  it('stores the generated secret between starts', () => expect(read({}).secret).toEqual(read({}).secret))
 
   it.each([
     [{ PORT: 'http' }, 'PORT is "http"'],
@@ -61,12 +61,12 @@ describe('the configuration', () => {
       '192.168.0.0/16',
     ]))
 
-  it.each(['openssl rand -hex 16', 'openssl rand -base64 48'])('takes the secrets of %s', (command) => {
+  it.each(['openssl rand -hex 16', 'openssl rand -base64 48'])('accepts secrets made by %s', (command) => {
     const made = command.endsWith('16') ? randomBytes(16).toString('hex') : randomBytes(48).toString('base64')
     expect(read({ APP_ENV: 'prod', ...live, APP_SECRET: made }).secret).toHaveLength(32)
   })
 
-  it('tells no password of the mail server', () => {
+  it('does not log the password of the mail server', () => {
     const refused = () => read({ SMTP_URL: 'ftp://me:hunter2@mail.test', MAIL_FROM: 'a@b.test' })
     expect(refused).toThrow(/^(?!.*hunter2)/)
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 type Answer = { status: number; headers: Map<string, string>; body: string }
 
-/** Bytes as an attacker sends them: no client library puts them right. */
+/** Sends raw bytes, because a client library would correct malformed requests. */
 function sendRaw(request: string | Buffer): Promise<Answer> {
   return new Promise((done, failed) => {
     let text = ''
@@ -62,7 +62,7 @@ function expectCommonHeaders({ headers }: Answer) {
 
 const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
 
-describe('an answer has its headers and our shape', () => {
+describe('every reply has the security headers and the problem shape', () => {
   it.each<[string, string, number]>([
     ['an address that ends in %', get('/%'), 400],
     ['an escape that is none', get('/api/users/%zz'), 400],
@@ -97,7 +97,7 @@ describe('an answer has its headers and our shape', () => {
   )
 })
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   const post = (path: string, type: string, body: Buffer) =>
     Buffer.concat([
       Buffer.from(
@@ -116,8 +116,8 @@ describe('a packed body', () => {
   })
 })
 
-describe('a sign-out that a page elsewhere sends', () => {
-  it('neither ends the session nor takes the cookie away; our own does both', async () => {
+describe('a cross-site sign-out request', () => {
+  it('neither ends the session nor clears the cookie; a same-site one does both', async () => {
     const body = { username: 'company.user@demo.test', password: testConfig.demo_password }
     const signedIn = await call('POST', '/auth/sign-in', { body })
     const cookie = String(signedIn.headers['set-cookie']).match(/seatwise_refresh=[^;]+/)![0]
@@ -129,8 +129,8 @@ describe('a sign-out that a page elsewhere sends', () => {
   })
 })
 
-describe('behind a proxy that is trusted', () => {
-  it('an address with a port, or none at all, is no way around a limit', async () => {
+describe('behind a trusted proxy', () => {
+  it('an address with a port, or an invalid one, does not bypass a limit', async () => {
     const behind = await serveApi(
       { ...testConfig, trusted_proxies: ['127.0.0.1'], rate_limit_per_ip: 3 },
       product.connection,
@@ -150,7 +150,7 @@ describe('behind a proxy that is trusted', () => {
     ]) {
       const statuses = []
       for (const entry of entries) statuses.push(await statusFrom(entry))
-      // What is no address counts for the socket's own, from which others here have called too.
+      // An invalid address is replaced by the socket's address, which other tests have used too.
       const isFresh = !entries[0]!.startsWith('garbage')
       expect(statuses.slice(isFresh ? 0 : 3).map((status) => status === 429)).toEqual(
         isFresh ? [false, false, false, true] : [true],
@@ -160,7 +160,7 @@ describe('behind a proxy that is trusted', () => {
   })
 })
 
-describe('an error that heals by itself', () => {
+describe('a transient database error', () => {
   const answerTo = async (error: () => unknown) => {
     const app = await createHttp(testConfig)
     app.get('/failing', async () => {
@@ -177,7 +177,7 @@ describe('an error that heals by itself', () => {
     async (code) => expect(await answerTo(() => coded(code))).toEqual([503, '2', 'unavailable']),
   )
 
-  it('a fault is 500 and no more', async () => {
+  it('any other fault is 500 without details', async () => {
     expect(await answerTo(() => coded('XX000'))).toEqual([500, undefined, 'fault'])
   })
 
@@ -197,7 +197,7 @@ describe('an error that heals by itself', () => {
 })
 
 describe('PostgreSQL’s log', () => {
-  it('holds no value of a failed statement', async () => {
+  it('contains no value of a failed statement', async () => {
     const { rows } = await product.owner.query<{ data_directory: string }>('SHOW data_directory')
     const canary = `CANARY${Date.now()}`
     const json = `{"name":"${canary}\\ud800"}`

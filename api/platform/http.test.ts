@@ -5,8 +5,8 @@ import { serveApi } from '../product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
 
-describe('what is sent with everything', () => {
-  it('a request id, no sniffing, no frames, nothing kept', async () => {
+describe('every reply', () => {
+  it('has a request id and forbids sniffing, frames and caching: no frames, no store', async () => {
     const { headers } = await call('GET', '/users/profile')
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -15,7 +15,7 @@ describe('what is sent with everything', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('no trace of what failed', async () => {
+  it('reveals nothing about an internal error', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['DELETE', '/api/users/profile'],
@@ -45,7 +45,7 @@ describe('what is sent with everything', () => {
   })
 })
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and has a page of its own', async () => {
     expect((await call('GET', '/openapi.json')).body.openapi).toBe('3.1.0')
     const page = await product.app.inject({ method: 'GET', url: '/api/docs/' })
@@ -54,7 +54,7 @@ describe('the document', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   let away: Awaited<ReturnType<typeof serveApi>>
   let maintenance: pg.Pool
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('a database that is away', () => {
     await away.stop()
   })
 
-  it('is 503 with a time to come back, the process lives, and it heals by itself', async () => {
+  it('gives 503 with Retry-After, leaves the process alive, and recovers by itself', async () => {
     const name = product.connection.owner.database!
     const kick = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`
     await product.owner.query('SELECT 1')
@@ -89,7 +89,7 @@ describe('a database that is away', () => {
 })
 
 describe('logs', () => {
-  it('hold no password, token, address or answer', async () => {
+  it('contain no password, token, address or answer', async () => {
     const written: string[] = []
     const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
     try {

@@ -14,7 +14,7 @@ it.each([
   expect(() => parseJsonBody(text)).toThrow(expect.objectContaining({ code: 'bad_request' }))
 })
 
-it('keeps what PostgreSQL can hold: escaped pairs, and a backslash before the letter u', () => {
+it('accepts what PostgreSQL can store: escaped surrogate pairs, and a backslash before the letter u', () => {
   expect(parseJsonBody(String.raw`{"a":"\ud83d\ude00","b":"\\ud800 \\u0000"}`)).toEqual({
     a: '😀',
     b: String.raw`\ud800 \u0000`,

@@ -41,7 +41,7 @@ export function rateLimits(pool: pg.Pool, fromIp: number | undefined) {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Done by forget_spent_proofs().
+        // Done by delete_expired_proofs().
         clearExpiredByTimeout: false,
         keyPrefix: kind,
         points: kind.endsWith('_from_ip') && fromIp ? fromIp : maximum[kind],

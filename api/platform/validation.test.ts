@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { routes } from '@seatwise/contract/routes'
 import { entriesOf } from './validation.ts'
 
-/** Values that hold nowhere, or only by luck. */
+/** Values that almost every field must refuse. */
 const hostile: unknown[] = [undefined, null, '', 'x', 0, -1, 1e9, 1.5, true, [], [null], {}, 'x'.repeat(5000), '\u0000']
 
-/** Every message that a shape answers, for hostile values in each of its fields and in its own place. */
+/** Collects the messages of a shape for hostile values in each of its fields and as the whole input. */
 function messagesOf(shape: z.core.$ZodType): { message: string; path: string }[] {
   const found = (input: unknown) => {
     const result = z.safeParse(shape, input)
@@ -20,7 +20,7 @@ function messagesOf(shape: z.core.$ZodType): { message: string; path: string }[]
   ]
 }
 
-describe('what does not hold is told in our own plain sentences', () => {
+describe('validation messages are the product’s own plain sentences', () => {
   const parts = routes.flatMap((route) =>
     (['query', 'body'] as const).flatMap((part) => {
       const shape = (route as { query?: z.core.$ZodType; body?: z.core.$ZodType })[part]

@@ -3,8 +3,8 @@ import { createConcurrencyLimit, createWorkQueue } from './work-queue.ts'
 
 const pending = () => Promise.withResolvers<string>()
 
-describe('a queue of heavy work', () => {
-  it('runs one piece at a time, in order, and goes on after one has failed', async () => {
+describe('a work queue', () => {
+  it('runs one task at a time, in order, and continues after a failed one', async () => {
     const queue = createWorkQueue({ maxWaiting: 5 })
     const first = pending()
     const started: number[] = []
@@ -25,7 +25,7 @@ describe('a queue of heavy work', () => {
     expect(started).toEqual([1, 2, 3])
   })
 
-  it('refuses what would wait too long with 503, and takes work again afterwards', async () => {
+  it('refuses tasks beyond its limit with 503, and accepts tasks again afterwards', async () => {
     const queue = createWorkQueue({ maxWaiting: 1 })
     const first = pending()
     const accepted = [queue.run(() => first.promise), queue.run(async () => 'second')]
@@ -36,7 +36,7 @@ describe('a queue of heavy work', () => {
   })
 })
 
-it('a concurrency limit counts each key apart, failures included', async () => {
+it('a concurrency limit counts each key separately, failures included', async () => {
   const limit = createConcurrencyLimit(1)
   const first = pending()
   const running = limit.run('a', () => first.promise)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@seatwise/contract/route'
 
-/** docs/permissions.csv, as data: each call and what each kind of caller may do with it. */
+/** docs/permissions.csv as data: each operation and what each role may do with it. */
 const [head, ...lines] = readFileSync(new URL('../../docs/permissions.csv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -14,7 +14,7 @@ const cells = lines.flatMap((line) => {
     .flatMap((path) => row.methods!.split(' ').map((method) => ({ method, path: path.trim(), row })))
 })
 
-/** The row that a call is under; undefined: it stands nowhere. */
+/** The matrix row of an operation; undefined when it has none. */
 export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, string> | undefined =>
   cells.find(
     ({ method, path }) =>

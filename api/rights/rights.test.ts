@@ -15,25 +15,25 @@ const accounts = {
   COMPANY_USER: 'company.user@demo.test',
 }
 const all: readonly Route[] = routes
-const nobody = '00000000-0000-4000-8000-000000000000'
-/** Bodies that pass for calls that take no empty one: whoever may not ask is refused whatever they send. */
+const absentId = '00000000-0000-4000-8000-000000000000'
+/** Valid bodies of operations that refuse an empty one, so that 403 can only come from the missing permission. */
 const bodies: Record<string, object> = {
   'POST /companies/create': { kind: 'company', name: 'Made by the matrix', brand: 'hb' },
-  'PUT /companies/update': { id: nobody, version: 1 },
+  'PUT /companies/update': { id: absentId, version: 1 },
   'POST /roles/create': { name: 'Made by the matrix' },
-  'POST /roles/update': { id: nobody, version: 1 },
-  'POST /roles/retire': { id: nobody, version: 1 },
-  'PUT /survey-links': { id: nobody, version: 1 },
-  'POST /outbox/replay': { ids: [nobody] },
-  'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
+  'POST /roles/update': { id: absentId, version: 1 },
+  'POST /roles/retire': { id: absentId, version: 1 },
+  'PUT /survey-links': { id: absentId, version: 1 },
+  'POST /outbox/replay': { ids: [absentId] },
+  'POST /proxy-sessions': { user_id: absentId, reason: 'Only asking' },
 }
 
-describe('every call', () => {
-  it('stands in the rights matrix', () => {
+describe('every route', () => {
+  it('is in the rights matrix', () => {
     for (const route of all) expect(rowOf(route), `${route.method} ${route.path}`).toBeDefined()
   })
 
-  it('is answered, and nothing else is', async () => {
+  it('is registered and documented, and no other route is', async () => {
     const { body } = await call('GET', '/openapi.json')
     const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -46,11 +46,11 @@ describe('every call', () => {
     expect((await call('GET', '/users')).status).toBe(404)
   })
 
-  it('that needs a session refuses everybody without a good one', async () => {
+  it('that needs a session refuses requests without a valid one', async () => {
     const { token } = await register()
     for (const route of all.filter((one) => one.proof === 'session'))
       for (const bearer of [undefined, 'nonsense', token]) {
-        const answer = await call(route.method, route.path.replace('{id}', nobody), bearer ? { token: bearer } : {})
+        const answer = await call(route.method, route.path.replace('{id}', absentId), bearer ? { token: bearer } : {})
         expect([answer.status, answer.body.problem], `${route.path} ${bearer}`).toEqual([401, 'not_signed_in'])
       }
   })
@@ -58,7 +58,7 @@ describe('every call', () => {
   it.each(Object.entries(accounts))('answers %s as the matrix says', async (role, email) => {
     for (const route of all.filter((one) => one.proof === 'session')) {
       const right = rowOf(route)![role]
-      const answer = await call(route.method, route.path.replace('{id}', nobody), {
+      const answer = await call(route.method, route.path.replace('{id}', absentId), {
         as: email,
         ...(route.body ? { body: bodies[`${route.method} ${route.path}`] ?? {} } : {}),
       })
@@ -67,7 +67,7 @@ describe('every call', () => {
     }
   })
 
-  it('with the id of another user in the proxy header, and no proxy session, is refused', async () => {
+  it('refuses the id of another user in the proxy header without a proxy session', async () => {
     const { rows } = await product.owner.query("SELECT id FROM users WHERE email = 'company.owner@demo.test'")
     for (const email of [accounts.COMPANY_USER, accounts.SUPER_ADMIN])
       for (const id of [rows[0].id as string, 'nonsense', "' OR 1=1 --"]) {
@@ -76,7 +76,7 @@ describe('every call', () => {
       }
   })
 
-  it('names every refusal it declares with a status in the document', async () => {
+  it('documents the status of every declared refusal', async () => {
     const { body } = await call('GET', '/openapi.json')
     for (const route of all) {
       const { responses } = body.paths[route.path][route.method.toLowerCase()]

@@ -6,15 +6,15 @@ import { rowOf } from './rights-matrix.ts'
 import { password, setUpProduct } from '../test-product.ts'
 
 /**
- * Every call that needs a session, by every kind of caller, on things of every kind of company.
- * What has to come out stands in docs/permissions.csv and below, apart from the server's code.
+ * Calls every session route as every kind of caller on rows of every kind of company. The expected
+ * outcome comes from docs/permissions.csv and this file, independently of the server's code.
  */
 
 const roles = ['SUPER_ADMIN', 'FRANCHISE_OWNER', 'FRANCHISE_USER', 'COMPANY_OWNER', 'COMPANY_USER'] as const
 type Role = (typeof roles)[number]
 type Target = 'own' | 'sibling' | 'other_franchise' | 'no_franchise'
 
-/** Callers work in the franchise "lantern" or its company "northgate". */
+/** Callers belong to the franchise "lantern" or its company "northgate". */
 const slugs: Record<Target, string> = {
   own: 'northgate',
   sibling: 'harbour',
@@ -29,7 +29,7 @@ const inReach: Record<string, readonly string[]> = {
   no: [],
 }
 
-/** What a super admin acting as somebody may not do in their name (trust.md). */
+/** Operations that are refused in a proxy session (trust.md). */
 const inPerson = new RegExp(
   [
     '/auth/(sessions|devices|mfa|attributes)$',
@@ -45,15 +45,15 @@ const inPerson = new RegExp(
 
 type Caller = {
   name: string
-  /** Whose column of the matrix holds; undefined: nobody's. */
+  /** The role whose column of the matrix applies; undefined for callers that are always refused. */
   role?: Role
   refused?: { status: number; problem: string }
   isActing?: true
   headers: Record<string, string>
 }
 
-/** One company with somebody and something of theirs. */
-type Place = {
+/** Ids of one company, a user of it, and rows of that user. */
+type Fixture = {
   company_id: string
   user_id: string
   invited_id: string
@@ -66,21 +66,21 @@ type Place = {
   message_id: string
 }
 
-type Asked = { path?: string; query?: string; body?: object }
+type RequestParts = { path?: string; query?: string; body?: object }
 type Case = {
   /**
-   * object: one thing, 404 outside of the reach. list: the ids that the answer holds, each with its
-   * company. self: own things, whatever is asked for. company: a list that may be asked for one.
+   * object: one row, 404 outside the caller's reach. list: the reply's ids are compared with the expected
+   * rows. self: own rows, whichever id is sent. once: called a single time per caller.
    */
   kind: 'object' | 'list' | 'self' | 'once'
-  ask: (place: Place) => Asked | Promise<Asked>
-  /** Of a list: every row that the database holds, with its company. */
+  request: (fixture: Fixture) => RequestParts | Promise<RequestParts>
+  /** For lists: SQL that selects every row in the database with its company. */
   rows?: string
-  /** Statuses of an answer that was not refused, besides 200. */
-  alsoFine?: number[]
+  /** Allowed statuses besides 200 when the call is not refused. */
+  allowedStatuses?: number[]
 }
 
-const anybody = randomUUID()
+const absentId = randomUUID()
 const newUser = (company_id: string) => ({
   first: 'New',
   last: 'Person',
@@ -92,7 +92,7 @@ const newUser = (company_id: string) => ({
 export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeof setUpProduct>) => Promise<void>) {
   const matrix = setUpProduct()
   const { call, product } = matrix
-  const places = {} as Record<Target, Place>
+  const fixtures = {} as Record<Target, Fixture>
   const callers: Caller[] = []
   const companies = new Map<string, string>()
 
@@ -102,102 +102,107 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   }
 
   const cases: Record<string, Case> = {
-    'GET /users/profile': { kind: 'self', ask: () => ({}) },
-    'PUT /users/profile': { kind: 'self', ask: () => ({ body: {} }) },
-    'GET /users/profile/data': { kind: 'self', ask: () => ({}) },
-    'PUT /users/change-password': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
-    'POST /auth/attributes': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
-    'GET /auth/sessions': { kind: 'self', ask: () => ({}) },
+    'GET /users/profile': { kind: 'self', request: () => ({}) },
+    'PUT /users/profile': { kind: 'self', request: () => ({ body: {} }) },
+    'GET /users/profile/data': { kind: 'self', request: () => ({}) },
+    'PUT /users/change-password': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
+    'POST /auth/attributes': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
+    'GET /auth/sessions': { kind: 'self', request: () => ({}) },
     'DELETE /auth/sessions': {
       kind: 'self',
-      ask: ({ session_id }) => ({ query: `?id=${session_id}` }),
-      alsoFine: [404],
+      request: ({ session_id }) => ({ query: `?id=${session_id}` }),
+      allowedStatuses: [404],
     },
-    'GET /auth/devices': { kind: 'self', ask: () => ({}) },
-    // 409 for whoever has no second step to be spared.
-    'POST /auth/devices': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [409] },
-    'DELETE /auth/devices': { kind: 'self', ask: ({ device_id }) => ({ query: `?id=${device_id}` }), alsoFine: [404] },
-    'GET /auth/mfa': { kind: 'self', ask: () => ({}) },
-    'POST /auth/mfa': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
-    'DELETE /auth/mfa': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
-    'POST /user-events': { kind: 'self', ask: () => ({ body: {} }), alsoFine: [422] },
+    'GET /auth/devices': { kind: 'self', request: () => ({}) },
+    // 409: the caller has no second factor that a device could skip.
+    'POST /auth/devices': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [409] },
+    'DELETE /auth/devices': {
+      kind: 'self',
+      request: ({ device_id }) => ({ query: `?id=${device_id}` }),
+      allowedStatuses: [404],
+    },
+    'GET /auth/mfa': { kind: 'self', request: () => ({}) },
+    'POST /auth/mfa': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
+    'DELETE /auth/mfa': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
+    'POST /user-events': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
 
     'POST /users/search': {
       kind: 'list',
-      ask: () => ({ body: { page_size: 200 } }),
+      request: () => ({ body: { page_size: 200 } }),
       rows: 'SELECT u.id, c.slug FROM users u JOIN companies c ON c.id = u.company_id',
     },
-    'GET /users/{id}': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
+    'GET /users/{id}': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },
     'PUT /users/{id}': {
       kind: 'object',
-      ask: async ({ user_id }) => ({
+      request: async ({ user_id }) => ({
         path: user_id,
         body: { version: await versionOf('users', user_id), first: 'Changed' },
       }),
     },
-    'DELETE /users/{id}': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
-    'POST /users/{id}/reset-mfa': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
-    'POST /users/{id}/end-sessions': { kind: 'object', ask: ({ user_id }) => ({ path: user_id }) },
-    'POST /users/create': { kind: 'object', ask: ({ company_id }) => ({ body: newUser(company_id) }) },
-    'POST /users': { kind: 'object', ask: ({ company_id }) => ({ body: newUser(company_id) }) },
+    'DELETE /users/{id}': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/{id}/reset-mfa': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/{id}/end-sessions': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },
+    'POST /users/create': { kind: 'object', request: ({ company_id }) => ({ body: newUser(company_id) }) },
+    'POST /users': { kind: 'object', request: ({ company_id }) => ({ body: newUser(company_id) }) },
     'POST /users/resend-account-setup-email': {
       kind: 'object',
-      ask: ({ invited_id }) => ({ body: { id: invited_id } }),
-      alsoFine: [429],
+      request: ({ invited_id }) => ({ body: { id: invited_id } }),
+      allowedStatuses: [429],
     },
     'POST /proxy-sessions': {
       kind: 'object',
-      ask: ({ user_id }) => ({ body: { user_id, reason: 'to see what they see' } }),
+      request: ({ user_id }) => ({ body: { user_id, reason: 'to see what they see' } }),
     },
-    // Ends what the acting callers need: its own tests are in features/proxy-sessions.
-    'DELETE /proxy-sessions': { kind: 'once', ask: () => ({}) },
+    // Callers in a proxy session skip this case: it would end the session that later cells need. See
+    // features/proxy-sessions for its tests.
+    'DELETE /proxy-sessions': { kind: 'once', request: () => ({}) },
 
     'POST /companies/search': {
       kind: 'list',
-      ask: () => ({ body: { page_size: 200 } }),
+      request: () => ({ body: { page_size: 200 } }),
       rows: 'SELECT id, slug FROM companies',
     },
-    'GET /companies/list': { kind: 'list', ask: () => ({}), rows: 'SELECT id, slug FROM companies' },
+    'GET /companies/list': { kind: 'list', request: () => ({}), rows: 'SELECT id, slug FROM companies' },
     'GET /companies/locations': {
       kind: 'list',
-      ask: () => ({}),
+      request: () => ({}),
       rows: 'SELECT l.id, c.slug FROM locations l JOIN companies c ON c.id = l.company_id WHERE l.archived_at IS NULL',
     },
     'GET /companies/departments': {
       kind: 'list',
-      ask: () => ({}),
+      request: () => ({}),
       rows: 'SELECT d.id, c.slug FROM departments d JOIN companies c ON c.id = d.company_id WHERE d.archived_at IS NULL',
     },
     'POST /companies/create': {
       kind: 'once',
-      ask: () => ({ body: { kind: 'company', name: `Made ${randomBytes(4).toString('hex')}`, brand: 'hb' } }),
+      request: () => ({ body: { kind: 'company', name: `Made ${randomBytes(4).toString('hex')}`, brand: 'hb' } }),
     },
     'PUT /companies/update': {
       kind: 'object',
-      ask: async ({ company_id }) => ({
+      request: async ({ company_id }) => ({
         body: { id: company_id, version: await versionOf('companies', company_id), industry: 'Anything' },
       }),
     },
-    // What a picture has to be is tested in features/companies: here it is none.
+    // The body is no picture: uploads themselves are tested in features/companies.
     'POST /companies/{id}/logo': {
       kind: 'object',
-      ask: ({ company_id }) => ({ path: company_id }),
-      alsoFine: [415, 422],
+      request: ({ company_id }) => ({ path: company_id }),
+      allowedStatuses: [415, 422],
     },
-    'DELETE /companies/{id}/logo': { kind: 'object', ask: ({ company_id }) => ({ path: company_id }) },
+    'DELETE /companies/{id}/logo': { kind: 'object', request: ({ company_id }) => ({ path: company_id }) },
 
     'POST /roles/search': {
       kind: 'list',
-      ask: () => ({ body: { page_size: 200, filters: { is_global: false } } }),
+      request: () => ({ body: { page_size: 200, filters: { is_global: false } } }),
       rows: 'SELECT r.id, c.slug FROM roles r JOIN companies c ON c.id = r.company_id',
     },
     'POST /roles/create': {
       kind: 'object',
-      ask: ({ company_id }) => ({ body: { company_id, name: `Made ${randomBytes(4).toString('hex')}` } }),
+      request: ({ company_id }) => ({ body: { company_id, name: `Made ${randomBytes(4).toString('hex')}` } }),
     },
     'POST /roles/update': {
       kind: 'object',
-      ask: async ({ role_id }) => ({
+      request: async ({ role_id }) => ({
         body: {
           id: role_id,
           version: await versionOf('roles', role_id),
@@ -207,21 +212,21 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     },
     'POST /roles/retire': {
       kind: 'object',
-      ask: async ({ role_id }) => ({ body: { id: role_id, version: await versionOf('roles', role_id) } }),
+      request: async ({ role_id }) => ({ body: { id: role_id, version: await versionOf('roles', role_id) } }),
     },
     // Of a role in reach; the row is always the caller's own.
-    'POST /roles/{id}/follow': { kind: 'object', ask: ({ role_id }) => ({ path: role_id }) },
-    'DELETE /roles/{id}/follow': { kind: 'object', ask: ({ role_id }) => ({ path: role_id }) },
+    'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
+    'DELETE /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
 
     'GET /survey-links': {
       kind: 'list',
-      ask: () => ({}),
+      request: () => ({}),
       rows: 'SELECT l.id, c.slug FROM survey_links l JOIN companies c ON c.id = l.company_id',
     },
-    'POST /survey-links': { kind: 'object', ask: ({ company_id }) => ({ body: { company_id } }) },
+    'POST /survey-links': { kind: 'object', request: ({ company_id }) => ({ body: { company_id } }) },
     'PUT /survey-links': {
       kind: 'object',
-      ask: async ({ survey_link_id }) => ({
+      request: async ({ survey_link_id }) => ({
         body: {
           id: survey_link_id,
           version: await versionOf('survey_links', survey_link_id),
@@ -229,44 +234,50 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         },
       }),
     },
-    'DELETE /survey-links': { kind: 'object', ask: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
+    'DELETE /survey-links': { kind: 'object', request: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
 
     'GET /survey-results': {
       kind: 'list',
-      ask: () => ({ query: '?page_size=200' }),
+      request: () => ({ query: '?page_size=200' }),
       rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id WHERE archived_at IS NULL AND NOT is_test',
     },
     'POST /survey-results/search': {
       kind: 'list',
-      ask: () => ({ body: { page_size: 200, filters: { include_archived: true, include_test: true } } }),
+      request: () => ({ body: { page_size: 200, filters: { include_archived: true, include_test: true } } }),
       rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id',
     },
-    'GET /survey-results/{id}': { kind: 'object', ask: ({ survey_result_id }) => ({ path: survey_result_id }) },
+    'GET /survey-results/{id}': { kind: 'object', request: ({ survey_result_id }) => ({ path: survey_result_id }) },
     'GET /audit-events': {
       kind: 'list',
-      ask: () => ({ query: '?action=matrix' }),
+      request: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
-    'POST /outbox/replay': { kind: 'object', ask: ({ message_id }) => ({ body: { ids: [message_id] } }) },
+    'POST /outbox/replay': { kind: 'object', request: ({ message_id }) => ({ body: { ids: [message_id] } }) },
     'GET /outbox': {
       kind: 'list',
-      ask: () => ({}),
+      request: () => ({}),
       rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id LIMIT 100) o JOIN companies c ON c.id = o.company_id',
     },
   }
 
-  /** Calls about one company of several, and calls that mix ids: asked besides, as objects. */
-  const besides: Record<string, Case> = {
-    'GET /companies/locations': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
-    'GET /companies/departments': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
-    'GET /audit-events': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
-    'POST /roles/search': { kind: 'object', ask: ({ company_id }) => ({ body: { filters: { company_id } } }) },
-    'GET /survey-links': { kind: 'object', ask: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+  /** Further cases for routes that take a company id as a filter; checked like objects. */
+  const extraCases: Record<string, Case> = {
+    'GET /companies/locations': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
+    'GET /companies/departments': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
+    'GET /audit-events': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'POST /roles/search': { kind: 'object', request: ({ company_id }) => ({ body: { filters: { company_id } } }) },
+    'GET /survey-links': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
   }
 
   beforeAll(async () => {
-    await createWorld()
-    for (const target of targets) places[target] = await createPlace(slugs[target])
+    await createSecondFranchise()
+    for (const target of targets) fixtures[target] = await createFixture(slugs[target])
     await createCallers()
     await prepare(matrix)
   }, 120_000)
@@ -275,7 +286,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     const session = (routes as readonly Route[]).filter(({ proof }) => proof === 'session')
     const named = session.map((route) => [`${route.method} ${route.path}`, route] as const)
 
-    it('has a case for every call', () => {
+    it('has a case for every session route', () => {
       expect(named.map(([name]) => name).filter((name) => !cases[name])).toEqual([])
       expect(Object.keys(cases).filter((name) => !named.some(([known]) => known === name))).toEqual([])
     })
@@ -283,7 +294,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     it.each(named)('%s', async (name, route) => {
       const mismatches: string[] = []
       for (const caller of callers)
-        for (const one of [cases[name]!, besides[name]].filter((defined) => defined !== undefined))
+        for (const one of [cases[name]!, extraCases[name]].filter((defined) => defined !== undefined))
           for (const target of one.kind === 'object' || one.kind === 'self' ? targets : targets.slice(0, 1)) {
             const fault = await check(route, name, one, caller, target)
             if (fault) mismatches.push(`${caller.name} on ${target}: ${fault}`)
@@ -292,36 +303,36 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     })
   })
 
-  /** Nothing if the cell is as it must be, else what was seen instead. */
+  /** Checks one cell of the matrix. Returns undefined when it is correct, else a description of what was seen. */
   async function check(route: Route, name: string, one: Case, caller: Caller, target: Target) {
     if (one.kind === 'once' && caller.isActing && name.startsWith('DELETE')) return undefined
-    const place = places[target]
-    const before = await stateOf(place)
-    const answer = await send(route, await one.ask(place), caller)
-    const after = await stateOf(place)
+    const fixture = fixtures[target]
+    const before = await stateOf(fixture)
+    const answer = await send(route, await one.request(fixture), caller)
+    const after = await stateOf(fixture)
     const seen = `${answer.status} ${answer.text.slice(0, 200)}`
-    const wanted = wantedRefusal(route, name, one, caller, target)
+    const expected = expectedRefusal(route, name, one, caller, target)
     if (answer.status !== 200 && before !== after) return `${seen}, and the row changed`
-    if (!wanted) {
-      await mend(place)
-      if (![200, ...(one.alsoFine ?? [])].includes(answer.status)) return seen
+    if (!expected) {
+      await restore(fixture)
+      if (![200, ...(one.allowedStatuses ?? [])].includes(answer.status)) return seen
       if (answer.status === 200 && revealsUndeclared(route, answer))
         return `${seen}, which is more than its shape names`
-      // Their own things are theirs alone: somebody else's stay as they are, whoever asks.
+      // Routes on own rows must never change another user's rows.
       if (one.kind === 'self' && before !== after) return `${seen}, and somebody else's row changed`
       return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
     }
-    if (answer.status !== wanted.status || answer.body.problem !== wanted.problem)
-      return `${seen} instead of ${wanted.problem}`
-    if (wanted.status === 404) {
-      const absent = await send(route, withAbsent(await one.ask(place), place), caller)
+    if (answer.status !== expected.status || answer.body.problem !== expected.problem)
+      return `${seen} instead of ${expected.problem}`
+    if (expected.status === 404) {
+      const absent = await send(route, withAbsent(await one.request(fixture), fixture), caller)
       if (absent.text !== answer.text || absent.status !== 404) return `${seen}, but of an absent one ${absent.text}`
     }
     return undefined
   }
 
-  function wantedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target) {
-    // This one call means the signed-in person, whatever the header says.
+  function expectedRefusal(route: Route, name: string, one: Case, caller: Caller, target: Target) {
+    // This route always means the signed-in super admin, so the proxy header has no effect.
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
     if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
@@ -338,36 +349,38 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   async function listFault(route: Route, one: Case, caller: Caller, { data }: { data: { id: string }[] }) {
     const right = rightOf(route, caller.role!)
     const { rows } = await product.owner.query(one.rows!)
-    const wanted = rows
+    const expected = rows
       .filter((row) => right === 'all' || inReach[right]!.includes(row.slug as string))
       .map((row) => row.id as string)
     const got = data.map(({ id }) => id)
-    return [...got].sort().join() === wanted.sort().join() ? undefined : `${got.length} rows, wanted ${wanted.length}`
+    return [...got].sort().join() === expected.sort().join()
+      ? undefined
+      : `${got.length} rows, expected ${expected.length}`
   }
 
-  /** Fields that the reply does not name, or what nobody may read, named or not. */
+  /** Whether the reply contains undeclared fields, or secrets in any field. */
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
     return JSON.stringify(reply.parse(body)) !== text || /\$argon2|_hash"|"sealed_|"secret/.test(text)
   }
 
-  function send(route: Route, { path, query = '', body }: Asked, { headers }: Caller) {
+  function send(route: Route, { path, query = '', body }: RequestParts, { headers }: Caller) {
     const url = `${path ? route.path.replace('{id}', path) : route.path}${query}`
     return call(route.method, url, { headers, ...(body ? { body } : {}) })
   }
 
-  /** The same question about things that are nowhere. */
-  function withAbsent(asked: Asked, place: Place): Asked {
-    const ids = new Set<string>(Object.values(place))
-    const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (ids.has(id) ? anybody : id))
-    return JSON.parse(text) as Asked
+  /** The same request with ids that do not exist. */
+  function withAbsent(asked: RequestParts, fixture: Fixture): RequestParts {
+    const ids = new Set<string>(Object.values(fixture))
+    const text = JSON.stringify(asked).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => (ids.has(id) ? absentId : id))
+    return JSON.parse(text) as RequestParts
   }
 
   function rightOf(route: Route, role: Role): string {
     return rowOf(route)![role]!
   }
 
-  /** Everything of a place that a call could change, as one text. */
-  async function stateOf({ company_id, user_id, invited_id, session_id, device_id }: Place): Promise<string> {
+  /** All columns that a call could change, as comparable text. */
+  async function stateOf({ company_id, user_id, invited_id, session_id, device_id }: Fixture): Promise<string> {
     const { rows } = await product.owner.query(
       `SELECT (SELECT row(c.*) FROM companies c WHERE c.id = $1)::text AS company,
         (SELECT array_agg(row(u.first, u.auth_role, u.active, u.version, u.session_epoch) ORDER BY u.id)::text
@@ -383,8 +396,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     return JSON.stringify(rows[0])
   }
 
-  /** What the next cell needs as it was. */
-  async function mend({ user_id, session_id, device_id, role_id, survey_link_id }: Place) {
+  /** Restores what the call has changed, for the next cell. */
+  async function restore({ user_id, session_id, device_id, role_id, survey_link_id }: Fixture) {
     await product.owner.query("UPDATE roles SET state = 'active' WHERE id = $1", [role_id])
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
@@ -392,8 +405,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     await product.owner.query('UPDATE devices SET forgotten_at = NULL WHERE id = $1', [device_id])
   }
 
-  /** A second franchise with a company, beside the demo world's. */
-  async function createWorld() {
+  /** Adds a second franchise with a company to the demo world. */
+  async function createSecondFranchise() {
     const settings = `(SELECT settings FROM companies WHERE slug = 'northgate')`
     await product.owner.query(`
       INSERT INTO companies (kind, name, slug, brand, settings) VALUES ('franchise', 'Beacon', 'beacon', 'hb', ${settings});
@@ -410,7 +423,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     for (const { id, slug } of rows as { id: string; slug: string }[]) companies.set(slug, id)
   }
 
-  async function createPlace(slug: string): Promise<Place> {
+  async function createFixture(slug: string): Promise<Fixture> {
     const company_id = companies.get(slug)!
     const one = async (text: string, values: unknown[]) => {
       const { rows } = await product.owner.query(text, values)

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
 
-// A planted fault, not a mock: every condition of the application that keeps companies apart is gone.
+// A seeded fault, not a mock: it removes every tenant filter of the application.
 vi.mock('../platform/scope.ts', async (original) => ({
   ...(await original<typeof import('../platform/scope.ts')>()),
   inScope: () => undefined,
@@ -22,8 +22,8 @@ describeMatrix('with row-level security alone', async ({ call, product }) => {
         .map((table) => `ALTER TABLE ${table} ${state} ROW LEVEL SECURITY`)
         .join(';'),
     )
-  // Proves that the running product has lost its tenant filter: without row-level security too, a
-  // company user sees other companies.
+  // Proves that the tenant filter is really gone: once row-level security is off too, a company user sees
+  // other companies.
   await rowLevelSecurity('DISABLE')
   expect(await companiesSeen()).toBeGreaterThan(1)
   await rowLevelSecurity('ENABLE')

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { describeMatrix } from './tenancy-matrix.ts'
 
-/** Row-level security is taken away: what is left is what the queries themselves say. */
+/** Row-level security is disabled, so that only the tenant filter of the queries protects the rows. */
 describeMatrix('with the tenant filter alone', async ({ product }) => {
   const { rows } = await product.owner.query("SELECT relname FROM pg_class WHERE relkind = 'r' AND relrowsecurity")
   for (const { relname } of rows as { relname: string }[])
     await product.owner.query(`ALTER TABLE ${relname} DISABLE ROW LEVEL SECURITY, NO FORCE ROW LEVEL SECURITY`)
   const seen = await product.owner.query('SET ROLE seatwise_app; SELECT FROM users; RESET ROLE')
-  // Proves that row-level security is off: without a scope the app's role sees every user.
+  // Proves that row-level security is off: the app role sees all users without a scope.
   expect((seen as unknown as { rowCount: number }[])[1]!.rowCount).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The product's data files, read as files: numbers must agree, code may not. */
+/** Reads the product's data files but imports none of its code: the floor is an independent implementation. */
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../domain/${name}`, import.meta.url), 'utf8'))
 
@@ -27,13 +27,13 @@ export const scaleKeys = Object.keys(norms.scales)
 export const scales = Object.values(norms.scales)
 export const facetKeys = [...new Set(scales.flatMap((scale) => Object.keys(scale.facets)))].sort()
 
-/** Items in form order: their facet, and what turns an answer into a keyed one. */
+/** The next constants are in form order: each item's id, its facet, and how an answer is keyed. */
 export const itemIds = form.items.map(([number]) => `I${number}`)
 export const itemFacet = Uint8Array.from(form.items, ([, facet]) => facetKeys.indexOf(facet))
 export const itemSign = Int8Array.from(form.items, ([, , sign]) => sign)
 export const itemOffset = Int8Array.from(form.items, ([, , sign]) => (sign === 1 ? 0 : 6))
 
-/** One row of 64 for each scale: raw scores end at 60. */
+/** Row length of the tables by scale; raw scores are at most 60. */
 export const stride = 64
 export const percentiles = new Float64Array(scales.length * stride)
 export const units = new Float64Array(scales.length * stride)
@@ -51,7 +51,7 @@ export const panelUnits = panel.scales.map((key, column) =>
 
 export const shown = (value: number) => Math.min(99, Math.max(1, Math.floor(value + 0.5)))
 
-/** The normal distribution by its series: slow, exact enough, and needed for tables only. */
+/** Normal distribution by its series: slow but exact enough, used only to build tables. */
 function cdf(z: number): number {
   if (Math.abs(z) > 8) return z > 0 ? 1 : 0
   let term = z

@@ -8,7 +8,7 @@ itemFacet.forEach((facet, item) => (half[item] = seen[facet]!++ % 2))
 const [good, caution, invalid] = ['good', 'caution', 'invalid']
 const judge = (isInvalid: boolean, isCaution: boolean) => (isInvalid ? invalid : isCaution ? caution : good)
 
-/** How carefully 84 complete answers were given. */
+/** Quality indices of 84 complete answers. */
 export function quality(answers: Uint8Array, ms: Float64Array, attentionWrong: number) {
   let run = 0
   let longest = 0

@@ -5,7 +5,7 @@ type Score = { raw: number; percentile: number } | null
 type Likely = { from: number; to: number } | null
 type Stored = { id: string; score: number; likely: Likely; exact: number; misfit: number }
 
-/** Everything a scale's part says follows from its raw score: written out once. */
+/** The part of each scale depends only on its raw score, so it is rendered once per raw score. */
 const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
   Array.from({ length: max + 1 }, (_, raw) => {
     if (raw < min) return undefined
@@ -137,7 +137,7 @@ function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
   }
 }
 
-/** Each part's mean addition to the loss over all orders, by subsets of the others. */
+/** Shapley values by enumerating the subsets of the other parts. */
 function shapley(parts: readonly number[], loss: (sum: number) => number): number[] {
   const n = parts.length
   const values = parts.map(() => 0)

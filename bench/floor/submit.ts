@@ -14,7 +14,10 @@ const attempt = `
   LEFT JOIN roles r ON r.id = p.role_id
   WHERE t.token_hash = $1 AND p.state = 'in_progress' AND a.expires_at > now()`
 
-/** One statement is one transaction: a second submit of the same attempt waits here and then changes nothing. */
+/**
+ * One statement is one transaction: a second submit of the same attempt waits for its lock and then
+ * changes nothing.
+ */
 const write = `
   WITH saved AS (
     UPDATE survey_answers SET answers = $2, item_ms = $3, assessment = $4

@@ -17,13 +17,13 @@ export const edges: Bug[] = [
         to: 'GRANT DELETE ON rate_limits TO seatwise_app; GRANT UPDATE, DELETE ON audit_events TO seatwise_app;',
       },
     ],
-    named: 'what was done stays done',
+    named: 'the audit log is append-only',
   },
   {
     name: 'SVG is accepted as a logo',
     gain: 'uploads an image that contains scripts',
     changes: [
-      { symbol: 'encodeImage', from: 'if (!format || takesTooLong', to: 'if (format && takesTooLong' },
+      { symbol: 'encodeImage', from: 'if (!format || isDecoderBomb', to: 'if (format && isDecoderBomb' },
       { symbol: 'encodeImage', from: 'countPixels(bytes, format)', to: "countPixels(bytes, format ?? '')" },
       { symbol: 'sharp.block', from: "sharp.block({ operation: ['VipsForeignLoad'] })", to: '' },
       {
@@ -32,7 +32,7 @@ export const edges: Bug[] = [
         to: 'if (format && metadata.format !== format)',
       },
     ],
-    named: 'refused, and nothing is kept',
+    named: 'refused, and nothing is stored',
   },
   {
     name: 'a logo is served as uploaded, without encoding it again',
@@ -200,13 +200,13 @@ export const edges: Bug[] = [
     name: 'the embedded database uses trust authentication',
     gain: 'any local process of the server’s user becomes superuser of the database',
     changes: [{ symbol: 'writeAuthentication', from: 'local all all peer map=seatwise', to: 'local all all trust' }],
-    named: 'no rule trusts',
+    named: 'no trust rule',
   },
   {
     name: 'the embedded database is not restarted after a crash',
     gain: 'one crash or a full disk stops the product until an operator restarts it (denial of service)',
     changes: [{ symbol: 'supervise', from: 'if (isRunning(server.place)) continue', to: 'continue' }],
-    named: 'heals by itself within 5 s',
+    named: 'recovers by itself within 5 s',
   },
   {
     name: 'TRUSTED_PROXIES accepts the network 0.0.0.0/0',
@@ -280,7 +280,7 @@ export const edges: Bug[] = [
     gain: 'one upload occupies a core for 95 seconds (denial of service)',
     changes: [
       {
-        symbol: 'repetitions',
+        symbol: 'maxOccurrences',
         from: "marker: Buffer.from('ffda', 'hex'), max: 100 }",
         to: "marker: Buffer.from('ffda', 'hex'), max: 100_000 }",
       },
@@ -321,7 +321,7 @@ export const edges: Bug[] = [
         to: 'void answerError',
       },
     ],
-    named: 'an answer has its headers and our shape',
+    named: 'every reply has the security headers and the problem shape',
   },
   {
     name: 'lone surrogates in JSON reach the database',
@@ -334,7 +334,7 @@ export const edges: Bug[] = [
     name: 'the database logs the values of failed statements',
     gain: 'readers of the log see personal data',
     changes: [{ symbol: 'serverAt', from: "'log_error_verbosity=terse',", to: '' }],
-    named: 'holds no value of a failed statement',
+    named: 'contains no value of a failed statement',
   },
   {
     name: 'client addresses are not normalized for rate limits',
@@ -346,7 +346,7 @@ export const edges: Bug[] = [
         to: "return ip || (canonicalAddress(socket.remoteAddress ?? '') ?? '')",
       },
     ],
-    named: 'no way around a limit',
+    named: 'does not bypass a limit',
   },
   {
     name: 'rate limits store e-mail addresses unhashed',
@@ -366,7 +366,7 @@ export const edges: Bug[] = [
         to: 'signInFlow.clearCookie(reply)',
       },
     ],
-    named: 'a sign-out that a page elsewhere sends',
+    named: 'a cross-site sign-out request',
   },
   {
     name: 'the bytes of events per user are not limited',

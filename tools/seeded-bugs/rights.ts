@@ -180,8 +180,8 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'addUserEvents',
-        from: 'events.map((event) => ({ ...event, ...whose }))',
-        to: 'events.map((event) => ({ ...whose, ...event }))',
+        from: 'events.map((event) => ({ ...event, ...attribution }))',
+        to: 'events.map((event) => ({ ...attribution, ...event }))',
       },
     ],
     named: 'events of people',

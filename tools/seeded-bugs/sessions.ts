@@ -63,13 +63,13 @@ export const sessions: Bug[] = [
     changes: [
       { symbol: 'accessTokens', from: "algorithms: [algorithm], typ: 'at+jwt',", to: 'algorithms: [algorithm],' },
     ],
-    named: 'own key has signed',
+    named: 'signed with the product’s key',
   },
   {
     name: 'the access token’s audience is not checked',
     gain: 'another token signed with the same key gives access to an account',
     changes: [{ symbol: 'accessTokens', from: 'issuer, audience, requiredClaims', to: 'issuer, requiredClaims' }],
-    named: 'own key has signed',
+    named: 'signed with the product’s key',
   },
   {
     name: 'a cached access token never expires',

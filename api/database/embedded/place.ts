@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { StartRefused } from '../../start-refused.ts'
 
-/** The operating system's user that PostgreSQL runs as; undefined: the one that this process runs as. */
+/** The operating system user that PostgreSQL runs as; undefined means the user of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined
 export type Place = { binaries: string; data: string; socket: string; user: ServerUser }
 
 const ownUser = 'seatwise-db'
 
-/** Where the server's programs, data and socket are, each in reach of the user it runs as. */
+/** Folders of the server's programs, data and socket, all accessible to the user it runs as. */
 export function placeFor(folder: string): Place {
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 12)
   const elsewhere = path.join('/var/lib', `seatwise-${key}`)
@@ -26,8 +26,8 @@ export function placeFor(folder: string): Place {
 }
 
 /**
- * PostgreSQL refuses root: started by root it runs as a system user that runs nothing else, since
- * any process of its user can read its files. Data made by earlier versions stays with `postgres`.
+ * PostgreSQL refuses to run as root. Started by root, it runs as a system user that runs nothing else,
+ * because processes of the same user can read its files. Data of earlier versions stays with `postgres`.
  */
 function serverUser(folders: readonly string[]): ServerUser {
   if (process.getuid?.() !== 0) return undefined
@@ -65,7 +65,7 @@ function systemFolder(folder: string): string {
   return folder
 }
 
-/** Where they are, or a copy that PostgreSQL's user can reach: whole, or not there at all. */
+/** The folder of the server's programs, or a complete copy when PostgreSQL's user cannot access it. */
 function reachableBinaries(user: ServerUser): string {
   const native = nativeFolder()
   if (canReach(user, native)) {
@@ -82,7 +82,7 @@ function reachableBinaries(user: ServerUser): string {
     try {
       fs.renameSync(draft, home)
     } catch {
-      // Another start was quicker; its copy is as good.
+      // Another process has made the copy first; it is identical.
       fs.rmSync(draft, { recursive: true })
     }
   }
@@ -108,7 +108,7 @@ function canReach(user: ServerUser, folder: string): boolean {
   return spawnSync('test', ['-x', folder], { uid, gid, cwd: '/' }).status === 0
 }
 
-/** What the package's install script would do; scripts are off in this project. */
+/** Does what the package's install script would do: install scripts are disabled in this project. */
 function linkLibraries(binaries: string) {
   const list = path.join(binaries, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { authenticationFiles } from './authentication.ts'
 import { ownedFolder, type Place } from './place.ts'
 
-/** A PostgreSQL on a place: how it is made, launched, looked at and stopped. */
+/** A PostgreSQL server: its folders and its command line. */
 export type Server = { place: Place; arguments: readonly string[] }
 
 const stopTimeoutMs = 15_000
@@ -17,11 +17,12 @@ export function serverAt(place: Place, settings: readonly string[]): Server {
     'listen_addresses=',
     'timezone=UTC',
     'log_timezone=UTC',
-    // DETAIL and CONTEXT quote values: addresses, names, whole documents.
+    // DETAIL and CONTEXT would log values: addresses, names, whole documents.
     'log_error_verbosity=terse',
     'max_connections=100',
     'shared_buffers=256MB',
-    // One call instead of one for each of 1,000 files: recovery on a busy disk takes 0.1 s and not 3 s.
+    // syncfs is one call instead of one per file (1,000): recovery on a busy disk takes 0.1 s instead of
+    // 3 s.
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
     ...settings,
   ]
@@ -30,7 +31,7 @@ export function serverAt(place: Place, settings: readonly string[]): Server {
 
 const draftOf = (place: Place) => `${place.data}-draft`
 
-/** Everything that a start makes in the data folder for the server. */
+/** All files and folders that starting the server creates. */
 export const filesOf = (place: Place) => [
   place.data,
   draftOf(place),
@@ -38,7 +39,7 @@ export const filesOf = (place: Place) => [
   ...Object.values(authenticationFiles(place)),
 ]
 
-/** Into a folder beside it first, so that a kill half-way leaves nothing that looks finished. */
+/** Initialises a draft folder and renames it, so that a kill half-way leaves no incomplete data folder. */
 export function initialise(place: Place) {
   const draft = draftOf(place)
   fs.rmSync(draft, { recursive: true, force: true })
@@ -50,7 +51,7 @@ export function initialise(place: Place) {
       draft,
       '-U',
       'postgres',
-      // For a server that somebody starts on the folder by hand; ours brings its own rules.
+      // Applies only to a server started by hand on this folder; the product passes its own rules.
       '--auth-local=peer',
       '--auth-host=reject',
       '--encoding=UTF8',
@@ -66,13 +67,13 @@ export function initialise(place: Place) {
   fs.renameSync(draft, place.data)
 }
 
-/** Beside the data, not in it: root may not open what the server's user could have put there. */
+/** The log is stored beside the data: root must not open paths that the server's user could have replaced by links. */
 export const logOf = (place: Place) => path.join(path.dirname(place.data), 'postgres.log')
 
-/** Nothing of ours, the secret least of all, is in the environment of the server. */
+/** A minimal environment, so that secrets of the product do not reach the server process. */
 const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
-/** In a session of its own: Ctrl-C is for us, and we stop the database after the last request. */
+/** Runs in a session of its own, because Ctrl-C must not stop the database before the last request is answered. */
 function launch({ place, arguments: given }: Server) {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = fs.constants
   const log = fs.openSync(logOf(place), O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600)
@@ -90,7 +91,7 @@ function launch({ place, arguments: given }: Server) {
 
 const programOf = (place: Place) => path.join(place.binaries, 'bin', 'postgres')
 
-/** Answering: PostgreSQL takes connections, after whatever recovery it needed. Ended: it gave up. */
+/** Waits until the server accepts connections, recovery included ('answering'), or exits ('ended'). */
 export async function launchAndWait(server: Server, signal?: AbortSignal): Promise<'answering' | 'ended'> {
   const child = launch(server)
   while (child.exitCode === null && child.signalCode === null) {
@@ -101,16 +102,16 @@ export async function launchAndWait(server: Server, signal?: AbortSignal): Promi
   return 'ended'
 }
 
-/** `ready` stands in the eighth line of postmaster.pid once connections are taken. */
+/** The eighth line of postmaster.pid is `ready` once connections are accepted. */
 export async function isAnswering(place: Place): Promise<boolean> {
   return postmaster(place)?.status === 'ready' && (await accepts(path.join(place.socket, '.s.PGSQL.5432')))
 }
 
-/** Whether a postmaster is there at all; one that hangs is. */
+/** Whether a postmaster process exists, even one that hangs. */
 export const isRunning = (place: Place): boolean => postmaster(place) !== undefined
 
-/** A server left behind by a killed starter may run with rules and settings of an earlier version. */
-export function runsAsGiven({ place, arguments: given }: Server): boolean {
+/** Whether the running server has the given command line: an adopted one may have settings of an earlier version. */
+export function hasSameArguments({ place, arguments: given }: Server): boolean {
   const expected = [programOf(place), ...given.map((argument) => `"${argument}"`)].join(' ')
   return fs.readFileSync(path.join(place.data, 'postmaster.opts'), 'utf8').trim() === expected
 }
@@ -125,12 +126,12 @@ function postmaster(place: Place): { id: number; status: string } | undefined {
   }
 }
 
-/** The file is the server's to write, and its number may be another program's by now: it is signalled only if it is not. */
+/** The pid file is writable by the server and can be outdated: never signal a process that is not PostgreSQL. */
 function isPostgres(pid: number, { user }: Place): boolean {
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   const [, name, state] = /\((.*)\) (\S)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-  // Z: killed, but its parent has not looked yet, as in a container without an init.
+  // State Z: the process is dead but not reaped yet, as in a container without init.
   return name === 'postgres' && state !== 'Z' && (!user || fs.statSync(`/proc/${pid}`).uid === user.uid)
 }
 
@@ -151,7 +152,7 @@ export function accepts(at: string): Promise<boolean> {
   })
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: open transactions are rolled back, committed ones are on disk. */
 export async function stopServer(place: Place) {
   const server = postmaster(place)
   if (!server) return
@@ -160,7 +161,7 @@ export async function stopServer(place: Place) {
   while (isRunning(place) && Date.now() < end) await wait(5)
 }
 
-/** What PostgreSQL said last, for a sentence to the person who started us. */
-export function lastWordsOf(place: Place): string {
+/** The end of PostgreSQL's log, for the message to the operator. */
+export function endOfLog(place: Place): string {
   return fs.readFileSync(logOf(place), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
 }

@@ -1,24 +1,24 @@
 import * as fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Place } from './place.ts'
-import { isRunning, lastWordsOf, launchAndWait, logOf, type Server } from './server.ts'
+import { isRunning, endOfLog, launchAndWait, logOf, type Server } from './server.ts'
 
 export type Supervision = {
-  /** Ends with a sentence when the server cannot be brought back; never ends otherwise. */
+  /** Resolves with a sentence for the operator when the server cannot be restarted; otherwise never resolves. */
   lost: Promise<string>
   end: () => Promise<void>
 }
 
 const checkEveryMs = 250
 const firstPauseMs = 100
-/** Short enough that the product heals within 5 s of the cause's end. */
+/** Keeps recovery within 5 s after the cause has ended. */
 const maxPauseMs = 2_000
-/** Two segments of the write-ahead log: with less, PostgreSQL cannot even recover. */
+/** Two segments of the write-ahead log: with less free space PostgreSQL cannot recover. */
 const minFreeBytes = 32 * 1024 * 1024
 
 /**
- * Starts the server again whenever it has ended, whether this process launched it or adopted it.
- * It looks for the process: a server that hangs is not helped by a second one on the same data.
+ * Restarts the server whenever its process has ended, launched or adopted. It does not restart a hanging
+ * server: a second one on the same data would not help.
  */
 export function supervise(server: Server, giveUpAfterMs: number): Supervision {
   const ending = new AbortController()
@@ -36,21 +36,21 @@ export function supervise(server: Server, giveUpAfterMs: number): Supervision {
     while (await pause(checkEveryMs)) {
       if (isRunning(server.place)) continue
       console.error('PostgreSQL ended unexpectedly. Starting it again ...')
-      if (!(await bringBack()))
+      if (!(await restart()))
         return signal.aborted
           ? undefined
-          : `PostgreSQL ended and could not be started again. It said last (${logOf(server.place)}):\n${lastWordsOf(server.place)}`
+          : `PostgreSQL ended and could not be started again. It said last (${logOf(server.place)}):\n${endOfLog(server.place)}`
       console.error('PostgreSQL answers again.')
     }
     return undefined
   }
 
-  async function bringBack(): Promise<boolean> {
+  async function restart(): Promise<boolean> {
     let end = Date.now() + giveUpAfterMs
     let pauseMs = firstPauseMs
     while (!signal.aborted) {
       if ((await launchAndWait(server, signal)) === 'answering') return true
-      // A full disk is for people to clear: until then health checks are answered, and it heals by itself.
+      // A full disk needs a person: keep retrying, so that the product recovers as soon as space is free.
       if (hasFullDisk(server.place)) end = Date.now() + giveUpAfterMs
       else if (Date.now() > end) return false
       await pause(pauseMs)
@@ -59,7 +59,7 @@ export function supervise(server: Server, giveUpAfterMs: number): Supervision {
     return false
   }
 
-  /** False when the supervision ended meanwhile. */
+  /** Resolves to false when the supervision has been ended meanwhile. */
   async function pause(ms: number): Promise<boolean> {
     await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
     return !signal.aborted

@@ -1,5 +1,6 @@
--- Functions and triggers. Runs whole, in one transaction, whenever one of these files or the list of
--- migrations has changed: see api/database/migrate.ts.
+-- Functions and triggers. The whole file runs in one transaction whenever a repeatable file or the list
+-- of migrations has changed (api/database/migrate.ts). Functions of the definer are dropped and created
+-- anew, so a changed result type needs no DROP of its own.
 
 -- The definer's functions are created anew each time: a changed result type needs no DROP of its own.
 DO $$ DECLARE f regprocedure; BEGIN
@@ -9,7 +10,10 @@ DO $$ DECLARE f regprocedure; BEGIN
   END LOOP;
 END $$;
 
--- Session entry: each function proves who is asking, then sets the companies of the running transaction.
+-- Session entry: each function authenticates and then sets the companies of the running transaction.
+-- open_session opens the companies of the session's user. With p_proxy_user it opens those of the proxy
+-- user instead, if a proxy session of this session for that user is open; the super admin's own rights
+-- then do not apply.
 
 -- What a session says of its user, in the wire's shape: the only list of these columns.
 CREATE OR REPLACE FUNCTION user_of_session(u users, c companies) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -126,13 +130,13 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The account behind an address; sets no companies.
+-- Returns the account of an e-mail address without setting a tenant.
 CREATE FUNCTION find_account(p_email text) RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.id FROM users u WHERE lower(u.email) = p_email
 $$;
 
--- An account whose holder is still proving who they are, and the scope of its company.
+-- Opens the company of an account during sign-in, before there is a session.
 CREATE FUNCTION open_account(p_user uuid) RETURNS TABLE (
   user_id uuid, company_id uuid, first text, last text, email text, email_verified boolean, phone text,
   phone_verified boolean, active boolean, suspended boolean, set_up boolean, session_epoch integer,
@@ -159,8 +163,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Who gets the mail about a finished survey: the owner of its link and the followers of its role, of those
--- who may read the result: people of its company or its franchise, and super admins. Only of a company in scope.
+-- Recipients of the mail about a finished survey of a company in scope: the owner of its link and the
+-- followers of its role who may read the result (its company, its franchise, super admins).
 CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH finished AS (
@@ -180,22 +184,22 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT u.first, u.email
     FROM interested JOIN users u ON u.id = interested.user_id JOIN companies own ON own.id = u.company_id, finished
    WHERE u.active AND own.state = 'active'
-     -- Until an account is set up nothing proves that its address is the person's.
+     -- An account that is not set up has an unproven address, so it gets no personal data.
      AND u.set_up_at IS NOT NULL
      AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
    ORDER BY u.id
 $$;
 
--- Text search in names and addresses: each word anywhere. LIKE is not leakproof, so under a policy the
--- trigram index would go unused (11 -> 650 ms); here the scope is read and applied by hand. EXECUTE
--- plans for the patterns at hand (a generic plan: 6 -> 95 ms).
+-- Text search: each word anywhere in names and addresses. LIKE is not leakproof, so under a row-level
+-- security policy the trigram index is not used (11 -> 650 ms); this function reads the scope and applies
+-- it itself. EXECUTE makes a custom plan for the patterns (generic plan: 6 -> 95 ms).
 CREATE FUNCTION search_candidates(p_text text) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   companies uuid[] := scope_companies();
   conditions text;
 BEGIN
-  -- Two letters make no trigram inside a word, but one at its beginning.
+  -- Two letters have no trigram inside a word, but one with the space at its beginning.
   SELECT string_agg(format('search_text LIKE %L', CASE WHEN length(word) < 3 THEN '% ' ELSE '%' END
            || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'), ' AND ')
     INTO conditions
@@ -209,7 +213,8 @@ BEGIN
   RETURN QUERY EXECUTE 'SELECT id FROM candidates WHERE ' || conditions;
 END $$;
 
--- Messages that are due, each claimed by one sender; a sender that dies loses its claim after two minutes.
+-- Claims messages that are due, each for one sender. A sender that dies loses its claim after two
+-- minutes.
 CREATE FUNCTION claim_outbox(p_max integer) RETURNS TABLE (
   id uuid, company_id uuid, brand text, channel text, recipient text, subject text, body text, html text,
   attempts integer
@@ -223,7 +228,7 @@ CREATE FUNCTION claim_outbox(p_max integer) RETURNS TABLE (
   RETURNING o.id, o.company_id, c.brand, o.channel, o.recipient, o.subject, o.body, o.html, o.attempts
 $$;
 
--- Mails carry links and codes that open accounts: the text is emptied once one is sent.
+-- Empties the text of sent messages: mails contain links and codes that open accounts.
 CREATE FUNCTION settle_outbox(p_id uuid, p_state text, p_error text, p_next timestamptz) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
@@ -233,7 +238,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE id = p_id AND state = 'queued'
 $$;
 
--- Unfinished attempts whose time is over, in every company.
+-- Expires unfinished attempts of every company whose time is over.
 CREATE FUNCTION expire_surveys() RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH expired AS (
@@ -244,9 +249,9 @@ SET search_path = public, pg_temp AS $$
   ) SELECT count(*) FROM expired
 $$;
 
--- Deletes expired challenges, tokens and counters, and empties messages never sent after 30 days,
--- when no link in them opens anything any more.
-CREATE FUNCTION forget_spent_proofs() RETURNS void LANGUAGE sql SECURITY DEFINER
+-- Deletes expired challenges, tokens and counters, and empties messages that are unsent after 30 days,
+-- when none of their links works any more.
+CREATE FUNCTION delete_expired_proofs() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day';
   DELETE FROM sent_tokens WHERE expires_at < now() - interval '30 days';
@@ -257,8 +262,8 @@ SET search_path = public, pg_temp AS $$
   UPDATE outbox SET body = '', html = NULL WHERE body <> '' AND created_at < now() - interval '30 days';
 $$;
 
--- Which benchmark a company scores a role's name by: its own active one, else the global one. The only
--- place of this rule. It reads with the rights of the caller.
+-- The benchmark that a company uses for a role name: its own active one, else the global one. This view
+-- is the only place of this rule; it reads with the caller's rights.
 CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
   SELECT DISTINCT ON (c.id, lower(r.name))
          c.id AS company_id, lower(r.name) AS role_key, b.id AS role_benchmark_id
@@ -268,13 +273,14 @@ CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
    ORDER BY c.id, lower(r.name), b.company_id NULLS LAST;
 GRANT SELECT ON effective_benchmarks TO seatwise_app;
 
--- Analytics compare a month with the same one of the year before, and need no longer.
+-- Keeps events for 13 months at most: analytics compare a month with the same month of the previous year.
 CREATE FUNCTION delete_old_user_events() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   DELETE FROM user_events WHERE created_at < now() - interval '13 months';
 $$;
 
--- A role is the company's own or global. The writer's own policy hides every other role.
+-- A role must be global or belong to the row's company. The writer's row-level security hides all other
+-- roles.
 CREATE OR REPLACE FUNCTION role_belongs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.role_id IS NOT NULL AND NOT EXISTS (
@@ -289,7 +295,7 @@ CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, compa
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_links
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
--- Not even the owner of the tables changes the audit by mistake.
+-- Protects audit events against changes even by the tables' owner.
 CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'audit events are only ever added';

@@ -1,5 +1,7 @@
--- Row-level security, grants and owners, derived from the tables: a new tenant table needs no line here.
--- A tenant's table is one with a company_id or with policies (declared in api/database/tables).
+-- Row-level security, grants and owners, derived from the tables, so that a new tenant table needs no
+-- line here. A tenant table has a company_id or policies (api/database/tables). Requests get, on tenant
+-- tables, the commands that their policies name, never DELETE; on other tables SELECT, INSERT and UPDATE.
+-- A tenant table without policies is closed to requests.
 
 -- Rights of requests: on a tenant's table what its policies name, never DELETE; elsewhere SELECT, INSERT
 -- and UPDATE. A tenant's table without policies is open to no request.
@@ -35,10 +37,10 @@ DO $$ DECLARE t record; granted text; p name; BEGIN
     END IF;
   END LOOP;
 END $$;
--- The rate limiter deletes counters that have run out.
+-- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;
 
--- What the functions of the definer read and write, and no more.
+-- The minimal rights that the definer's functions need.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
   survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox
   TO seatwise_definer;
@@ -51,7 +53,7 @@ CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (t
 GRANT SELECT (created_at), DELETE ON user_events TO seatwise_definer;
 CREATE POLICY definer_deletes ON user_events FOR DELETE TO seatwise_definer USING (true);
 
--- Every SECURITY DEFINER function belongs to the definer, and requests alone may call it.
+-- SECURITY DEFINER functions belong to the definer, and only the request role may execute them.
 GRANT CREATE ON SCHEMA public TO seatwise_definer;
 DO $$ DECLARE f regprocedure; BEGIN
   FOR f IN SELECT oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef LOOP

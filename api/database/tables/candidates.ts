@@ -14,10 +14,10 @@ export const candidates = pgTable(
     kind: text('kind', { enum: candidateKinds }).notNull().default('candidate'),
     first: text('first').notNull(),
     last: text('last').notNull(),
-    /** Lowercased; one candidate an address within a company. */
+    /** Lowercased; unique within a company. */
     email: text('email').notNull(),
     phone: text('phone'),
-    /** Names and address without case and accents, a space before each word, for the search. */
+    /** Name and address for the text search: without case and accents, with a space before each word. */
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`fold(' ' || first || ' ' || last || ' ' || email)`),

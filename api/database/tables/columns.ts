@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, pgPolicy, pgRole, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** The role that requests run as: owns nothing and cannot pass row-level security. */
+/** The role that requests run as: it owns nothing and cannot bypass row-level security. */
 export const appRole = pgRole('seatwise_app').existing()
 
-/** A moment as ISO 8601 text in UTC, as on the wire. Every connection runs in UTC. */
+/** An instant as ISO 8601 text in UTC, as the API sends it. Every connection runs in UTC. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
   fromDriver: (value) => value.replace(' ', 'T').replace(/\+00$/, 'Z'),
@@ -23,11 +23,11 @@ export const updatedAt = () =>
     .notNull()
     .default(sql`now()`)
 
-/** Evaluated once per query, not once per row: the sub-selects are what makes it so. */
+/** The sub-selects make PostgreSQL evaluate the scope once per query instead of once per row. */
 const inScope = (column: AnyPgColumn): SQL =>
   sql`${column} = any((select scope_companies())::uuid[]) or (select scope_is_everything())`
 
-/** Row-level security: rows of companies in scope, and no others, may be read or written. */
+/** Row-level security: only rows of companies in scope can be read or written. */
 export const tenantOnly = (column: AnyPgColumn) =>
   pgPolicy('tenant_only', {
     for: 'all',
@@ -36,15 +36,18 @@ export const tenantOnly = (column: AnyPgColumn) =>
     withCheck: inScope(column),
   })
 
-/** As `tenantOnly`; rows without a company are global: everybody reads them, and no tenant takes one over. */
+/** Like `tenantOnly`, but rows without a company are global: every tenant can read them, none can change them. */
 export const tenantOrGlobal = (column: AnyPgColumn) => [
   pgPolicy('read_own_or_global', { for: 'select', to: appRole, using: sql`${column} is null or ${inScope(column)}` }),
   pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
   pgPolicy('change_own', { for: 'update', to: appRole, using: inScope(column), withCheck: inScope(column) }),
 ]
 
-/** Rows that are only ever added: a tenant's within its scope, those of no tenant by anybody; the operator reads these. */
-export const addedOnly = (column: AnyPgColumn) => [
+/**
+ * Append-only rows: a tenant inserts rows of companies in scope, everyone inserts rows without a company;
+ * only super admins read those.
+ */
+export const appendOnly = (column: AnyPgColumn) => [
   pgPolicy('add_own_or_none', {
     for: 'insert',
     to: appRole,

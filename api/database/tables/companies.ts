@@ -19,7 +19,7 @@ import {
 } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 
-/** A setting that a row was stored before has its default: adding one needs no migration. */
+/** Settings missing in a stored row get their default, so adding a setting needs no migration. */
 const storedSettings = customType<{ data: CompanySettings; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (settings) => JSON.stringify(settings),
@@ -39,13 +39,13 @@ export const companies = pgTable(
     brand: text('brand', { enum: brandKeys }).notNull(),
     industry: text('industry'),
     go_high_level_location_id: text('go_high_level_location_id'),
-    /** ISO 3166-1 alpha-2; null: not named. */
+    /** ISO 3166-1 alpha-2; null when not set. */
     country: text('country'),
-    /** IANA name; null: the reader's browser decides. */
+    /** IANA name; null means the reader's browser decides. */
     time_zone: text('time_zone'),
     state: text('state', { enum: companyStates }).notNull().default('active'),
     settings: storedSettings('settings').notNull(),
-    /** Random id under which the logo's files are kept; a new one with every upload. */
+    /** Random id under which the logo's files are stored; every upload gets a new one. */
     logo_id: uuid('logo_id'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

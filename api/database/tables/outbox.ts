@@ -4,7 +4,7 @@ import { outboxChannels, outboxStates } from '@seatwise/contract/values'
 import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 
-/** Mails and text messages to be sent, written in the transaction of what they tell of. */
+/** Outgoing mails and text messages, inserted in the transaction of the change that they report. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -16,7 +16,7 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** Null: text only. */
+    /** Null for messages with text only. */
     html: text('html'),
     state: text('state', { enum: outboxStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

@@ -5,7 +5,7 @@ import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
 import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
-/** A super admin acting as somebody else: with a reason, for an hour, within one session. */
+/** A super admin acting as another user: with a reason, for an hour, within one session. */
 export const proxySessions = pgTable(
   'proxy_sessions',
   {
@@ -19,7 +19,7 @@ export const proxySessions = pgTable(
     target_user_id: uuid('target_user_id')
       .notNull()
       .references(() => users.id),
-    /** The target's. */
+    /** Company of the target user. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),

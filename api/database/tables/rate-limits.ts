@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Counters of rate-limiter-flexible, in the shape it expects; shared by every process. */
+/** Counters of rate-limiter-flexible, in the layout it expects; shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -19,7 +19,7 @@ import { createdAt, instant, primaryId, tenantOnly, tenantOrGlobal, updatedAt } 
 import { companies, departments } from './companies.ts'
 import { users } from './users.ts'
 
-/** A job role's name: of one company, or global (company null). */
+/** A job role, of one company or global (company_id null). */
 export const roles = pgTable(
   'roles',
   {
@@ -49,11 +49,11 @@ export const roles = pgTable(
   ],
 )
 
-/** Who gets a mail when a survey for a role is finished, and since when until when. */
+/** Users who get a mail when a survey for a role is finished. */
 export const roleFollowers = pgTable(
   'role_followers',
   {
-    /** The follower's. Someone who moves to another company follows nothing there. */
+    /** The follower's company when they began; after a move to another company they follow no role. */
     company_id: uuid('company_id')
       .notNull()
       .references(() => companies.id),
@@ -64,7 +64,7 @@ export const roleFollowers = pgTable(
       .notNull()
       .references(() => roles.id),
     created_at: createdAt(),
-    /** Null: still follows. */
+    /** Null while the user follows the role. */
     ended_at: instant('ended_at'),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const roleFollowers = pgTable(
   ],
 )
 
-/** One row a version; a version is never changed once people are scored against it. */
+/** One row per version; a version never changes once people have been scored against it. */
 export const roleBenchmarks = pgTable(
   'role_benchmarks',
   {
@@ -89,7 +89,10 @@ export const roleBenchmarks = pgTable(
     state: text('state', { enum: benchmarkStates }).notNull(),
     source: text('source', { enum: benchmarkSources }).notNull(),
     targets: jsonb('targets').$type<Target[]>().notNull(),
-    /** What lies behind each shown score 1..99; simulated once, when the version is created. Null where no score can be. */
+    /**
+     * Likely range of each shown score 1..99, simulated when the version is created; null when the
+     * targets give no score.
+     */
     likely: jsonb('likely').$type<Likely[]>(),
     created_at: createdAt(),
     updated_at: updatedAt(),

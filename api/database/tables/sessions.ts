@@ -11,23 +11,26 @@ import {
 import { users } from './users.ts'
 
 /**
- * The embedded identity provider's own tables. They belong to people, not to tenants, so they
- * carry no tenant policy; only api/identity, api/outside/identity and features/auth reach for them.
+ * Tables of the embedded identity provider. They belong to people and not to tenants, so they have no
+ * tenant policy; only api/identity, api/outside/identity and features/auth access them.
  */
 export const credentials = pgTable('credentials', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Argon2id, in the PHC text form. */
+  /** Argon2id hash in PHC string format. */
   password_hash: text('password_hash').notNull(),
-  /** To be changed: at the next sign-in (somebody else chose it), or asked for on a page (it is known to be common). */
+  /**
+   * When the password must be changed: at the next sign-in (another person chose it), or soon, on a page
+   * (it is a common one). Null: no change needed.
+   */
   must_change: text('must_change', { enum: passwordChangeTimes }),
   updated_at: updatedAt(),
 })
 
-/** Failed sign-ins by address, whether or not anybody has that address. */
+/** Failed sign-ins per address, counted for unknown addresses too (account enumeration). */
 export const signInAttempts = pgTable('sign_in_attempts', {
-  /** SHA-256 of the address: a table of guesses need not be a table of people. */
+  /** SHA-256 of the address: a leaked table must not reveal e-mail addresses. */
   address_hash: text('address_hash').primaryKey(),
   failures: integer('failures').notNull(),
   locked_until: instant('locked_until'),
@@ -41,10 +44,10 @@ export const sessions = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The user's epoch when it began: a session of an older epoch is over. */
+    /** The user's session_epoch at sign-in; a session with an older epoch is invalid. */
     epoch: integer('epoch').notNull(),
     device_id: uuid('device_id').references(() => devices.id),
-    /** How its user came in. */
+    /** How the user signed in. */
     method: text('method', { enum: signInMethods }).notNull().default('password'),
     ip: text('ip'),
     user_agent: text('user_agent'),
@@ -70,7 +73,7 @@ export const refreshTokens = pgTable(
     created_at: createdAt(),
     expires_at: instant('expires_at').notNull(),
     rotated_at: instant('rotated_at'),
-    /** The token this one was traded for. */
+    /** Hash of the refresh token that this one replaced. */
     parent_hash: text('parent_hash'),
   },
   (table) => [
@@ -79,7 +82,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** A browser somebody has signed in with; remembered, it needs no second factor for a while. */
+/** A browser that a user has signed in with; a remembered one skips the second factor for a while. */
 export const devices = pgTable(
   'devices',
   {
@@ -88,7 +91,7 @@ export const devices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Of the device's own cookie. */
+    /** Hash of the device cookie. */
     key_hash: text('key_hash').notNull(),
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
@@ -100,7 +103,7 @@ export const devices = pgTable(
   (table) => [uniqueIndex('devices_key').on(table.key_hash), index('devices_user').on(table.user_id)],
 )
 
-/** A sign-in that is not finished: each step is answered once, with the token of that step. */
+/** An unfinished sign-in: each step has a single-use token. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -110,7 +113,7 @@ export const signInChallenges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name', { enum: challengeNames }).notNull(),
-    /** What the identity provider needs to go on; sealed, it may hold secrets. */
+    /** State of the identity provider between steps; encrypted, because it may contain secrets. */
     sealed_state: text('sealed_state').notNull(),
     method: text('method', { enum: signInMethods }).notNull(),
     failures: integer('failures').notNull().default(0),
@@ -125,15 +128,15 @@ export const totpFactors = pgTable('totp_factors', {
   user_id: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** AES-GCM under a key derived from APP_SECRET. */
+  /** AES-GCM ciphertext under a key derived from APP_SECRET. */
   sealed_secret: text('sealed_secret'),
-  /** Shown, and not yet confirmed by a code: the one above holds until then. */
+  /** A new secret not yet confirmed by a code; until then the current one stays valid. */
   sealed_pending: text('sealed_pending'),
-  /** The session that began it, and how long it may confirm it. */
+  /** The session that started the enrollment, and until when it may confirm it. */
   pending_session_id: uuid('pending_session_id').references(() => sessions.id, { onDelete: 'set null' }),
   pending_until: instant('pending_until'),
   confirmed_at: instant('confirmed_at'),
-  /** The latest time step accepted: none is accepted twice, the one that enrolled included. */
+  /** Latest accepted time step. A code is never accepted twice, including the one used for enrollment (replay). */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
   created_at: createdAt(),
 })
@@ -152,7 +155,7 @@ export const backupCodes = pgTable(
   (table) => [uniqueIndex('backup_codes_code').on(table.user_id, table.code_hash)],
 )
 
-/** Links and codes that were sent to somebody: hashed, bound to one user, used once. */
+/** Mailed links and codes: stored hashed, bound to one user, single-use. */
 export const sentTokens = pgTable(
   'sent_tokens',
   {
@@ -162,7 +165,7 @@ export const sentTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: sentTokenPurposes }).notNull(),
-    /** The address or number it proves, where it proves one. */
+    /** The address or phone number that the token proves, if any. */
     target: text('target'),
     failures: integer('failures').notNull().default(0),
     created_at: createdAt(),
@@ -175,19 +178,19 @@ export const sentTokens = pgTable(
   ],
 )
 
-/** Hosted sign-ins under way: what the provider's answer is held against. */
+/** Hosted sign-ins in progress, to verify the provider's answer against. */
 export const hostedSignIns = pgTable('hosted_sign_ins', {
   state_hash: text('state_hash').primaryKey(),
-  /** Nonce and PKCE verifier, sealed. */
+  /** Encrypted nonce and PKCE verifier. */
   sealed_state: text('sealed_state').notNull(),
-  /** Binds the answer to the browser that asked. */
+  /** Binds the answer to the browser that started the sign-in (login CSRF). */
   browser_hash: text('browser_hash').notNull(),
   created_at: createdAt(),
   expires_at: instant('expires_at').notNull(),
   used_at: instant('used_at'),
 })
 
-/** Accounts at an outside provider: issuer and subject, never the address, say who somebody is. */
+/** Accounts at an external provider, identified by issuer and subject, never by address. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {

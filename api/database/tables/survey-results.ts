@@ -28,7 +28,7 @@ import { statuses } from './pipelines.ts'
 import { roleBenchmarks, roles } from './roles.ts'
 import { users } from './users.ts'
 
-/** One attempt of one candidate at the survey for one role; the row that lists and boards read. */
+/** One attempt of one candidate at the survey for one role; lists and boards show this row. */
 export const surveyResults = pgTable(
   'survey_results',
   {
@@ -37,7 +37,7 @@ export const surveyResults = pgTable(
       .notNull()
       .references(() => companies.id),
     candidate_id: uuid('candidate_id').notNull(),
-    /** Of the company or global: a trigger holds it. */
+    /** A role of the company or a global one; a trigger enforces this. */
     role_id: uuid('role_id').references(() => roles.id),
     state: text('state', { enum: resultStates }).notNull(),
     status_id: uuid('status_id'),
@@ -46,7 +46,7 @@ export const surveyResults = pgTable(
       .default(sql`now()`),
     is_test: boolean('is_test').notNull().default(false),
     archived_at: instant('archived_at'),
-    /** Why it was put aside, in a person's own words. */
+    /** Reason for archiving, as typed. */
     archived_reason: text('archived_reason'),
     started_at: instant('started_at')
       .notNull()
@@ -55,13 +55,13 @@ export const surveyResults = pgTable(
     dated_at: instant('dated_at')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(completed_at, started_at)`),
-    /** Time spent answering, all lines together. */
+    /** Total time spent answering. */
     minutes: smallint('minutes'),
     quality: text('quality', { enum: qualityStatuses }),
     self_critical: text('self_critical', { enum: selfCriticalLevels }),
-    /** Against the active benchmark of the result's own role at the time of scoring. */
+    /** Score against the active benchmark of the result's own role at the time of scoring. */
     role_score: smallint('role_score'),
-    /** "Most likely from to" of role_score; null for doubtful answers. */
+    /** The likely range of role_score; null for doubtful answers. */
     likely_from: smallint('likely_from'),
     likely_to: smallint('likely_to'),
     created_at: createdAt(),
@@ -91,7 +91,7 @@ export const surveyResults = pgTable(
   ],
 )
 
-/** What was answered and what came of it; apart, so that the list's rows stay narrow. */
+/** Answers and assessment of an attempt, in a table of their own so that rows of the list stay narrow. */
 export const surveyAnswers = pgTable(
   'survey_answers',
   {
@@ -122,7 +122,7 @@ export const surveyAnswers = pgTable(
   ],
 )
 
-/** Tokens that open one attempt: handed out at registration and by mail, kept hashed. */
+/** Tokens that open one attempt, issued at registration and by mail; stored hashed. */
 export const surveyTokens = pgTable(
   'survey_tokens',
   {
@@ -141,7 +141,7 @@ export const surveyTokens = pgTable(
   ],
 )
 
-/** A way in for many takers: the company's own open link (campaigns and jobs come later). */
+/** A survey link that many people can use: the company's open link. */
 export const surveyLinks = pgTable(
   'survey_links',
   {
@@ -150,19 +150,19 @@ export const surveyLinks = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: surveyLinkKinds }).notNull(),
-    /** Random and public: stands in the address of /survey/register. */
+    /** Random and public: part of the address of /survey/register. */
     public_id: text('public_id').notNull().unique(),
-    /** Null: the person chooses among the company's roles. */
+    /** Null when the person chooses among the company's roles. */
     role_id: uuid('role_id').references(() => roles.id),
-    /** Gets the mail when a survey is finished. */
+    /** Receives the mail when a survey is finished. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
     state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
     expires_at: instant('expires_at'),
-    /** Null: any number of people. */
+    /** Maximum number of registrations; null: no limit. */
     max_uses: integer('max_uses'),
-    /** Registrations so far. */
+    /** Number of registrations so far. */
     uses: integer('uses').notNull().default(0),
-    /** The link that rows of results offer to copy. */
+    /** The link that the list of results offers to copy. */
     is_default: boolean('is_default').notNull().default(false),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -177,7 +177,7 @@ export const surveyLinks = pgTable(
   ],
 )
 
-/** The score of one result against one benchmark version, for every benchmark it can be seen with. */
+/** Score of one result against one benchmark version, for every benchmark of the result's company. */
 export const benchmarkScores = pgTable(
   'benchmark_scores',
   {

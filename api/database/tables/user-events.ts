@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies } from './companies.ts'
-import { addedOnly, createdAt, instant, primaryId } from './columns.ts'
+import { appendOnly, createdAt, instant, primaryId } from './columns.ts'
 
-/** What people do in the product, for its analytics; by itself it decides nothing. */
+/** Usage events for analytics; the product does not read them. */
 export const userEvents = pgTable(
   'user_events',
   {
@@ -11,7 +11,7 @@ export const userEvents = pgTable(
       .notNull()
       .references(() => companies.id),
     user_id: uuid('user_id').notNull(),
-    /** The super admin who acted as the user, if one did. */
+    /** The super admin who was acting as the user; null outside a proxy session. */
     actor_user_id: uuid('actor_user_id'),
     description: text('description').notNull(),
     timestamp: instant('timestamp').notNull(),
@@ -26,8 +26,8 @@ export const userEvents = pgTable(
   },
   (table) => [
     index('user_events_user').on(table.company_id, table.user_id, table.timestamp),
-    // Rows lie in the order of their time, so that a few pages tell what delete_old_user_events() deletes.
+    // BRIN suffices for delete_old_user_events(), because rows are stored in order of time.
     index('user_events_created').using('brin', table.created_at),
-    ...addedOnly(table.company_id),
+    ...appendOnly(table.company_id),
   ],
 )

@@ -21,13 +21,13 @@ export const users = pgTable(
     auth_role: text('auth_role', { enum: authRoles }).notNull(),
     can_view_hiring_pipeline: boolean('can_view_hiring_pipeline').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    /** Raised to end every session of the user at once. */
+    /** Incremented to end all sessions of the user. */
     session_epoch: integer('session_epoch').notNull().default(0),
     last_sign_in_at: instant('last_sign_in_at'),
-    /** When the account was set up; until then its user is invited. */
+    /** When the account was set up; null while the user is only invited. */
     set_up_at: instant('set_up_at'),
     preferred_mfa: text('preferred_mfa', { enum: mfaTypes }).notNull().default('NONE'),
-    /** IANA name; null: the company's. */
+    /** IANA name; null means the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
     version: integer('version').notNull().default(1),

@@ -34,7 +34,7 @@ async function write(event: {
   )
 }
 
-/** Events of this test, by their own first word; the demo world and sign-ins leave others. */
+/** Events whose action begins with this test's own word; the demo world and sign-ins write others. */
 async function read(as: string, query = '', begins = 'test') {
   const answer = await call('GET', `/audit-events?action=${begins}${query}`, { as: `${as}@demo.test` })
   return { ...answer, events: answer.body.data as AuditEvent[], next: answer.body.next as string | null }
@@ -60,21 +60,21 @@ beforeAll(async () => {
 const northgate = ['test.northgate', 'test.northgate.acted', 'test.northgate.franchise', 'test.northgate.stranger']
 const franchise = ['test.harbour', 'test.lantern', ...northgate]
 
-describe('who reads what', () => {
+describe('access to audit events', () => {
   it.each([
     ['super', [...franchise, 'test.nowhere', 'test.orchard']],
     ['franchise.owner', franchise],
     ['company.owner', northgate],
-  ])('%s: exactly the events of the companies in reach', async (as, expected) => {
+  ])('%s reads exactly the events of the companies in scope', async (as, expected) => {
     expect(actionsOf((await read(as)).events)).toEqual(expected.toSorted())
   })
 
-  it.each(['franchise.user', 'company.user'])('%s: nothing', async (as) => {
+  it.each(['franchise.user', 'company.user'])('%s is refused', async (as) => {
     const answer = await read(as)
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
   })
 
-  it('and nobody who is not signed in', async () => {
+  it('requires a session', async () => {
     expect((await call('GET', '/audit-events')).status).toBe(401)
   })
 })
@@ -82,7 +82,7 @@ describe('who reads what', () => {
 describe('names', () => {
   const one = async (as: string, action: string) => (await read(as, '', action)).events[0]!
 
-  it('stand where the reader may know them, with the address it came from', async () => {
+  it('are included for people in scope, with the IP address', async () => {
     expect(await one('super', 'test.northgate.acted')).toMatchObject({
       actor: { id: userIds.super, name: 'Sana Superfield' },
       acting_as: { id: userIds['company.owner'], name: 'Cora Ownby' },
@@ -91,7 +91,7 @@ describe('names', () => {
     })
   })
 
-  it('are kept back of somebody outside, address and id with them', async () => {
+  it('are omitted for people outside the scope, as are their IP address and id', async () => {
     for (const action of ['test.northgate.acted', 'test.northgate.franchise']) {
       const event = await one('company.owner', action)
       expect([event.actor, event.ip]).toEqual([{ id: null, name: null }, null])
@@ -100,26 +100,26 @@ describe('names', () => {
     expect((await one('company.owner', 'test.northgate.acted')).acting_as?.name).toBe('Cora Ownby')
   })
 
-  it('are kept back by our own conditions, were there no policies', async () => {
+  it('are omitted by the tenant filter alone, without row-level security', async () => {
     await product.owner.query('ALTER TABLE users DISABLE ROW LEVEL SECURITY')
     const event = await one('company.owner', 'test.northgate.franchise')
     await product.owner.query('ALTER TABLE users ENABLE ROW LEVEL SECURITY')
     expect([event.actor, event.ip]).toEqual([{ id: null, name: null }, null])
   })
 
-  it('are null where nobody was signed in, and the address tells where from', async () => {
+  it('are null without a session, and the IP address is included', async () => {
     const event = await one('company.owner', 'test.northgate.stranger')
     expect([event.actor, event.ip]).toEqual([null, '203.0.113.9'])
   })
 
-  it('tell whom it was done to', async () => {
+  it('include the affected user', async () => {
     const events = (await read('company.owner')).events
     expect(events.find(({ action }) => action === 'test.northgate')!.subject_name).toBe('Colin Usman')
   })
 })
 
 describe('filters', () => {
-  it('a company in reach, and no other', async () => {
+  it('by company: one in scope, and no other', async () => {
     const { events } = await read('franchise.owner', `&company_id=${companyIds.harbour}`)
     expect(actionsOf(events)).toEqual(['test.harbour'])
     for (const id of [companyIds.orchard, '00000000-0000-4000-8000-000000000000'])
@@ -127,26 +127,26 @@ describe('filters', () => {
     expect((await read('company.owner', `&company_id=${companyIds.lantern}`)).status).toBe(404)
   })
 
-  it('a person: what they did, what was done as them, and to them', async () => {
+  it('by person: as actor, as the user acted for, and as the affected user', async () => {
     const of = async (as: string, name: string) => (await read(as, `&user_id=${userIds[name]}`)).events
     expect(actionsOf(await of('company.owner', 'company.owner'))).toEqual(['test.northgate', 'test.northgate.acted'])
     expect(actionsOf(await of('company.owner', 'company.user'))).toEqual(['test.northgate'])
   })
 
-  it('a person outside cannot be found out by their id', async () => {
+  it('by a person outside the scope: 404, so the id reveals nothing', async () => {
     for (const name of ['super', 'franchise.owner'])
       expect((await read('company.owner', `&user_id=${userIds[name]}`)).status).toBe(404)
     expect((await read('super', '&user_id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  it('an action by whole words', async () => {
+  it('by whole words of the action', async () => {
     expect(actionsOf((await read('super', '', 'test.northgate')).events)).toEqual(northgate)
     expect((await read('super', '', 'testing')).events).toHaveLength(1)
     expect((await read('super', '', 'tes')).events).toHaveLength(0)
     expect((await read('super', '', '%')).status).toBe(422)
   })
 
-  it('dates: from the first moment, before the last', async () => {
+  it('by dates: inclusive start, exclusive end', async () => {
     await write({ action: 'dated.one', company: 'harbour', at: day(10) })
     await write({ action: 'dated.two', company: 'harbour', at: day(11) })
     const between = async (from: string, to: string) =>
@@ -157,8 +157,8 @@ describe('filters', () => {
   })
 })
 
-describe('going on', () => {
-  it('shows every event once, latest first, also those of one moment', async () => {
+describe('paging', () => {
+  it('shows every event once, latest first, also events of the same instant', async () => {
     for (let number = 1; number <= 11; number++)
       await write({ action: `paged.n${'abcdefghijk'[number - 1]}`, company: 'harbour', at: day(Math.ceil(number / 4)) })
     const seen: AuditEvent[] = []
@@ -177,20 +177,20 @@ describe('going on', () => {
     )
   })
 
-  it('only with what a page answered', async () => {
+  it('accepts only the key of a page', async () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const before of ['x', made(null), made(['2026', 'x']), made({ 0: day(1) }), made([day(1), "' OR 1=1"])])
       expect((await read('super', `&before=${before}`)).status, before).toBe(422)
   })
 
-  it('with the key of another company’s event opens nothing', async () => {
+  it('with the key of another company’s event reveals none of its events', async () => {
     const { next } = await read('super', '&page_size=1')
     const own = (await read('company.owner', `&before=${next}`)).events
     for (const { action } of own) expect(northgate).toContain(action)
   })
 })
 
-describe('what was done stays done', () => {
+describe('the audit log is append-only', () => {
   it.each(["UPDATE audit_events SET action = 'nothing'", 'DELETE FROM audit_events', 'TRUNCATE audit_events'])(
     '%s fails, even as the owner of the table',
     async (statement) => {
@@ -203,7 +203,7 @@ describe('what was done stays done', () => {
     },
   )
 
-  it('and no call writes it by hand', async () => {
+  it('and no route writes events directly', async () => {
     expect(routes.filter(({ path }) => path.startsWith('/audit-events')).map(({ method }) => method)).toEqual(['GET'])
     for (const method of ['POST', 'PUT', 'DELETE'] as const)
       expect((await call(method, '/audit-events', { as: 'super@demo.test', body: {} })).status).toBe(404)

@@ -5,18 +5,18 @@ import type { AccountScope } from '../../platform/transaction.ts'
 
 type Audited = {
   action: AuditAction
-  /** Whose owners read of it; null: the operator only. */
+  /** The company whose owners may read the event; null: super admins only. */
   company_id: string | null
   subject_type:
     'user' | 'company' | 'session' | 'device' | 'survey_result' | 'role' | 'survey_link' | 'message' | 'address'
   subject_id?: string | null
-  /** What changed, by field: never a secret, an answer or a whole address. */
+  /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>
 }
 
 type Auditing = Pick<Scope, 'db' | 'origin' | 'actor'>
 
-/** Written in the transaction of what it records: neither is there without the other. */
+/** Must be called in the transaction of the change, so that neither exists without the other. */
 export async function audit(scope: Auditing, { details = {}, subject_id = null, ...event }: Audited) {
   const { actor, origin } = scope
   await scope.db.insert(auditEvents).values({
@@ -29,7 +29,7 @@ export async function audit(scope: Auditing, { details = {}, subject_id = null, 
   })
 }
 
-/** What somebody did with their own account, signed in or on the way in. */
+/** Audits an action of the user on their own account, in a session or during sign-in. */
 export async function auditOwn(
   scope: UserScope | AccountScope,
   action: AuditAction,

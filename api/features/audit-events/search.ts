@@ -11,36 +11,36 @@ import { users } from '../../database/tables/users.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, inScope, type UserScope } from '../../platform/scope.ts'
 
-const usualSize = 50
+const defaultPageSize = 50
 
 type Query = Parsed<typeof listAuditEvents>['query']
 
 const actor = alias(users, 'actor')
-const acted = alias(users, 'acted')
+const actedAs = alias(users, 'acted_as')
 const subject = alias(users, 'subject')
 const subjectCompany = alias(companies, 'subject_company')
 const subjectRole = alias(roles, 'subject_role')
 
-/** Latest first. People and companies are named as far as the reader's own reach goes, no further. */
+/** Latest events first. Names and ids of people and companies outside the reader's scope are left out. */
 export async function searchAuditEvents(
   scope: UserScope,
   query: Query,
 ): Promise<{ data: AuditEvent[]; next: string | null }> {
-  await refuseUnknown(scope, query)
+  await refuseOutsideScope(scope, query)
   const ownRole = inScope(scope, subjectRole.company_id)
-  const size = query.page_size ?? usualSize
+  const size = query.page_size ?? defaultPageSize
   const rows = await scope.db
     .select({
       event: auditEvents,
       company_name: companies.name,
       actor: personOf(actor),
-      acted: personOf(acted),
+      acted_as: personOf(actedAs),
       subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name}, ${subjectRole.name})`,
     })
     .from(auditEvents)
     .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), inScope(scope, companies.id)))
     .leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), inScope(scope, actor.company_id)))
-    .leftJoin(acted, and(eq(acted.id, auditEvents.acting_as_user_id), inScope(scope, acted.company_id)))
+    .leftJoin(actedAs, and(eq(actedAs.id, auditEvents.acting_as_user_id), inScope(scope, actedAs.company_id)))
     .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), inScope(scope, subject.company_id)))
     .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), inScope(scope, subjectCompany.id)))
     .leftJoin(
@@ -55,10 +55,10 @@ export async function searchAuditEvents(
   return {
     data: shown.map(({ event, ...names }) => ({
       ...event,
-      details: withinReach(scope, event.details),
+      details: detailsInScope(scope, event.details),
       company_name: names.company_name,
-      actor: told(event.actor_user_id, names.actor),
-      acting_as: told(event.acting_as_user_id, names.acted),
+      actor: visiblePerson(event.actor_user_id, names.actor),
+      acting_as: visiblePerson(event.acting_as_user_id, names.acted_as),
       subject_name: names.subject_name,
       ip: event.actor_user_id === null || names.actor.id !== null ? event.ip : null,
     })),
@@ -66,14 +66,14 @@ export async function searchAuditEvents(
   }
 }
 
-/** Somebody's move names both companies: of one out of reach not even the id is told. */
-function withinReach(scope: UserScope, details: Record<string, unknown>): Record<string, unknown> {
-  const tell = (id: unknown) => (typeof id === 'string' && !includesCompany(scope, id) ? null : id)
+/** A move between companies is audited with both ids: removes the ids of companies outside the reader's scope. */
+function detailsInScope(scope: UserScope, details: Record<string, unknown>): Record<string, unknown> {
+  const idInScope = (id: unknown) => (typeof id === 'string' && !includesCompany(scope, id) ? null : id)
   return Object.fromEntries(
     Object.entries(details).map(([field, value]) => {
       if (field !== 'company_id' && field !== 'franchise_id') return [field, value]
-      if (typeof value !== 'object' || value === null) return [field, tell(value)]
-      return [field, Object.fromEntries(Object.entries(value).map(([end, id]) => [end, tell(id)]))]
+      if (typeof value !== 'object' || value === null) return [field, idInScope(value)]
+      return [field, Object.fromEntries(Object.entries(value).map(([end, id]) => [end, idInScope(id)]))]
     }),
   )
 }
@@ -83,12 +83,15 @@ type Named = Record<'id' | 'first' | 'last', AnyPgColumn>
 
 const nameOf = (user: Named) => sql<string | null>`${user.first} || ' ' || ${user.last}`
 const personOf = (user: Named) => ({ id: sql<string | null>`${user.id}`, name: nameOf(user) })
-const told = (user_id: string | null, person: Person) => (user_id === null ? null : person)
+const visiblePerson = (user_id: string | null, person: Person) => (user_id === null ? null : person)
 
-/** What is asked for by id has to be in reach: a filter may not find out who somebody outside is. */
-async function refuseUnknown(scope: UserScope, { company_id, user_id }: Query) {
+/**
+ * Filtering by an id outside the reader's scope is answered 404, so that the filter cannot reveal whether
+ * it exists.
+ */
+async function refuseOutsideScope(scope: UserScope, { company_id, user_id }: Query) {
   const { db } = scope
-  const asked = [
+  const lookups = [
     company_id &&
       db
         .select({ id: companies.id })
@@ -100,7 +103,7 @@ async function refuseUnknown(scope: UserScope, { company_id, user_id }: Query) {
         .from(users)
         .where(and(inScope(scope, users.company_id), eq(users.id, user_id))),
   ]
-  for (const one of asked) if (one && (await one).length === 0) throw new Refusal('not_found')
+  for (const lookup of lookups) if (lookup && (await lookup).length === 0) throw new Refusal('not_found')
 }
 
 function filtersOf({ company_id, action, user_id, from, to }: Query) {
@@ -118,7 +121,7 @@ function filtersOf({ company_id, action, user_id, from, to }: Query) {
   ].map((condition) => condition || undefined)
 }
 
-/** A row's place in the order: its moment, and its id among those of the same moment. */
+/** Key of a row for paging: its instant and, for rows of the same instant, its id. */
 const key = z.tuple([instant, id])
 
 const encodeKey = (row: { created_at: string; id: string }) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-/** /livez: the process answers. /readyz: so does its database, migrated as far as we know it. */
+/** /livez answers while the process runs, /readyz while it can also query the migrated database. */
 export function registerHealth(app: FastifyInstance, pool: pg.Pool) {
   app.get('/livez', { logLevel: 'silent' }, async () => ({ status: 'live' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_, reply) => {

@@ -13,34 +13,34 @@ const decoding = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as c
 const timeout = { seconds: 8 }
 const formats: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpeg', 'image/webp': 'webp' }
 
-// Besides what the type says: the decoder has no other way in than these three.
+// Only these three decoders are enabled, whatever type a file claims to have (attack surface).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 })
 sharp.cache(false)
-// One upload may not take both cores.
+// One upload must not occupy both cores.
 sharp.concurrency(1)
 
 export type Encoded = { width: number; bytes: Buffer }[]
 
 /**
- * Decoded, a picture fills up to 60 MB, and the largest takes about two seconds. A small one is
- * encoded beside the large ones, so that no company's icon waits behind another's photograph.
+ * Decoding takes up to 60 MB and two seconds. Small pictures have a queue of their own, so that a
+ * company's icon does not wait for another company's photograph.
  */
 const smallMaxPixels = 1e6
 const small = createWorkQueue({ maxWaiting: 40 })
 const large = createWorkQueue({ maxWaiting: 8 })
 
 /**
- * Every picture is drawn anew, upright and without what was written beside the pixels: once for
- * every preset up to the first that holds its whole width, and never larger than it was.
- * @param field where the form shows the message
- * @throws Invalid when it is no such picture, Refusal unavailable when too many wait
+ * Re-encodes a picture, rotated upright and without metadata (location, embedded scripts): in every
+ * preset width up to the first that covers its own, never enlarged.
+ * @param field the form field that shows the error
+ * @throws Invalid when the bytes are no such picture; Refusal `unavailable` when too many uploads wait
  */
 export async function encodeImage(bytes: Buffer, field: string): Promise<Encoded> {
   const format = formats[(await fileTypeFromBuffer(bytes))?.mime ?? '']
-  if (!format || takesTooLong(format, bytes)) throw refusedImage(field)
+  if (!format || isDecoderBomb(format, bytes)) throw refusedImage(field)
   const refuse = () => Promise.reject(refusedImage(field))
   const pixels = await small.run(() => countPixels(bytes, format).catch(refuse))
   if (pixels === undefined) throw refusedImage(field)
@@ -49,14 +49,14 @@ export async function encodeImage(bytes: Buffer, field: string): Promise<Encoded
 }
 
 /**
- * sharp's timeout does not interrupt a decoder. What makes one slow is repetition: 60,000 scans
- * of a progressive JPEG took 95 s, 60,000 frames of a WebP 8 s, zTXt chunks of a PNG 20 ms each.
+ * sharp's timeout does not interrupt a decoder, so maxOccurrences are counted first: 60,000 scans of a
+ * progressive JPEG took 95 s, 60,000 frames of a WebP 8 s, zTXt chunks of a PNG 20 ms each.
  */
-function takesTooLong(format: string, bytes: Buffer): boolean {
-  return repetitions.some((one) => one.format === format && occursMoreThan(bytes, one.marker, one.max))
+function isDecoderBomb(format: string, bytes: Buffer): boolean {
+  return maxOccurrences.some((one) => one.format === format && occursMoreThan(bytes, one.marker, one.max))
 }
 
-const repetitions = [
+const maxOccurrences = [
   { format: 'jpeg', marker: Buffer.from('ffda', 'hex'), max: 100 },
   { format: 'webp', marker: Buffer.from('ANMF'), max: 1 },
   { format: 'png', marker: Buffer.from('zTXt'), max: 20 },
@@ -69,7 +69,7 @@ function occursMoreThan(bytes: Buffer, marker: Buffer, max: number): boolean {
   return false
 }
 
-/** Undefined: not what its first bytes say, or an animation. */
+/** Width times height; undefined for an animation, or when the format differs from that of the first bytes. */
 async function countPixels(bytes: Buffer, format: string): Promise<number | undefined> {
   const metadata = await sharp(bytes, decoding).metadata()
   if (metadata.format !== format || (metadata.pages ?? 1) > 1) return undefined
@@ -85,15 +85,15 @@ async function encode(bytes: Buffer): Promise<Encoded> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const enough = widths.find((width) => width >= raw.width) ?? widest
+  const maxWidth = widths.find((width) => width >= raw.width) ?? widest
   const encoded: Encoded = []
-  for (const width of widths.filter((one) => one <= enough))
+  for (const width of widths.filter((one) => one <= maxWidth))
     encoded.push({
       width,
       bytes: await sharp(data, { raw, limitInputPixels: maxPixels })
         .timeout(timeout)
         .resize({ width, withoutEnlargement: true })
-        // Half the time of the default effort, for files 3 % larger.
+        // Takes half the time of the default effort; files are 3 % larger.
         .webp({ quality: imageQuality, effort: 2 })
         .toBuffer(),
     })
@@ -105,7 +105,7 @@ export const refusedImage = (path: string) =>
 
 const keyOf = (id: string, width: number) => `images/${id}/${width}.webp`
 
-/** Keeps a picture under a new random id, by which anybody may see it. */
+/** Stores a picture under a new random id; anyone who knows the id can read it. */
 export async function storeImage(files: Files, encoded: Encoded): Promise<string> {
   const id = randomUUID()
   try {
@@ -121,7 +121,7 @@ export async function removeImage(files: Files, id: string) {
   for (const width of widths) await files.remove(keyOf(id, width))
 }
 
-/** The picture in a preset width, or as wide as there is. */
+/** The picture in a preset width, or in the largest stored width below it. */
 export async function findImage(files: Files, id: string, width: number): Promise<Buffer | undefined> {
   for (const candidate of widths.filter((one) => one <= width).toReversed()) {
     const found = await files.get(keyOf(id, candidate))

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pictures whose few bytes keep a decoder busy for long: what an attacker would upload. */
+/** Small files that keep an image decoder busy for long, as an attacker would upload them. */
 
 function jpegSegment(marker: number, body: readonly number[] | Buffer): Buffer {
   const head = Buffer.alloc(4)
@@ -9,11 +9,11 @@ function jpegSegment(marker: number, body: readonly number[] | Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(body)])
 }
 
-/** A progressive JPEG of 3992 x 3992 pixels; each of its empty scans makes the decoder visit every block. */
+/** A progressive JPEG of 3992 x 3992 pixels; the decoder visits every block for each of its empty scans. */
 export function manyScans(count: number): Buffer {
   const side = 3992
   const blocks = (side / 8) ** 2
-  // One Huffman code of one bit: category 0 for DC, a run of 16,384 and more empty blocks for AC.
+  // A Huffman table with one 1-bit code: category 0 for DC, a run of 16,384 or more empty blocks for AC.
   const huffman = (table: number, symbol: number) => [table, 1, ...Array<number>(15).fill(0), symbol]
   const run = `0${(Math.ceil(blocks / 8) - 16_384).toString(2).padStart(14, '0')}`.repeat(8)
   const empty = Buffer.from(run.match(/.{8}/g)!.map((bits) => parseInt(bits, 2)))
@@ -38,7 +38,7 @@ function riff(id: string, body: Buffer): Buffer {
   return Buffer.concat([head, body, Buffer.alloc(body.length & 1)])
 }
 
-/** A WebP animation: reading its head alone takes time that grows with the square of the frames. */
+/** A WebP animation: the time to read its header grows with the square of the number of frames. */
 export function manyFrames(count: number, stillWebp: Buffer): Buffer {
   const canvas = Buffer.alloc(10)
   canvas[0] = 2
@@ -59,7 +59,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PNG of one bit a pixel, with chunks before its pixels. */
+/** A PNG with one bit per pixel and the given chunks before its pixels. */
 export function onePng(side: number, ...chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side, 0)
@@ -74,7 +74,7 @@ export function onePng(side: number, ...chunks: Buffer[]): Buffer {
   ])
 }
 
-/** Each chunk of text unpacks to 30 MB. */
+/** A PNG with compressed text chunks that unpack to 30 MB each. */
 export function manyTexts(count: number): Buffer {
   const text = pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(30e6))]))
   return onePng(8, ...Array<Buffer>(count).fill(text))

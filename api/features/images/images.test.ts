@@ -22,7 +22,7 @@ const png = (width = 300, height = 200) => drawn(width, height).png().toBuffer()
 
 async function upload(bytes: Buffer, { reader = 'company.owner', id = ids.northgate, field = 'logo' } = {}) {
   const form = new FormData()
-  // Whatever name and type it is said to have.
+  // The claimed name and type must not matter, so they are always wrong.
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), '../../logo.png')
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const answer = await product.app.inject({
@@ -47,7 +47,7 @@ const kept = () => {
 const refusedLogo = [{ path: 'logo', message: 'Choose a PNG, JPEG or WebP image of at most 5 MB.', code: 'invalid' }]
 
 describe('a logo', () => {
-  it('is made in the preset widths, never larger than it was, and served to anybody for ever', async () => {
+  it('is stored in the preset widths, never enlarged, and served publicly and cached forever', async () => {
     const { status, body } = await upload(await png(300, 200))
     expect(status).toBe(200)
     const { logo_id } = body.data
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect(link.body.data[0].logo_id).toBe(logo_id)
   })
 
-  it('stands upright, and nothing that was written beside the pixels is left', async () => {
+  it('is rotated upright, and its metadata is removed', async () => {
     const bytes = await drawn(40, 20)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -94,7 +94,7 @@ describe('a logo', () => {
     ])
   })
 
-  it('with a page hidden behind the picture is drawn without the page', async () => {
+  it('is stored without HTML appended to the picture', async () => {
     const bytes = Buffer.concat([await png(), Buffer.from('<script>alert(1)</script><?php system($_GET[0]) ?>')])
     const { status, body } = await upload(bytes)
     expect(status).toBe(200)
@@ -113,7 +113,7 @@ describe('a logo', () => {
   })
 })
 
-describe('refused, and nothing is kept or changed', () => {
+describe('refused, and nothing is stored or changed', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const frames = Buffer.alloc(20 * 40 * 3, 90)
   frames.fill(10, frames.length / 2)
@@ -147,7 +147,7 @@ describe('refused, and nothing is kept or changed', () => {
     expect([await logoOf('northgate'), kept()]).toEqual(before)
   })
 
-  it('another field, JSON, and a form that breaks off', async () => {
+  it('another field, JSON, and an incomplete form', async () => {
     expect((await upload(await png(), { field: 'picture' })).body).toEqual(refusedLogo)
     const url = `/companies/${ids.northgate}/logo`
     const json = await call('POST', url, { as: 'company.owner@demo.test', body: { logo: 'x' } })
@@ -191,7 +191,7 @@ describe('a picture made to keep the decoder busy', () => {
     expect(performance.now() - began).toBeLessThan(1_500)
   })
 
-  it('with as many scans as a fair one has is taken', async () => {
+  it('with an ordinary number of scans is accepted', async () => {
     expect((await upload(manyScans(60))).status).toBe(200)
   })
 })
@@ -203,7 +203,7 @@ describe('several uploads at once', () => {
       .jpeg()
       .toBuffer()
 
-  it('of one company: two are taken, the third is told to wait', async () => {
+  it('of one company: two are accepted, the third is answered 503', async () => {
     await tokenOf('company.owner@demo.test')
     const bytes = await photo()
     const answers = await Promise.all([upload(bytes), upload(bytes), upload(bytes)])
@@ -228,7 +228,7 @@ describe('several uploads at once', () => {
   })
 })
 
-describe('who changes a logo', () => {
+describe('changing a logo', () => {
   it.each([
     ['super', 'orchard', 200],
     ['franchise.owner', 'harbour', 200],
@@ -250,7 +250,7 @@ describe('who changes a logo', () => {
     expect(await logoOf(slug)).toBe(status === 200 ? null : mine)
   })
 
-  it('and the files of the old one go with it; both are audited, and open forms stay good', async () => {
+  it('removes the old files, is audited, and does not conflict with open forms', async () => {
     const { body: first } = await upload(await png(), { reader: 'super', id: ids.orchard })
     const { body: second } = await upload(await png(), { reader: 'super', id: ids.orchard })
     expect(second.data.version).toBe(first.data.version)
@@ -275,6 +275,6 @@ it('only preset widths of known pictures are served', async () => {
     expect((await get(`/images/${id}/${file}`)).statusCode, file).toBe(404)
   for (const other of ['00000000-0000-4000-8000-000000000000', '%2e%2e%2f..', id.toUpperCase()])
     expect((await get(`/images/${other}/64.webp`)).statusCode, other).toBe(404)
-  // Leads out of the images altogether: to a page, where the web is built.
+  // The path is normalized and leaves /images; it answers a page when the web is built.
   expect((await get('/images/../64.webp')).headers['content-type']).not.toMatch(/image/)
 })

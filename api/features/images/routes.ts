@@ -4,7 +4,10 @@ import { findImage, widths } from './actions.ts'
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Pictures for pages and mails, outside the api: a random id is all it takes, and it never changes. */
+/**
+ * Serves images for pages and mails, outside of /api. The random id is the only protection; an image
+ * never changes, so it is cached forever.
+ */
 export function registerImages({ app, files }: Server) {
   app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async ({ params }, reply) => {
     const width = widths.find((one) => params.file === `${one}.webp`)

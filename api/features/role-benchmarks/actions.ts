@@ -3,8 +3,8 @@ import type { Likely } from '@seatwise/domain/benchmark/likely'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 
 /**
- * What lies behind the scores of a benchmark version, for `insertBenchmark`. Half a second of
- * arithmetic: in a thread of its own, so that requests go on, and before a transaction opens.
+ * Simulates the likely ranges of a benchmark version, for `insertBenchmark`. Takes half a second, so it
+ * runs in a worker thread and must be called before a transaction opens.
  */
 export function simulateLikely(targets: readonly Target[]): Promise<Likely[] | null> {
   return new Promise((resolve, reject) => {

@@ -6,19 +6,19 @@ import { roleBenchmarks } from '../../database/tables/roles.ts'
 import { runNamed } from '../../platform/named-query.ts'
 import type { Scope } from '../../platform/scope.ts'
 
-export type EffectiveBenchmark = { id: string; is_own_role: boolean; ready: Benchmark; likely: Likely[] | null }
+export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: Benchmark; likely: Likely[] | null }
 
-/** A version never changes, so the sorted misfits of its panel are computed once for a process. */
-const readyById = new Map<string, Benchmark>()
+/** Cached per process: a version never changes, and sorting the panel's misfits is slow. */
+const preparedById = new Map<string, Benchmark>()
 const likelyById = new Map<string, Likely[] | null>()
 
-export function readyBenchmark(id: string, targets: readonly Target[]): Benchmark {
-  const ready = readyById.get(id) ?? benchmark(targets)
-  readyById.set(id, ready)
-  return ready
+export function preparedBenchmark(id: string, targets: readonly Target[]): Benchmark {
+  const prepared = preparedById.get(id) ?? benchmark(targets)
+  preparedById.set(id, prepared)
+  return prepared
 }
 
-/** The benchmarks that a company scores by: its own, and the global ones of roles it has none for. */
+/** The benchmarks that a company scores by: its own active ones, and global ones for its other roles. */
 export async function effectiveBenchmarks(
   scope: Scope,
   company_id: string,
@@ -37,12 +37,12 @@ export async function effectiveBenchmarks(
   )
   return rows.map(({ targets, ...row }) => ({
     ...row,
-    ready: readyBenchmark(row.id, targets),
+    prepared: preparedBenchmark(row.id, targets),
     likely: likelyById.get(row.id) ?? null,
   }))
 }
 
-/** The tables of 99 entries are read once for a process and not at every submit. */
+/** The tables of 99 entries are cached per process instead of being read at every submit. */
 async function loadLikely(scope: Scope, ids: readonly string[]) {
   const unknown = ids.filter((id) => !likelyById.has(id))
   if (unknown.length === 0) return
@@ -53,7 +53,7 @@ async function loadLikely(scope: Scope, ids: readonly string[]) {
   for (const { id, likely } of rows) likelyById.set(id, likely)
 }
 
-/** A new version; `likely` comes from `simulateLikely`, before the transaction opens. */
+/** Inserts a version; `likely` comes from `simulateLikely`, called before the transaction opens. */
 export async function insertBenchmark(scope: Scope, version: Omit<typeof roleBenchmarks.$inferInsert, 'id'>) {
   await scope.db.insert(roleBenchmarks).values(version)
 }

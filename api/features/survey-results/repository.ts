@@ -8,7 +8,7 @@ import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { inNameOrder } from '../roles/repository.ts'
 
-/** A result as stored, with what stands beside it in the list. The contract decides which fields leave. */
+/** A stored result with the joined columns of the list. The reply's shape decides which fields are sent. */
 export type StoredResult = typeof surveyResults.$inferSelect & {
   company_name: string
   first: string
@@ -17,7 +17,7 @@ export type StoredResult = typeof surveyResults.$inferSelect & {
   role_name: string | null
   status_name: string | null
   status_type: (typeof statuses.$inferSelect)['type'] | null
-  /** Public id of the link that the row offers to copy. */
+  /** Public id of the survey link that the row offers to copy. */
   testing: string | null
 }
 
@@ -32,10 +32,10 @@ export const resultJoins = sql`join companies company on company.id = r.company_
   left join roles role on role.id = r.role_id
   left join statuses status on status.id = r.status_id`
 
-/** A score as stored, with the benchmark version it was made against. */
+/** A stored score with the benchmark version it was computed against. */
 export type ScoreOfResult = {
   role_name: string
-  /** By role name: a company's own benchmark and the global one of the same name are of one role. */
+  /** Compared by role name: a company's own benchmark and the global one of the same name belong to one role. */
   is_own_role: boolean
   score: number | null
   exact: number | null
@@ -45,7 +45,7 @@ export type ScoreOfResult = {
   likely: StoredFit['likely']
 }
 
-/** In the same statement as the result: opening a record is one round trip. */
+/** Selected in the same statement as the result, so that opening a record takes one round trip. */
 const scoresOfResult = sql`(
   select coalesce(json_agg(json_build_object(
     'role_name', b_role.name, 'score', s.score, 'exact', s.exact, 'misfit', s.misfit,
@@ -77,7 +77,7 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
   return found
 }
 
-/** The names there are to filter and to score by, each once, over all companies in scope. */
+/** Distinct names of roles and statuses, for the filters, over all companies in scope. */
 export async function filterChoices(scope: Scope) {
   const tenantOrGlobal = (column: typeof roles.company_id | typeof roleBenchmarks.company_id) =>
     scope.companies ? or(isNull(column), inArray(column, [...scope.companies])) : undefined

@@ -9,7 +9,7 @@ import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
-import { readyBenchmark } from '../role-benchmarks/repository.ts'
+import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
 import { searchResults, type ResultRow } from './search.ts'
 
@@ -76,7 +76,7 @@ export function registerSurveyResults(server: Server) {
 }
 
 function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {
-  const explanation = readyBenchmark(rest.benchmark.id, rest.targets).explain(scales)
+  const explanation = preparedBenchmark(rest.benchmark.id, rest.targets).explain(scales)
   if (score === null || exact === null || misfit === null || explanation === null) return null
   return { ...rest, score, exact, misfit, explanation }
 }

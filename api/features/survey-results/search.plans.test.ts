@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
 
 /**
- * The measured traps, at a million results of one company: what is read is the plan, not the
- * clock. The statements are those the product sends, caught on their way.
+ * Checks query plans instead of times for searches that were once slow, with a million results of one
+ * company. The statements are captured as the product sends them.
  */
 
-// From the start: the product takes hold of this function when it connects.
+// Installed before the product starts, because it binds this function when it connects.
 const spy = vi.spyOn(pg.Client.prototype, 'query')
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
 
-/** Filling a table and then building its indexes takes half as long as keeping them up row by row. */
+/** Dropping the indexes before filling the table and building them afterwards takes half the time. */
 const dropIndexes = `
   CREATE TEMP TABLE dropped AS SELECT indexname, indexdef FROM pg_indexes
     WHERE tablename IN ('candidates', 'survey_results') AND indexname NOT IN (SELECT conname FROM pg_constraint);
@@ -41,7 +41,7 @@ beforeAll(async () => {
     ANALYZE`)
 }, 600_000)
 
-/** What the product sends for a search, with its plan as the role and in the scope it runs in. */
+/** Captures the statement of a search and explains it under the same role and scope. */
 async function planOf(body: object): Promise<string> {
   spy.mockClear()
   expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
@@ -60,7 +60,8 @@ async function planOf(body: object): Promise<string> {
       `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${list!.text}`,
       list!.values,
     )
-    // The count may read its first 1,001 rows from anywhere: nearly all rows here are the company's.
+    // The count may use a sequential scan for its first 1,001 rows: nearly all rows belong to the
+    // company.
     const lines = plan.rows.map((row) => row['QUERY PLAN'])
     return lines.filter((line) => !/ r_1 .*actual rows=1001/.test(line)).join('\n')
   } finally {
@@ -69,19 +70,19 @@ async function planOf(body: object): Promise<string> {
 }
 
 describe('at a million results', () => {
-  it('the list walks its index and reads a page, not the table', async () => {
+  it('the list reads one page from its index, not the table', async () => {
     const plan = await planOf({})
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
   })
 
-  it.each(['asc', 'desc'])('so does the list by score, %s', async (order) => {
+  it.each(['asc', 'desc'])('the list by score, %s, reads one page from its index', async (order) => {
     const plan = await planOf({ sort: { field: 'role_score', order } })
     expect(plan).toMatch(order === 'asc' ? /survey_results_worst/ : /survey_results_best/)
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
   })
 
-  it('a deep page by key begins where the one before ended', async () => {
+  it('a deep page by key starts its index scan at the key', async () => {
     const after = Buffer.from(
       JSON.stringify(['2026-01-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']),
     ).toString('base64url')
@@ -90,7 +91,7 @@ describe('at a million results', () => {
     expect(plan).not.toMatch(/Rows Removed by Filter: \d{4,}/)
   })
 
-  it('a search goes by the trigram index, under the policies, and only to what it found', async () => {
+  it('a text search uses the trigram index under the policies and reads only the matches', async () => {
     const plan = await planOf({ filters: { search: 'person99999' } })
     expect(plan).toMatch(/survey_results_candidate/)
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|survey_results_dated/)
@@ -110,7 +111,7 @@ describe('at a million results', () => {
     expect(plan).toMatch(/Limit\s+\(.*actual rows=1001/)
   })
 
-  it('the policies are evaluated once a statement, not once a row', async () => {
+  it('the policies are evaluated once per statement, not once per row', async () => {
     const plan = await planOf({ page_size: 200 })
     expect(plan).toMatch(/InitPlan/)
     expect(plan).not.toMatch(/Filter:.*scope_companies\(\)/)

@@ -14,21 +14,22 @@ export type Search = {
   after: string | undefined
 }
 
-/** A row of the list: `score` is that of the role in `sort.role_name`, else the own role's. */
+/** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
 export type ResultRow = StoredResult & { score: number | null }
 
 type PageRow = ResultRow & { keys: string[]; total: number }
 
-/** One page of results, the count (exact to 1,000, else 1,001) and the key of the next page. */
+/** One page of results, the total (exact up to 1,000, else 1,001) and the key of the next page. */
 export async function searchResults(scope: Scope, search: Search) {
   const offset = search.after ? 0 : (search.page - 1) * search.page_size
-  // An offset walks every row before it: deeper pages go by `after`.
+  // OFFSET reads every row before it, so deeper pages use the key of the previous page.
   if (offset >= maxOffset)
     throw new Invalid([
       { path: 'page', message: 'For pages this deep, send the "next" of the page before as "after".' },
     ])
   const conditions = conditionsOf(search)
-  // Without filters one plan fits every page. A filter's best plan depends on how much it finds.
+  // Without filters one generic plan fits every page; with filters the best plan depends on their
+  // selectivity.
   const run = conditions.length > 0 ? runPlanned : runNamed
   const rows = await run<PageRow>(scope, pageStatement(scope, search, conditions, offset))
   const page = rows.slice(0, search.page_size)
@@ -40,7 +41,7 @@ export async function searchResults(scope: Scope, search: Search) {
   }
 }
 
-/** A page past the end has no row to carry the count. */
+/** Counts separately when a page past the end has no row that contains the count. */
 async function totalBeforePage(scope: Scope, search: Search, conditions: SQL[]): Promise<number> {
   if (search.page === 1 && !search.after) return 0
   const statement = sql`${withTables(search)} select ${countOf(scope, search, conditions)} as total`
@@ -53,7 +54,7 @@ function pageStatement(scope: Scope, search: Search, conditions: SQL[], offset: 
   const direction = sql.raw(search.sort.order)
   const order = commaSeparated(keys.map((key) => sql`${key.expression} ${direction}`))
   const key = sql`array[${commaSeparated(keys.map(({ expression }) => sql`(${expression})::text`))}]`
-  // The limit stands in the text: for a parameter the planner assumes a tenth of the table.
+  // LIMIT is inlined: with a parameter the generic plan assumes 10 % of the table.
   const limit = sql.raw(String(search.page_size + 1))
   return sql`${withTables(search)}
     select ${resultColumns}, ${scoreOf(search)} as score, ${likelyOf(search)}, ${key} as keys,
@@ -63,7 +64,7 @@ function pageStatement(scope: Scope, search: Search, conditions: SQL[], offset: 
     order by ${order} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`
 }
 
-/** Counting stops at 1,001: an exact count of a million rows costs a hundred list pages. */
+/** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
 function countOf(scope: Scope, search: Search, conditions: SQL[]): SQL {
   const limit = sql.raw(String(maxExactCount + 1))
   const { roles, statuses } = search.filters
@@ -76,8 +77,8 @@ function countOf(scope: Scope, search: Search, conditions: SQL[]): SQL {
 }
 
 /**
- * `found`: the candidates that a text search matches. `explored`: per company, the benchmark of the
- * role that everybody is scored by. Materialized, so that a rare match never walks the date index.
+ * `found` holds the candidates that match the text search, `explored` each company's benchmark of the
+ * chosen role. Both are materialized, so that a rare match does not walk the whole date index.
  */
 function withTables({ filters, sort }: Search): SQL {
   const tables = [
@@ -99,10 +100,10 @@ function exploredJoin({ sort }: Search): SQL {
       and score.role_benchmark_id = explored.role_benchmark_id`
 }
 
-/** Every sort, filter and page means the chosen role's score; without one, the own role's. */
+/** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
 const scoreOf = ({ sort }: Search): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
 
-/** Replaces the columns of the same name in `r.*`: the last of two wins in a row. */
+/** Overrides the columns of the same name in `r.*`: in a result row the last of two equal names wins. */
 const likelyOf = ({ sort }: Search): SQL =>
   sort.role_name ? sql`score.likely_from, score.likely_to` : sql`r.likely_from, r.likely_to`
 
@@ -126,7 +127,7 @@ function conditionsOf(search: Search): SQL[] {
     to: filters.to === undefined ? undefined : sql`r.dated_at < ${filters.to}::timestamptz`,
     score_from: filters.score_from === undefined ? undefined : sql`${score} >= ${filters.score_from}`,
     score_to: filters.score_to === undefined ? undefined : sql`${score} <= ${filters.score_to}`,
-    // These widen the list: see `visibility`.
+    // These two options widen the result; see `visibility`.
     include_archived: undefined,
     include_test: undefined,
   }
@@ -136,9 +137,8 @@ function conditionsOf(search: Search): SQL[] {
 type Key = { expression: SQL; type: 'int' | 'text' | 'timestamptz' | 'uuid' }
 
 /**
- * What the list is ordered by. All keys run the same way, so that "after this row" is one
- * comparison; the id makes the order of equal rows certain. Rows without a value come last in
- * both orders.
+ * Expressions that the list is ordered by. All have the same direction, so that "after this row" is one
+ * row comparison; the id makes the order total. Rows without a value come last in both directions.
  */
 function sortKeys(search: Search): Key[] {
   return [...fieldKeys(search), { expression: sql`r.id`, type: 'uuid' }]
@@ -156,7 +156,7 @@ function fieldKeys(search: Search): Key[] {
     case 'dated_at':
       return [{ expression: sql`r.dated_at`, type: 'timestamptz' }]
     case 'role_score':
-      // The expression of the indexes survey_results_best and survey_results_worst.
+      // Must equal the expression of the indexes survey_results_best and survey_results_worst.
       return [
         { expression: sql`coalesce(${scoreOf(search)}, ${sql.raw(order === 'desc' ? '0' : '100')})`, type: 'int' },
       ]
@@ -189,7 +189,7 @@ function encodeKey(keys: string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
-/** What a key of each type looks like: nothing else reaches the database as one. */
+/** Allowed text of each key type: the key comes from the client and is cast in SQL. */
 const keyPatterns: Record<Key['type'], RegExp> = {
   int: /^-?\d{1,9}$/,
   text: /^[^\0]{0,300}$/,

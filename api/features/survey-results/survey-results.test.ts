@@ -28,7 +28,7 @@ async function idsInDatabase(where: string): Promise<string[]> {
 }
 
 describe('the likely range of a score', () => {
-  it.each([undefined, 'Bookkeeper'])('of a row holds that row’s score, with the role %s', async (role_name) => {
+  it.each([undefined, 'Bookkeeper'])('of a row includes the row’s score, with the role %s', async (role_name) => {
     const { body } = await search({ ...everything, sort: { field: 'role_score', order: 'desc', role_name } })
     const scored = (body.data as Row[]).filter((row) => row.score !== null)
     expect(scored.length).toBeGreaterThan(20)
@@ -39,7 +39,7 @@ describe('the likely range of a score', () => {
     expect(scored.some((row) => row.quality === 'invalid')).toBe(true)
   })
 
-  it('is missing where there is no score', async () => {
+  it('is null without a score', async () => {
     const rows = (await search(everything)).body.data as Row[]
     const without = rows.filter((row) => row.score === null)
     expect(without.length).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('the likely range of a score', () => {
   })
 })
 
-describe('who sees which results', () => {
+describe('access to results', () => {
   it.each([
     ['super@demo.test', 'true'],
     ['franchise.owner@demo.test', "c.slug IN ('lantern', 'northgate', 'harbour')"],
@@ -62,7 +62,7 @@ describe('who sees which results', () => {
     expect(body.total).toBe(expected.length)
   })
 
-  it('a result out of scope, an absent one and a nonsense id answer byte for byte alike', async () => {
+  it('a result out of scope, an absent one and an invalid id give identical replies', async () => {
     const [foreign] = await idsInDatabase("c.slug = 'orchard'")
     const answers = await Promise.all(
       [foreign!, '00000000-0000-4000-8000-000000000000', 'nonsense', "1' OR '1'='1"].map((id) =>
@@ -73,7 +73,7 @@ describe('who sees which results', () => {
     expect(answers[0]!.status).toBe(404)
   })
 
-  it('nobody without a session', async () => {
+  it('requires a session', async () => {
     for (const answer of [
       await call('GET', '/survey-results'),
       await call('POST', '/survey-results/search', { body: {} }),
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('und').compare))
   })
 
-  it('scores everybody by another role, whose scores the rows then carry', async () => {
+  it('scores every row against a chosen role', async () => {
     const { data } = (
       await search({ ...everything, sort: { field: 'role_score', order: 'desc', role_name: 'bookkeeper' } })
     ).body as { data: Row[] }
@@ -206,7 +206,7 @@ describe('the list', () => {
   })
 
   describe('with a role chosen', () => {
-    /** As stored, by result: what every row has to carry under the heading of that role. */
+    /** Stored scores by result: what every row must show when that role is chosen. */
     const storedScores = async (role_name: string) => {
       const { rows } = await product.owner.query<{ id: string; score: number | null }>(
         `SELECT DISTINCT ON (s.survey_result_id) s.survey_result_id AS id, s.score
@@ -242,7 +242,7 @@ describe('the list', () => {
       },
     )
 
-    it('score_from and score_to mean that role, and the count agrees', async () => {
+    it('score_from and score_to use that role’s score, and the count agrees', async () => {
       const stored = await storedScores('Bookkeeper')
       const sort = { field: 'name', order: 'asc', role_name: 'Bookkeeper' }
       const { body } = await search({ ...everything, filters: { score_from: 40, score_to: 60 }, sort, page_size: 200 })
@@ -256,7 +256,7 @@ describe('the list', () => {
     })
   })
 
-  it('where a company has its own benchmark of a role, that one counts, and each row stands once', async () => {
+  it('a company’s own benchmark of a role is used, and each row appears once', async () => {
     const { data } = (
       await search(
         { ...everything, sort: { field: 'role_score', order: 'desc', role_name: 'Sales' } },
@@ -286,19 +286,19 @@ describe('the list', () => {
     expect(answer.body[0]).toEqual({ message: expect.any(String), path: expect.any(String), code: expect.any(String) })
   })
 
-  it('a key whose values are no values is refused, not a fault', async () => {
+  it('a key with invalid values is refused with 422, not 500', async () => {
     const after = Buffer.from('["not a date","not an id"]').toString('base64url')
     expect((await search({ after })).status).toBe(422)
   })
 
-  it('names what there is to filter by, of one’s own scope only', async () => {
+  it('lists the filter choices of the reader’s scope only', async () => {
     const { choices } = (await search({ with_choices: true })).body
     expect(choices.roles).toEqual(['Bookkeeper', 'Sales', 'Site manager', 'Support'])
     expect(choices.benchmark_roles).toEqual(['Bookkeeper', 'Sales', 'Support'])
     expect(choices.statuses).toEqual(['New', 'Screening', 'Interview', 'Offer', 'Hired', 'Rejected'])
   })
 
-  it('gives every row a link to take the survey for its role', async () => {
+  it('gives every row a survey link for its role', async () => {
     const { data } = (await search({})).body
     expect(data.length).toBeGreaterThan(1)
     for (const row of data as { testing_link: string }[])
@@ -308,7 +308,7 @@ describe('the list', () => {
   })
 })
 
-it('an unfinished result has no report, and what the person asked for', async () => {
+it('an unfinished result has no report, but shows the requested accommodation', async () => {
   const { data } = (await search({ filters: { states: ['in_progress'] } })).body as { data: Row[] }
   const { body } = await call('GET', `/survey-results/${data[0]!.id}`, { as: owner })
   expect(body.data.report).toBeNull()
@@ -332,7 +332,7 @@ it('a result of a role without a benchmark has a report without a score', async 
   expect(body.data.report.other_roles).toHaveLength(3)
 })
 
-it('an archived result says why', async () => {
+it('an archived result shows the reason', async () => {
   await product.owner.query(
     "UPDATE survey_results SET archived_reason = 'Position filled' WHERE archived_at IS NOT NULL",
   )

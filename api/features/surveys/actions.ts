@@ -20,7 +20,7 @@ import {
   expireUntouchedAttempts,
   findAttempt,
   findOrCreateCandidate,
-  findBegun,
+  findBegunAttempt,
   finishedMailRecipients,
   saveBenchmarkScores,
   type Attempt,
@@ -36,9 +36,9 @@ type Registration = Omit<Person, 'phone'> & {
 }
 
 /**
- * Begins an attempt. Whoever registers goes straight to a survey without answers, and a mail
- * goes to the address with a link to go on: to the attempt begun earlier if there is one. The
- * answer is the same either way, so nobody learns at the form who is a candidate here.
+ * Starts an attempt. The person always gets a new, empty attempt, and a mail with a link: to their
+ * earlier begun attempt, if there is one. The reply is the same in both cases, so the open form does not
+ * reveal who is a candidate (account enumeration).
  */
 export async function register(
   scope: LinkScope,
@@ -52,13 +52,13 @@ export async function register(
     ])
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
-  const { role_id, language, notice_version, accommodation, phone, ...who } = person
+  const { role_id, language, notice_version, accommodation, phone, ...identity } = person
   const candidate_id = await findOrCreateCandidate(scope, company_id, {
-    ...who,
+    ...identity,
     phone: phone ? phoneNumber(phone, await findCountry(scope, company_id)) : null,
   })
-  const begun = await findBegun(scope, company_id, candidate_id, role_id)
-  // Never one that exists: whoever types an address at an open form has not proved it is theirs.
+  const begun = await findBegunAttempt(scope, company_id, candidate_id, role_id)
+  // Never return an existing attempt: typing an address at an open form does not prove its ownership.
   const fresh = await createAttempt(scope, {
     company_id,
     candidate_id,
@@ -72,8 +72,8 @@ export async function register(
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
   if (!sends_mail) return createToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
-  // Nothing that was typed at the form: the mail goes to an address that nobody has proved. The
-  // token stands behind #, so that it reaches no server log on the way.
+  // The mail contains nothing typed at the form, because the address is unproven (spam relay). The token
+  // follows #, so that it is never sent to a server and logged.
   const link = `${public_url}/survey/take#${mailed}`
   await enqueueMail(scope, {
     company_id,
@@ -83,13 +83,16 @@ export async function register(
   return createToken(scope, company_id, fresh)
 }
 
-/** The attempt, unless its time has passed. */
+/**
+ * Finds an attempt that can still be answered, or is completed.
+ * @throws Refusal survey_not_found, survey_expired
+ */
 export async function openAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const attempt = await findAttempt(scope, survey_result_id, lock)
   if (!attempt) throw new Refusal('survey_not_found')
   const { state } = attempt
   if (state === 'completed') return { ...attempt, state }
-  // Answers to another form would be scored with the wrong key.
+  // Answers to another version of the form would be scored with the wrong key.
   if (state === 'expired' || attempt.is_expired || attempt.form_version !== formVersion)
     throw new Refusal('survey_expired')
   return { ...attempt, state }
@@ -97,7 +100,10 @@ export async function openAttempt(scope: Scope, survey_result_id: string, lock =
 
 export type GivenAnswer = { item: string; answer: number; ms: number }
 
-/** Answers and times by item id; lines that the form does not have are refused. */
+/**
+ * Converts answers and times to records by item id.
+ * @throws Invalid for items that the form does not have
+ */
 export function byItem(given: readonly GivenAnswer[]) {
   const unknown = given.flatMap(({ item }, index) => (shownOrder.includes(item) ? [] : [index]))
   if (unknown.length > 0)
@@ -111,8 +117,8 @@ export function byItem(given: readonly GivenAnswer[]) {
 }
 
 /**
- * Finishes an attempt: scores it and stores everything in one transaction. A second submit
- * waits for the first, finds it finished and changes nothing.
+ * Finishes an attempt: scores it and stores everything in one transaction. A concurrent second submit
+ * waits for the first and changes nothing.
  */
 export async function submit(
   scope: Scope,
@@ -134,8 +140,8 @@ export async function submit(
   const assessment = assess(answers, item_ms)
   const isDoubtful = assessment.quality.status === 'invalid'
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
-  const scores = benchmarks.map(({ id, is_own_role, ready, likely }) => {
-    const fit = ready.score(assessment.scales)
+  const scores = benchmarks.map(({ id, is_own_role, prepared, likely }) => {
+    const fit = prepared.score(assessment.scales)
     return {
       role_benchmark_id: id,
       is_own_role,
@@ -171,7 +177,7 @@ async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) 
       recipient: email,
       ...renderMail('survey-finished', attempt.brand, {
         first,
-        // Typed by a stranger: shortened, and never in the subject of a mail to staff.
+        // Strangers choose this name: it is shortened and never used in the subject (phishing).
         person: shortened(`${attempt.first} ${attempt.last}`),
         role_name: attempt.role_name ?? '',
         link: `${public_url}/survey-results/${attempt.id}`,

@@ -2,12 +2,12 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 import { Invalid } from '../../platform/refusal.ts'
 
 /**
- * A phone number as E.164. Without a leading + it is read as one of the company's country.
- *
- * @throws Invalid when it is no number that can be called
+ * Parses a phone number to E.164. Without a leading + it is read as a number of the company's country.
+ * @throws Invalid when the number is not valid
  */
 export function phoneNumber(typed: string, country: string | null): string {
-  // Stored countries are ISO 3166 codes; for one that the library does not know, a + is needed.
+  // The cast is safe: stored countries are ISO 3166 codes, and for one that the library does not know,
+  // parsing needs a +.
   const parsed = parsePhoneNumberFromString(typed, (country ?? undefined) as CountryCode | undefined)
   if (parsed?.isPossible()) return parsed.number
   const message = country

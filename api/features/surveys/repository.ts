@@ -14,10 +14,10 @@ import { benchmarkScores, surveyAnswers, surveyResults, surveyTokens } from '../
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
-/** @property phone as E.164 */
+/** @property phone in E.164 */
 export type Person = { first: string; last: string; email: string; phone: string | null }
 
-/** A known address keeps its name: a stranger at an open form may not rename a candidate. */
+/** An existing candidate keeps their name: a stranger at an open form must not rename them. */
 export async function findOrCreateCandidate(scope: Scope, company_id: string, person: Person): Promise<string> {
   const inserted = await scope.db
     .insert(candidates)
@@ -40,10 +40,13 @@ export async function findCountry(scope: Scope, company_id: string): Promise<str
   return row?.country ?? null
 }
 
-/** Attempts without an answer that one address may have open for a role: more would flood the pipeline. */
+/** Attempts without an answer per address and role; more would flood the pipeline. */
 const maxUntouched = 3
 
-/** Expires the oldest untouched attempts of one address and role. One registration after the other, by the candidate's lock. */
+/**
+ * Expires all but the newest untouched attempts of a candidate and role. The lock on the candidate
+ * serializes concurrent registrations.
+ */
 export async function expireOldUntouchedAttempts(
   scope: Scope,
   { company_id, candidate_id, role_id }: { company_id: string; candidate_id: string; role_id: string },
@@ -52,7 +55,8 @@ export async function expireOldUntouchedAttempts(
     .select({ id: candidates.id })
     .from(candidates)
     .where(and(eq(candidates.company_id, company_id), eq(candidates.id, candidate_id)))
-    // Not FOR UPDATE: foreign keys of the rows just inserted share the key, and two would deadlock.
+    // FOR UPDATE would deadlock: two registrations hold the key lock that their inserted foreign keys
+    // took.
     .for('no key update')
   await scope.db.execute(sql`
     update survey_results set state = 'expired', updated_at = now()
@@ -63,8 +67,8 @@ export async function expireOldUntouchedAttempts(
         order by r.started_at desc, r.id offset ${maxUntouched})`)
 }
 
-/** The attempt a person has begun to answer for a role and may still go on with, the oldest first. */
-export async function findBegun(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
+/** The oldest attempt for a role that the person has begun to answer and that has not expired. */
+export async function findBegunAttempt(scope: Scope, company_id: string, candidate_id: string, role_id: string) {
   const [found] = await scope.db
     .select({ id: surveyResults.id })
     .from(surveyResults)
@@ -95,7 +99,7 @@ export type NewAttempt = {
   form_version: string
 }
 
-/** The attempt is the card on the pipeline from now on: it starts in the first column. */
+/** Creates an attempt. It is also the card on the pipeline, so it starts in the first column. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
   const { company_id, candidate_id, role_id, ...rest } = attempt
   const [first] = await scope.db
@@ -119,7 +123,7 @@ export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<
   return created!.id
 }
 
-/** A new token for an attempt; only its hash is kept. */
+/** Creates a token for an attempt; only its hash is stored. */
 export async function createToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await scope.db.insert(surveyTokens).values({ token_hash: hashToken(token), company_id, survey_result_id })
@@ -127,8 +131,8 @@ export async function createToken(scope: Scope, company_id: string, survey_resul
 }
 
 /**
- * The attempt with what surrounds it. `lock` makes a second submit wait for the first; both
- * tables, because only locked rows are read anew after the wait.
+ * The attempt with its candidate, company and role. `lock` makes a second submit wait for the first. Both
+ * tables are locked, because only locked rows are read anew after the wait.
  */
 export async function findAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const query = scope.db
@@ -163,15 +167,18 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
 }
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-type Kept = { answers: Record<string, number>; item_ms: Record<string, number> }
+type AnswersWithTimes = { answers: Record<string, number>; item_ms: Record<string, number> }
 
-/** Answers join those kept before. Undefined: already submitted, nothing was changed. */
-export async function storeAnswers(scope: Scope, survey_result_id: string, kept: Kept) {
+/**
+ * Merges answers into the stored ones. Returns undefined when the attempt is already submitted; nothing
+ * changes then.
+ */
+export async function storeAnswers(scope: Scope, survey_result_id: string, given: AnswersWithTimes) {
   const [row] = await scope.db
     .update(surveyAnswers)
     .set({
-      answers: sql`${surveyAnswers.answers} || ${JSON.stringify(kept.answers)}::jsonb`,
-      item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(kept.item_ms)}::jsonb`,
+      answers: sql`${surveyAnswers.answers} || ${JSON.stringify(given.answers)}::jsonb`,
+      item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(given.item_ms)}::jsonb`,
     })
     .where(
       and(
@@ -184,7 +191,7 @@ export async function storeAnswers(scope: Scope, survey_result_id: string, kept:
   return row
 }
 
-export type Completion = Kept & {
+export type Completion = AnswersWithTimes & {
   assessment: Assessment
   minutes: number
   quality: QualityStatus
@@ -195,7 +202,7 @@ export type Completion = Kept & {
   completed_at?: string | undefined
 }
 
-/** Once: the caller holds the lock of the attempt and has seen it unfinished. */
+/** The caller must hold the attempt's lock and have checked that it is unfinished. */
 export async function completeAttempt(scope: Scope, attempt: Attempt, done: Completion): Promise<string> {
   const { assessment, answers, item_ms, completed_at, ...scored } = done
   await scope.db
@@ -233,8 +240,8 @@ export async function saveBenchmarkScores(
 }
 
 /**
- * A person who finished one attempt for a role has no use for those they never answered. Begun
- * ones stay: a stranger who finishes a survey in somebody's name must not end theirs.
+ * Expires the candidate's other untouched attempts for the role. Begun ones stay: a stranger who finishes
+ * a survey under another person's address must not end that person's attempt.
  */
 export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
   await scope.db
@@ -253,7 +260,7 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
     )
 }
 
-/** Owners and followers of the franchise lie outside of the taker's scope: a function of the database names them. */
+/** Recipients can belong to the franchise, outside the taker's scope, so a SECURITY DEFINER function finds them. */
 export async function finishedMailRecipients(scope: Scope, survey_result_id: string) {
   const { rows } = await scope.db.execute<{ first: string; email: string }>(
     sql`select first, email from survey_finished_recipients(${survey_result_id})`,

@@ -14,8 +14,8 @@ export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
   server.handle(registerForSurvey, { limit: 'survey_from_ip' }, async ({ body: { link, ...person } }) => {
-    // Anybody can type anybody's address at an open form: past the limit it gets no more mails, and
-    // the answer stays the same.
+    // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
+    // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
     return server.transactions.asLinkVisitor(link, async (scope) => {
       const token = await register(scope, person, { public_url, sends_mail })
@@ -77,7 +77,7 @@ function ownResult({ assessment }: Attempt) {
   })
 }
 
-/** The texts come from their package at run time; it returns shared objects, so we copy. */
+/** Item texts are read from their package at run time; it returns shared objects, so they are copied. */
 const texts = (() => {
   const questions = createRequire(import.meta.url)('@bigfive-org/questions') as {
     getQuestions: (language: string) => { id: string; text: string }[]

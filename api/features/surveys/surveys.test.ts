@@ -13,7 +13,7 @@ async function findByEmail(email: string) {
 }
 
 describe('the 60 people of the oracle, sent through the API', () => {
-  it('have its percentiles and scores', async () => {
+  it('have the percentiles and scores of the oracle', async () => {
     const shown = readOracle('expected_shown.csv')
     const seats = readOracle('expected_right_seat.csv')
     for (let person = 1; person <= 60; person++) {
@@ -35,14 +35,14 @@ describe('the 60 people of the oracle, sent through the API', () => {
     }
   })
 
-  /** The oracle's simulation is another one: ends agree within 1.5 points before they are rounded. */
+  /** The oracle uses another simulation, so ends agree within 1.5 points before rounding. */
   function expectLikely(likely: { from: number; to: number }, score: number) {
     const { lower, upper } = readOracle('expected_likely.csv')[score - 1]!
     expect(Math.abs(likely.from - Math.min(score, Number(lower)))).toBeLessThanOrEqual(2)
     expect(Math.abs(likely.to - Math.max(score, Number(upper)))).toBeLessThanOrEqual(2)
   }
 
-  it('have points that add up to what the best possible score is missing', async () => {
+  it('have points that add up to best minus exact', async () => {
     const [row] = await findByEmail('oracle-1@people.test')
     const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
     const { contributions, best, exact, lowers } = data.report.role_fit
@@ -53,7 +53,7 @@ describe('the 60 people of the oracle, sent through the API', () => {
 })
 
 describe('an attempt', () => {
-  it('keeps answers as they come, and the same call twice changes nothing', async () => {
+  it('stores answers as they are sent, and sending them twice changes nothing', async () => {
     const { token } = await register()
     const body = { answers: answersOf(1).slice(0, 3) }
     expect((await call('PUT', '/surveys/attempt', { token, body })).body.data.answered).toBe(3)
@@ -70,7 +70,7 @@ describe('an attempt', () => {
     expect(text).not.toMatch(/facet|keyed|norm|alpha/)
   })
 
-  it('is not finished while a line has no answer, and says which', async () => {
+  it('cannot be finished while an item is unanswered, and names the item', async () => {
     const { token } = await register()
     const refused = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1).slice(1) } })
     expect(refused.status).toBe(422)
@@ -96,7 +96,7 @@ describe('an attempt', () => {
     expect((await call('PUT', '/surveys/attempt', { token, body: { answers } })).status).toBe(422)
   })
 
-  it('submitted by 50 at once is scored once, and everyone gets the same answer', async () => {
+  it('submitted 50 times at once is scored once, and all replies are the same', async () => {
     const { token, email } = await register()
     const body = { answers: answersOf(2) }
     const all = await Promise.all(Array.from({ length: 50 }, () => call('POST', '/surveys/submit', { token, body })))
@@ -116,7 +116,7 @@ describe('an attempt', () => {
     expect(mails[0].n).toBe(1)
   })
 
-  it('takes no more answers once submitted, and does not show them', async () => {
+  it('accepts no answers after submission, and does not show the stored ones', async () => {
     const { token } = await register()
     await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
     const late = await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(4).slice(0, 1) } })
@@ -125,7 +125,7 @@ describe('an attempt', () => {
     expect([data.state, data.items, data.answers]).toEqual(['completed', [], []])
   })
 
-  it('whose time has passed is refused everywhere', async () => {
+  it('that has expired is refused by every route', async () => {
     const { token, email } = await register()
     const [row] = await findByEmail(email)
     await product.owner.query(
@@ -150,7 +150,7 @@ describe('an attempt', () => {
     },
   )
 
-  it('cannot be reached with a staff token, nor staff calls with a survey token', async () => {
+  it('refuses staff tokens, as staff routes refuse survey tokens', async () => {
     const { token } = await register()
     expect((await call('GET', '/surveys/attempt', { as: owner })).status).toBe(404)
     expect((await call('GET', '/survey-results', { token })).status).toBe(401)
@@ -158,7 +158,7 @@ describe('an attempt', () => {
 })
 
 describe('registration', () => {
-  it('answers alike whether or not the address has an unfinished attempt, and mails the way back to it', async () => {
+  it('gives the same reply with and without an unfinished attempt, and mails a link to it', async () => {
     const first = await register()
     await call('PUT', '/surveys/attempt', { token: first.token, body: { answers: answersOf(5).slice(0, 7) } })
     const second = await register({ email: first.email })
@@ -174,7 +174,7 @@ describe('registration', () => {
     expect((await call('GET', '/surveys/attempt', { token: mailed })).body.data.answers).toHaveLength(7)
   })
 
-  it('by a stranger with a known address neither shares, ends nor tells of that person’s attempt', async () => {
+  it('by a stranger with a known address neither shares, ends nor reveals that person’s attempt', async () => {
     const victim = await register()
     const stranger = await register({ email: victim.email })
     await call('PUT', '/surveys/attempt', { token: victim.token, body: { answers: answersOf(5).slice(0, 7) } })
@@ -188,14 +188,14 @@ describe('registration', () => {
     ).toBe(200)
   })
 
-  it('finishing one attempt closes those never answered', async () => {
+  it('finishing one attempt expires those never answered', async () => {
     const first = await register()
     const second = await register({ email: first.email })
     await call('POST', '/surveys/submit', { token: second.token, body: { answers: answersOf(6) } })
     expect((await call('GET', '/surveys/attempt', { token: first.token })).body.problem).toBe('survey_expired')
   })
 
-  it('keeps no token in clear', async () => {
+  it('stores tokens only hashed', async () => {
     const { token } = await register()
     const { rows } = await product.owner.query('SELECT token_hash FROM survey_tokens')
     expect(rows.map((row) => row.token_hash as string)).not.toContain(token)
@@ -219,7 +219,7 @@ describe('registration', () => {
     expect(rows).toEqual([{ first: 'Test' }])
   })
 
-  it('takes only roles behind the link', async () => {
+  it('accepts only roles of the link', async () => {
     const { rows } = await product.owner.query(
       "SELECT r.id FROM roles r JOIN companies c ON c.id = r.company_id WHERE c.slug = 'orchard'",
     )
@@ -302,7 +302,7 @@ describe('registration', () => {
     expect(rows[0].n).toBe(5)
   })
 
-  it('sent 50 times at once leaves one candidate, at most three open attempts and at most five mails', async () => {
+  it('sent 50 times at once creates one candidate, at most three open attempts and at most five mails', async () => {
     const email = 'flooded.pipeline@people.test'
     await Promise.all(Array.from({ length: 50 }, () => register({ email })))
     const { rows } = await product.owner.query(
@@ -351,7 +351,7 @@ describe('registration', () => {
     expect(rows[0]!.body).not.toContain('y'.repeat(20))
   })
 
-  it('and begun surveys stop while the company is suspended, and go on afterwards', async () => {
+  it('and begun surveys stop while the company is suspended, and continue afterwards', async () => {
     const { token } = await register({ link: 'demo-harbour' })
     const suspend = (state: string) =>
       product.owner.query("UPDATE companies SET state = $1 WHERE slug = 'harbour'", [state])
@@ -367,7 +367,7 @@ describe('registration', () => {
     expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })).status).toBe(200)
   })
 
-  it('shows the person their own result only where the company wants it', async () => {
+  it('shows the person their own result only when the company’s settings allow it', async () => {
     const hidden = await register()
     const shown = await register({ link: 'demo-harbour' })
     const [no, yes] = await Promise.all(

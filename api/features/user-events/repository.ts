@@ -6,13 +6,13 @@ import { inScope, type UserScope } from '../../platform/scope.ts'
 
 type GivenEvent = Omit<AnalyticsEvent, 'id' | 'user_id' | 'name'> & { description: string }
 
-/** All of them in one statement. Whose they are, and who acted, the session says, over whatever was given. */
+/** Inserts all events in one statement. User and actor come from the session, not from the request (forged events). */
 export async function addUserEvents(scope: UserScope, events: GivenEvent[]): Promise<AnalyticsEvent[]> {
   const { user, superAdmin } = scope
-  const whose = { company_id: user.company.id, user_id: user.id, actor_user_id: superAdmin?.id ?? null }
+  const attribution = { company_id: user.company.id, user_id: user.id, actor_user_id: superAdmin?.id ?? null }
   return scope.db
     .insert(userEvents)
-    .values(events.map((event) => ({ ...event, ...whose })))
+    .values(events.map((event) => ({ ...event, ...attribution })))
     .returning({
       id: userEvents.id,
       user_id: userEvents.user_id,

@@ -5,7 +5,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { addUserEvents, findAnalyticsProfile } from './repository.ts'
 
-const openSignInFlow: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
+const signInEvents: readonly EventName[] = ['LOGGED_IN', 'LOGGED_IN_VIA_LEGACY_LINK', 'LOGGED_IN_VIA_SESSION']
 
 export function registerUserEvents(server: Server) {
   const { analytics, limits } = server
@@ -17,7 +17,7 @@ export function registerUserEvents(server: Server) {
       await limits.take('events_of_user', user.id)
       const bytes = Buffer.byteLength(JSON.stringify(body.user_events))
       await limits.take('event_bytes_of_user', user.id, 'too_many_requests', bytes)
-      const isSignIn = body.user_events.some(({ description }) => openSignInFlow.includes(description))
+      const isSignIn = body.user_events.some(({ description }) => signInEvents.includes(description))
       const { events, profile } = await inTransaction(async (scope) => {
         const given = body.user_events.map(({ properties = {}, ...event }) => ({
           ...event,
@@ -28,7 +28,7 @@ export function registerUserEvents(server: Server) {
           profile: isSignIn ? await findAnalyticsProfile(scope) : undefined,
         }
       })
-      onceAnswered(reply, () => {
+      afterReply(reply, () => {
         if (profile) analytics.identify(profile)
         analytics.capture(events)
       })
@@ -37,15 +37,15 @@ export function registerUserEvents(server: Server) {
   )
 }
 
-/** Said by the session, whatever the page believes. */
+/** Taken from the session, not from the request. */
 function proxyProperties({ superAdmin }: UserScope) {
   return superAdmin
     ? { is_proxy_session: true, actor_user_id: superAdmin.id }
     : { is_proxy_session: false, actor_user_id: null }
 }
 
-/** Outside the request: nobody waits for it, and what was not stored is not told. */
-function onceAnswered(reply: FastifyReply, work: () => void) {
+/** Runs after the reply, so that the request does not wait; skipped when the events were not stored. */
+function afterReply(reply: FastifyReply, work: () => void) {
   reply.raw.once('finish', () => {
     if (reply.statusCode === 200) work()
   })

@@ -10,7 +10,7 @@ type Body = {
   batch: { uuid: string; event: string; distinct_id: string; timestamp: string; properties: Record<string, unknown> }[]
 }
 
-/** Speaks PostHog's capture API on the loopback: takes batches, or misbehaves. */
+/** A fake of PostHog's capture API on the loopback: it accepts batches, or fails on demand. */
 const fake = {
   server: undefined as Server | undefined,
   url: '',
@@ -89,7 +89,7 @@ describe('events of people', () => {
         [company_id, id, age],
       )
     for (const age of ['13 months 1 day', '12 months 27 days', '1 minute']) await add(age)
-    // As each process does every ten minutes.
+    // A starting process deletes old events at once, and then every ten minutes.
     const again = await serveApi(testConfig, product.connection)
     await again.stop()
     const { rows } = await product.owner.query<{ description: string }>(
@@ -112,12 +112,12 @@ describe('events of people', () => {
     await product.owner.query("DELETE FROM user_events WHERE properties ? 'field_19'")
   })
 
-  it('nobody’s are not taken', async () => {
+  it('are refused without a session', async () => {
     const answer = await call('POST', '/user-events', { body: { user_events: [event('PAGE_VIEWED')] } })
     expect([answer.status, answer.body.problem]).toEqual([401, 'not_signed_in'])
   })
 
-  it('are kept with every field, as those of whoever is signed in, whatever user_id says', async () => {
+  it('are stored with every field, for the signed-in user, whatever user_id says', async () => {
     const me = await idOf('company.user@demo.test')
     const other = await idOf('company.owner@demo.test')
     const answer = await call('POST', '/user-events', {
@@ -153,7 +153,7 @@ describe('events of people', () => {
     ])
   })
 
-  it('of a super admin who acts as somebody carry both ids, and the page cannot say otherwise', async () => {
+  it('of a proxy session contain both ids, which the client cannot override', async () => {
     const [admin, target] = [await idOf('super@demo.test'), await idOf('company.owner@demo.test')]
     await call('GET', '/users/profile', { as: 'super@demo.test' })
     const session = 'SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1'
@@ -181,7 +181,7 @@ describe('events of people', () => {
     ])
   })
 
-  it('come in one batch of at most 200, all or none', async () => {
+  it('are accepted in batches of at most 200, all or none', async () => {
     const many = (count: number) => ({
       as: 'company.user@demo.test',
       body: { user_events: Array.from({ length: count }, () => event('PIPELINE_MOVE_CARD', { user_agent: '' })) },
@@ -212,13 +212,13 @@ describe('events of people', () => {
 
 describe('with an analytics service', () => {
   const posthog = { url: '', key: 'phc_test' }
-  // The fake listens by the time that the product starts: hooks run in the order they are written.
+  // The fake must listen before the product starts; hooks run in the order they are written.
   beforeAll(() => void (posthog.url = fake.url))
   const { call, product } = setUpProduct({ posthog })
   const send = (...user_events: object[]) =>
     call('POST', '/user-events', { as: 'company.owner@demo.test', body: { user_events } })
 
-  it('a sign-in tells it who that is, and every event goes along, under the user’s id', async () => {
+  it('a sign-in sends the user’s profile, and every event is sent under the user’s id', async () => {
     const { rows } = await product.owner.query(
       `SELECT u.id, c.name, c.industry, c.created_at, c.go_high_level_location_id FROM users u JOIN companies c ON c.id = u.company_id
        WHERE u.email = 'company.owner@demo.test'`,
@@ -255,7 +255,7 @@ describe('with an analytics service', () => {
     ).toEqual(kept.map(({ id }) => id).sort())
   })
 
-  it('a batch that was refused is not told', async () => {
+  it('a refused batch is not sent', async () => {
     expect((await send(event('LOGGED_OUT'), event('NONSENSE'))).status).toBe(422)
     expect((await send(event('PIPELINE_VIEW_PROFILE'))).status).toBe(200)
     await expect.poll(() => fake.received.length, { timeout: 10_000 }).toBe(1)
@@ -274,7 +274,7 @@ describe('with an analytics service', () => {
   )
 })
 
-describe('telling the analytics service', () => {
+describe('sending to the analytics service', () => {
   const told = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       id: String(n),
@@ -296,7 +296,7 @@ describe('telling the analytics service', () => {
   }
   const limits = { flushEveryMs: 5, timeoutMs: 100, batch: 10, queue: 25 }
 
-  it('is done in batches, and what is left is sent before the end', async () => {
+  it('is done in batches, and the rest is sent at shutdown', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: `${fake.url}/`, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
     analytics.capture(told(25))
@@ -305,7 +305,7 @@ describe('telling the analytics service', () => {
     expect(lines).toEqual([])
   })
 
-  it('keeps no more than its queue holds, and says so in one line', async () => {
+  it('drops events beyond the queue’s limit and logs one line', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: fake.url, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
     analytics.capture(told(1_000))
@@ -336,7 +336,7 @@ describe('telling the analytics service', () => {
     expect(fake.paths).not.toContain('POST /stolen/')
   })
 
-  it('that is not there at all ends in time', async () => {
+  it('that is unreachable does not delay shutdown', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: 'http://127.0.0.1:1', key: 'k' }, log, limits)
     analytics.capture(told(1))

@@ -8,8 +8,8 @@ type Mail = { recipient: string; body: string; channel: 'mail' | 'sms' }
 
 export const password = 'lantern velvet harbour'
 
-/** A company of a test's own, made through the API by a super admin, so that tests share nobody. */
-export async function openOffice(request: APIRequestContext, brand: string, settings: Settings = {}) {
+/** Creates a company for one test through the API as a super admin, so that tests share no data. */
+export async function createTenant(request: APIRequestContext, brand: string, settings: Settings = {}) {
   const asSuper = { authorization: `Bearer ${await tokenOf(request, 'super@demo.test', demoPassword)}` }
   const mark = randomBytes(4).toString('hex')
   const made = await request.post('/api/companies/create', {
@@ -19,7 +19,7 @@ export async function openOffice(request: APIRequestContext, brand: string, sett
   expect(made.status()).toBe(200)
   const { data: company } = (await made.json()) as { data: { id: string; version: number } }
 
-  /** The latest of a kind that went to an address or a number. */
+  /** The text of the latest message sent to an address or a phone number. */
   async function sent(recipient: string): Promise<string> {
     const outbox = (await (await request.get('/api/outbox', { headers: asSuper })).json()) as { data: Mail[] }
     const found = outbox.data.find((mail) => mail.recipient === recipient)
@@ -29,10 +29,10 @@ export async function openOffice(request: APIRequestContext, brand: string, sett
 
   return {
     company,
-    linkTo: async (recipient: string) => pathOf(/https?:\/\/\S+/.exec(await sent(recipient))![0]),
-    codeTo: async (recipient: string) => /\b\d{6}\b/.exec(await sent(recipient))![0],
+    linkSentTo: async (recipient: string) => pathOf(/https?:\/\/\S+/.exec(await sent(recipient))![0]),
+    codeSentTo: async (recipient: string) => /\b\d{6}\b/.exec(await sent(recipient))![0],
 
-    /** Invited; `delivery` decides whether the link is mailed or answered. */
+    /** Invites a user; `delivery` decides whether the link is mailed or returned. */
     invite: async (delivery: 'mail' | 'link' = 'mail', auth_role = 'COMPANY_USER') => {
       const email = `${auth_role.toLowerCase().replace('_', '.')}.${randomBytes(4).toString('hex')}@office.test`
       const answer = await request.post('/api/users/create', {
@@ -47,7 +47,7 @@ export async function openOffice(request: APIRequestContext, brand: string, sett
       return { ...data, email, signUpPath: sign_up_url ? pathOf(sign_up_url) : '' }
     },
 
-    /** Whoever was invited chooses their password. */
+    /** Chooses the password of an invited user with the mailed link. */
     setUp: async (email: string) => {
       const token = /#([\w-]{43})/.exec(await sent(email))![1]
       const answer = await request.post('/api/public/users/set-up-password', { data: { token, newPassword: password } })
@@ -79,12 +79,12 @@ export async function openOffice(request: APIRequestContext, brand: string, sett
   }
 }
 
-/** Somebody of an office of their own, ready to sign in. */
-export async function somebody(request: APIRequestContext, brand: string, settings: Settings = {}) {
-  const office = await openOffice(request, brand, settings)
-  const user = await office.invite()
-  await office.setUp(user.email)
-  return { ...user, office }
+/** Creates a company with one user who can sign in. */
+export async function createTestUser(request: APIRequestContext, brand: string, settings: Settings = {}) {
+  const tenant = await createTenant(request, brand, settings)
+  const user = await tenant.invite()
+  await tenant.setUp(user.email)
+  return { ...user, tenant }
 }
 
 async function tokenOf(request: APIRequestContext, username: string, secret: string): Promise<string> {
@@ -93,7 +93,7 @@ async function tokenOf(request: APIRequestContext, username: string, secret: str
   return data.access_token
 }
 
-/** Links are built from configuration; a journey's product may answer at another port. */
+/** Links contain the configured origin, but a journey's product may listen on another port. */
 function pathOf(link: string): string {
   const { pathname, hash } = new URL(link)
   return pathname + hash
