@@ -141,7 +141,7 @@ export const edges: Bug[] = [
     named: 'shows nothing that opens an account',
   },
   {
-    name: 'a limited survey link lets in more people than it says',
+    name: 'the maximum uses of a survey link are not enforced',
     gain: 'a link meant for three takes registrations from everyone at once',
     changes: [
       {
@@ -153,7 +153,7 @@ export const edges: Bug[] = [
     named: 'lets in as many as it says',
   },
   {
-    name: 'mails about finished surveys follow a user to another company',
+    name: 'a user who moved to another company still gets mails about finished surveys',
     gain: 'a former colleague goes on reading who takes the survey',
     changes: [
       {

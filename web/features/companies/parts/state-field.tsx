@@ -61,7 +61,7 @@ export function StateField({ company, onReloaded }: Props) {
                 ? 'Nobody can sign in to it.'
                 : `${peopleOf(company.users)} signed out with their next click, and cannot sign in.`}
             </li>
-            <li>Its survey links say that they are closed. Surveys that have been begun can still be finished.</li>
+            <li>Its survey links and unfinished surveys stop working until the company is active again.</li>
             {company.kind === 'franchise' && <li>Its companies go on; only the franchise’s own people lose access.</li>}
             <li>Nothing is deleted. Activating the company undoes all of this.</li>
           </ul>
