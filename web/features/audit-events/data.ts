@@ -4,7 +4,7 @@ import { call } from '../../platform/session.ts'
 import { dayStart } from '../../ui/dates.ts'
 import type { ListState } from './list-state.ts'
 
-/** Days are the reader's own, from midnight to midnight. */
+/** Translates the days of the filter into moments: midnight to midnight in the reader's time zone. */
 export function useAuditEvents({ from, to, ...rest }: ListState) {
   const query = {
     ...rest,
@@ -30,7 +30,7 @@ export function usePeople(text: string) {
   })
 }
 
-/** The name behind the id in the address. */
+/** Loads the user of the filter, because the URL holds only an id and the field shows a name. */
 export function usePerson(id: string | undefined) {
   return useQuery({
     queryKey: ['audit-events', 'person', id],

@@ -29,7 +29,7 @@ function Events() {
   const events = useAuditEvents(state)
   const found = events.data
 
-  // Another filter means the latest of what it leaves.
+  // A changed filter returns to the latest page.
   const change: Change = (changed) =>
     void navigate({ search: (old) => withoutGaps({ ...old, before: undefined, ...changed }) })
 

@@ -1,7 +1,7 @@
 import { isDay } from '../../ui/dates.ts'
 import { kinds } from './words.ts'
 
-/** What the address of the page holds; anything else in it is dropped. */
+/** The search parameters of the page's URL. Unknown ones are dropped. */
 export type ListState = { action?: string; user_id?: string; from?: string; to?: string; before?: string }
 export type Change = (change: { [Key in keyof ListState]?: ListState[Key] | undefined }) => void
 
@@ -18,7 +18,7 @@ export function parseListState(search: Record<string, unknown>): ListState {
   })
 }
 
-/** An absent part of the state is absent, not undefined: the address stays short. */
+/** Removes undefined fields, which the router would otherwise write into the URL. */
 export function withoutGaps(state: { [Key in keyof ListState]: ListState[Key] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }

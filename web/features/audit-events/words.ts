@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import type { AuditAction } from '@seatwise/contract/values'
 
-/** What was done, as the end of a sentence that begins with who did it; {} is whom or what it was done to. */
+/** Predicate of the sentence "ACTOR did ..." for each action. {} stands for the subject's name. */
 const verbPhrases: Record<AuditAction, string> = {
   'auth.sign-in': 'signed in',
   'auth.sign-in-refused': 'was refused at sign-in as {}',
@@ -51,7 +51,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'outbox.replay': 'queued messages of the outbox again',
 }
 
-/** What events can be narrowed down to: the beginnings of their actions. */
+/** The choices of the action filter. Each value is the prefix that a group of actions shares. */
 export const kinds = [
   { value: 'auth', label: 'Sign-in and security' },
   { value: 'users', label: 'Users' },
@@ -63,7 +63,10 @@ export const kinds = [
 
 const outsider = 'Somebody outside of these companies'
 
-/** Only super admins act as others, and only they begin to. */
+/**
+ * An actor without a name lies outside the reader's scope. Proxy sessions are the privilege of super admins, so
+ * we can say more there.
+ */
 export function actorOf({ actor, acting_as, action }: AuditEvent): string {
   if (!actor) return 'Somebody who was not signed in'
   if (actor.name !== null) return actor.name
@@ -74,7 +77,7 @@ export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as &
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 
-/** An action that an earlier version wrote is shown by its code: nothing is left out. */
+/** Falls back to the action's code, because stored events can carry actions that this version no longer knows. */
 export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
   const unnamed = subject_type === 'user' ? 'somebody' : subject_type === 'address' ? 'an unknown address' : 'one'
   return (phraseOf.get(action) ?? (subject_name ? `${action} ({})` : action)).replace(
@@ -83,7 +86,7 @@ export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent)
   )
 }
 
-/** The details in words, one each; ids say nothing to a reader. */
+/** Formats each detail as one phrase. Ids are omitted because they mean nothing to a reader. */
 export function detailsOf({ details }: AuditEvent): string[] {
   return Object.entries(details)
     .filter(([field]) => !field.endsWith('_id'))

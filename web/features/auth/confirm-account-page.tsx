@@ -7,7 +7,7 @@ import { Frame } from './parts/frame.tsx'
 import { LinkOver } from './parts/link-over.tsx'
 import { useSentToken } from './use-sent-token.ts'
 
-/** A button, and not the load of the page: mail programs open links to look at them. */
+/** Confirms on a click and not on page load: mail scanners open links and would confirm the address. */
 export function ConfirmAccountPage() {
   const token = useSentToken()
   const [isConfirmed, setConfirmed] = useState(false)

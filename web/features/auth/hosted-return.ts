@@ -1,10 +1,10 @@
-/** What a hosted provider sent the browser back with. */
+/** What the URL holds after the redirect back from the hosted identity provider. */
 export type HostedReturn =
   | { kind: 'code'; query: { code: string; state: string; iss?: string; session_state?: string } }
   | { kind: 'error'; error: string }
   | { kind: 'token' }
 
-/** The parameters of the code flow; a token in the address (implicit flow) is told apart to be refused. */
+/** Reads the parameters of the OAuth code flow. A token in the URL (implicit flow) is recognized only to be refused. */
 export function parseHostedReturn(search: string, hash: string): HostedReturn | undefined {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))

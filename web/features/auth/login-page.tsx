@@ -13,13 +13,16 @@ import { Frame } from './parts/frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { endReasonWords, signInWordsFor } from './words.ts'
 
-// What few sign-ins need comes when it is needed.
+// Loaded on demand: most sign-ins need only the password form.
 const Steps = lazy(async () => ({ default: (await import('./parts/steps.tsx')).Steps }))
 const LinkRequest = lazy(async () => ({ default: (await import('./parts/link-request.tsx')).LinkRequest }))
 const HostedReturn = lazy(async () => ({ default: (await import('./parts/hosted-return.tsx')).HostedReturn }))
 const HostedButton = lazy(async () => ({ default: (await import('./parts/hosted-button.tsx')).HostedButton }))
 
-/** Gone from the address before the router writes it: a code belongs into no history and no report. */
+/**
+ * Removes the authorization code from the URL before the router stores it in the history or an error report
+ * quotes it.
+ */
 const hostedReturn = location.pathname === '/login' ? parseHostedReturn(location.search, location.hash) : undefined
 if (hostedReturn) history.replaceState(null, '', location.pathname)
 

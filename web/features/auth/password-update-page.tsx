@@ -17,7 +17,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 const title = 'Choose a new password'
 
-/** Where a sign-in that asks for a new password goes on, and where somebody lands whose password is a common one. */
+/**
+ * Serves two cases: a sign-in with the NEW_PASSWORD_REQUIRED challenge, and a signed-in user whose password is a
+ * common one.
+ */
 export function PasswordUpdatePage() {
   const { to } = useSearch({ from: '/password-update-needed' })
   const navigate = useNavigate()

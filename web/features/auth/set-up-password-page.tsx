@@ -9,7 +9,7 @@ import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
 import { useSentToken } from './use-sent-token.ts'
 
-/** The first password of somebody who was invited by mail. */
+/** Sets the first password of an invited user. */
 export function SetUpPasswordPage() {
   const token = useSentToken()
   const [isSaved, setSaved] = useState(false)
@@ -37,7 +37,7 @@ export function SetUpPasswordPage() {
             <p>
               You sign in as <b>{invitation.email}</b>.
             </p>
-            {/* Password managers keep the password together with this. */}
+            {/* Password managers need a username field to save the password with the right account. */}
             <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
             <NewPasswordField fault={faults.newPassword} label="Password" personal={personalOf(invitation)} />
           </Form>

@@ -8,7 +8,7 @@ import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** An account by a link that was handed over: who it is, a password, and the address confirmed. */
+/** Sign-up by a link that an owner handed over: name and password, then confirmation of the email address. */
 export function SignUpPage() {
   const token = useSentToken()
   const [signUp, setSignUp] = useState<SignUp>()

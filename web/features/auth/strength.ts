@@ -3,8 +3,8 @@ import { passwordLength } from '@seatwise/contract/limits'
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; name: string; hint: string }
 
 /**
- * How hard a password is to guess, roughly: what counts is how many characters do not follow from
- * the one before. Common ones are known to the server only.
+ * Estimates how hard a password is to guess by counting unpredictable characters. The list of common passwords
+ * is on the server only.
  */
 export function strengthOf(password: string, personal: readonly string[] = []): Strength {
   const { min, max } = passwordLength
@@ -20,7 +20,7 @@ export function strengthOf(password: string, personal: readonly string[] = []): 
   return { level: 4, name: 'Strong', hint: 'Keep it in a password manager.' }
 }
 
-/** Neither a neighbour in the alphabet of the one before, nor seen twice already. */
+/** Counts characters that are no alphabetical neighbor of the previous one and occurred at most once before. */
 function surprisingCharacters(text: string): number {
   const characters = Array.from(text)
   return characters.filter((character, index) => {

@@ -7,7 +7,10 @@ import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The mailed sign-in link. It works once, so nothing but a person's own click may use it up. */
+/**
+ * Signs in on a click and not on page load: the mailed link works once, and mail scanners that open links would
+ * consume it.
+ */
 export function TokenValidationPage() {
   const token = useSentToken()
   const navigate = useNavigate()

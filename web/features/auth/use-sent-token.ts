@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation } from '@tanstack/react-router'
 
 /**
- * The token of a mailed link stands behind #, which no server sees: it is kept in memory and
- * leaves the address bar and the history at once.
+ * Moves the token of a mailed link from the URL fragment, which browsers never send, into memory. It disappears
+ * from the address bar and the history.
  */
 export function useSentToken(): string | undefined {
   const { hash, pathname } = useLocation()
   const [token, setToken] = useState(hash)
-  // Another link pasted into the same tab does not load the page anew.
+  // Pasting another link into the same tab changes the fragment without a page load.
   if (hash && hash !== token) setToken(hash)
   useEffect(() => {
     if (hash) history.replaceState(history.state, '', pathname)

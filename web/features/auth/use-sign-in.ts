@@ -11,20 +11,23 @@ import { suspension } from './words.ts'
 
 type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes: string[] }
 
-/** A sign-in that goes on at another page lives in memory only: a reload begins it anew. */
+/**
+ * Carries a pending challenge to the password update page. It lives in memory only, so a reload restarts the
+ * sign-in.
+ */
 let carried: PendingChallenge | undefined
 const updatePage = '/password-update-needed'
 
 type Shown = ReturnType<typeof placed>
 const nothing: Shown = placed(undefined)
-/** Where the answers to challenges are typed. */
+/** Form fields of the challenges. Validation messages for them appear at the field. */
 const answerFields = ['code', 'new_password', 'attributes']
 
-/** One sentence in place of all others. */
+/** Returns a sentence that replaces the usual message of an error, or undefined. */
 type Say = (error: unknown) => string | undefined
 const ownSentence: Say = (error) => (error instanceof SignInStopped ? error.message : undefined)
 
-/** A sign-in from its first answer, through every challenge, to the page `to`. */
+/** State machine of a sign-in: from the first answer through every challenge to the page `to`. */
 export function useSignIn(to: string | undefined) {
   const router = useRouter()
   const [step, setStep] = useState<Step>(
@@ -62,21 +65,24 @@ export function useSignIn(to: string | undefined) {
     setShown(sentence ? { problem: sentence, faults: {} } : placed(error, answerFields))
   }
 
-  /** Runs one step. That a second password waits for the first is the sign-in's own rule. */
+  /**
+   * Runs one step. Calls may overlap: platform/sign-in.ts itself refuses a second password attempt while one is
+   * pending.
+   */
   async function attempt(work: () => Promise<SignInOutcome>, say: Say = ownSentence) {
     setRunning((count) => count + 1)
     setShown(nothing)
     try {
       await proceed(await work())
     } catch (error) {
-      // Whoever leaves a page that waits is not told about it.
+      // An AbortError means that the user left the waiting page, so no message is shown.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, say)
     } finally {
       setRunning((count) => count - 1)
     }
   }
 
-  /** Back to the beginning; the server lets the challenge expire. */
+  /** Returns to the password form. The server lets the abandoned challenge expire. */
   function abandon() {
     carried = undefined
     setStep({ kind: 'start' })

@@ -5,7 +5,10 @@ import { messageFor, type Words } from '../../platform/problem-messages.ts'
 import { SignInStopped } from '../../platform/sign-in.ts'
 import type { HostedReturn } from './hosted-return.ts'
 
-/** Of the password form: they do not say whether the address is known. */
+/**
+ * Messages of the password form. All other refusals read the same, so that none reveals whether the address has
+ * an account.
+ */
 const signInWords: Words = { attempts_exceeded: 'Password attempts exceeded. Please try again later.' }
 const spoken: ProblemCode[] = ['attempts_exceeded', 'too_many_requests']
 
@@ -16,10 +19,13 @@ export function signInWordsFor(error: unknown): string {
   return messageFor(error, signInWords)
 }
 
-/** Of a form that asks for an address: what is said never depends on whether anybody has it. */
+/** Messages of the forms that ask for an email address. They never depend on whether it has an account. */
 export const requestWords: Words = { validation: 'Invalid email' }
 
-/** What a hosted provider answers instead of a code; its own text is never shown. */
+/**
+ * Messages for OAuth error codes. The provider's `error_description` is never shown: anyone can put text into
+ * that URL.
+ */
 const hostedErrors: Record<string, string> = {
   access_denied: 'The sign-in was cancelled, or was not allowed there.',
   temporarily_unavailable: 'The sign-in service is not available at the moment. Please try again later.',
@@ -31,7 +37,7 @@ export function hostedWordsFor(came: HostedReturn): string {
   return named ?? 'The sign-in could not be completed. Please try again.'
 }
 
-/** Why somebody finds themselves at the sign-in. */
+/** Why a session ended. The sign-in page shows it. */
 export type EndReason = SessionEndReason | 'invalid'
 
 export const isEndReason = (given: unknown): given is EndReason =>
@@ -42,10 +48,10 @@ export const endReasonWords = (reason: EndReason): string =>
     ? 'Your session is no longer valid: it was ended elsewhere, or it ran out. Please sign in again.'
     : sessionEndMessage(reason)
 
-/** For the page of an ended account: a suspension is the provider's to lift, not an owner's. */
+/** Search parameters of the access-expired page. It words a suspension differently: only the provider can lift one. */
 export const suspension = (reason: SessionEndReason | undefined) => (reason === 'company_suspended' ? { reason } : {})
 
-/** What a step of the sign-in is called, and what it asks for. */
+/** Page titles of the sign-in challenges. */
 export const steps = {
   CUSTOM_CHALLENGE: 'Enter the code from your email',
   SMS_MFA: 'Enter the code from your phone',

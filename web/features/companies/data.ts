@@ -21,7 +21,7 @@ export async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
-/** What a form begins with; not asked for again behind somebody's back while they type. */
+/** Loads a company for its form. It is not a live query: a background refetch would overwrite what the user types. */
 export function useCompany(id: string) {
   return useQuery({
     queryKey: ['companies', 'one', id],
@@ -38,7 +38,7 @@ const choices = {
   queryFn: async () => (await call('GET /companies/list', {})).data,
 }
 
-/** Companies to choose from, where there is a choice. */
+/** Loads the companies to choose from. Disable it for users who have access to one company only. */
 export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
 
 export const useFranchises = () =>

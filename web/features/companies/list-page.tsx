@@ -38,7 +38,7 @@ function Companies() {
   const [opened, setOpened] = useState<Company | 'new'>()
   const found = companies.data
 
-  // Another filter or order means another first page.
+  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
       search: (old) => withoutGaps({ ...old, page: undefined, ...changed }),

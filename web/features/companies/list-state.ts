@@ -9,7 +9,7 @@ import {
   type CompanyState,
 } from '@seatwise/contract/values'
 
-/** What the address of the list holds; anything else in it is dropped. */
+/** The search parameters of the list's URL. Unknown ones are dropped. */
 export type ListState = {
   q?: string
   franchise?: string
@@ -42,12 +42,12 @@ export function parseListState(search: Record<string, unknown>): ListState {
   })
 }
 
-/** An absent part of the state is absent, not undefined: the address stays short. */
+/** Removes undefined fields, which the router would otherwise write into the URL. */
 export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 
-/** The call that a state stands for. */
+/** Request body of POST /companies/search for a list state. */
 export function searchBody({ q, franchise, kind, brand, state, sort = 'name', order = 'asc', page = 1 }: ListState) {
   const filters: CompanyFilters = {
     ...(q?.trim() ? { text: q.trim() } : {}),
@@ -59,6 +59,6 @@ export function searchBody({ q, franchise, kind, brand, state, sort = 'name', or
   return { filters, sort: { field: sort, order }, page, page_size: pageSize }
 }
 
-/** How many filters are on, the search aside. */
+/** Number of active filters. The search text does not count. */
 export const filterCount = ({ franchise, kind, brand, state }: ListState) =>
   [franchise, kind, brand, state].filter(Boolean).length

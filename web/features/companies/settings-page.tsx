@@ -11,7 +11,7 @@ import { useCompany } from './data.ts'
 import { CompanyForm } from './parts/company-form.tsx'
 import { LogoField } from './parts/logo-field.tsx'
 
-/** An owner's own company, by the form of super admins without what is theirs alone. */
+/** Settings of the owner's own company. It shares the super admins' form, without the fields reserved to them. */
 export function CompanySettingsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   return (

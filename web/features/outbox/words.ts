@@ -4,7 +4,7 @@ import type { OutboxMessage } from '@seatwise/contract/outbox'
 
 export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Mail', sms: 'Text message' }
 
-/** Where a message stands, in one sentence. */
+/** Describes the delivery state of a message. */
 export function stateWords({
   state,
   attempts,

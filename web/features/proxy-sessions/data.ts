@@ -9,7 +9,10 @@ export async function startActing(user_id: string, reason: string) {
   enterActing(data.user_id)
 }
 
-/** A server that refuses has nothing left to end; only one that did not answer is asked again. */
+/**
+ * A refusal means that the proxy session is already over. Only a missing answer is an error, so that the user
+ * can retry.
+ */
 export async function endActing() {
   await call('DELETE /proxy-sessions', {}).catch((error: unknown) => {
     if (!isRefusal(error)) throw error
@@ -17,7 +20,7 @@ export async function endActing() {
   leaveActing('ended')
 }
 
-/** What the server asks for as well. */
+/** Mirrors the server's rule, so that the page offers no action that would be refused. */
 export const canBeActedAs = ({ auth_role, state }: ManagedUser) =>
   auth_role !== 'SUPER_ADMIN' && state !== 'deactivated'
 

@@ -8,18 +8,18 @@ import { startActing } from './data.ts'
 import { UserChoice } from './parts/user-choice.tsx'
 import classes from './proxy-sessions.module.css'
 
-/** Somebody, or somebody of a company: then they are chosen here. */
+/** Either a given user, or a company whose user is chosen in the dialog. */
 type Whom = { user: ManagedUser; company?: never } | { company: { id: string; name: string }; user?: never }
 type Props = Whom & { onClose: () => void; returnTo?: string }
 
-/** For super admins: asks whom, and why, and says what it means. */
+/** Starts a proxy session of a super admin: asks for the user and the reason, and states the limits. */
 export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
   const [chosen, setChosen] = useState<ManagedUser | undefined>(user)
   const [reason, setReason] = useState('')
   const { problem, faults, pending, run } = useAction({ fields: ['reason'] })
 
   function start() {
-    // The page that comes next is the other user's: this dialog goes with the one below it.
+    // Success loads the other user's home page, which unmounts this dialog. No close call is needed.
     if (chosen) void run(() => startActing(chosen.id, reason))
   }
 

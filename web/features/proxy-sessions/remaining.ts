@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** What is left until a moment: whole minutes, and seconds in the last one. */
+/** Formats the time left until a moment in whole minutes, and in seconds during the last minute. */
 export function remaining(until: string, now: number): string {
   const ms = Date.parse(until) - now
   if (ms <= 0) return 'ending'
@@ -12,7 +12,10 @@ const count = (number: number, unit: string) => `${number} ${unit}${number === 1
 
 const spoken = [1, 5, 10, 30]
 
-/** What a screen reader is told, and when: each of these once, so that nobody hears every minute. */
+/**
+ * Text for screen readers. It changes only at 30, 10, 5 and 1 minutes, because announcing every minute would
+ * disturb.
+ */
 export function announcement(until: string, now: number): string {
   const minutes = (Date.parse(until) - now) / minuteMs
   const reached = spoken.find((milestone) => minutes <= milestone)

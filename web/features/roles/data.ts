@@ -20,5 +20,5 @@ export const useDepartments = (company_id: string) =>
     queryFn: async () => (await call('GET /companies/departments', { query: { company_id } })).data,
   })
 
-/** Links name their role, and one that is fixed to a retired role is closed. */
+/** Refetches survey links after a role changed: they show its name, and retiring a role closes its links. */
 export const reloadLinks = () => queryClient.invalidateQueries({ queryKey: ['survey-links'] })

@@ -16,7 +16,10 @@ import { RoleForm } from './parts/role-form.tsx'
 import { RolesTable, type Opened } from './parts/roles-table.tsx'
 import classes from './roles.module.css'
 
-/** The roles of one company with the links through which people register for them. All staff read it; owners change it. */
+/**
+ * Lists a company's roles and the survey links through which people register for them. All users may read them,
+ * owners may change them.
+ */
 export function RolesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/roles' })

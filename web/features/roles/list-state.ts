@@ -1,6 +1,6 @@
 import type { Role } from '@seatwise/contract/roles'
 
-/** What the address of the roles page holds; anything else in it is dropped. */
+/** The search parameters of the page's URL. Unknown ones are dropped. */
 export type RoleListState = { q?: string; company?: string; show?: 'retired' | 'all' }
 export type Change = (change: { [Part in keyof RoleListState]?: RoleListState[Part] | undefined }) => void
 
@@ -15,7 +15,7 @@ export function parseRoleListState(search: Record<string, unknown>): RoleListSta
   })
 }
 
-/** An absent part of the state is absent, not undefined: the address stays short. */
+/** Removes undefined fields, which the router would otherwise write into the URL. */
 export function withoutGaps(state: { [Part in keyof RoleListState]: RoleListState[Part] | undefined }): RoleListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
@@ -23,7 +23,7 @@ export function withoutGaps(state: { [Part in keyof RoleListState]: RoleListStat
 const statesOf = (show: RoleListState['show']): Role['state'][] =>
   show === 'all' ? ['active', 'retired'] : [show ?? 'active']
 
-/** The call that a state stands for. */
+/** Request body of the roles search for a list state. */
 export function searchBody(company_id: string, { q, show }: RoleListState) {
   return {
     filters: { company_id, states: statesOf(show), ...(q?.trim() ? { text: q.trim() } : {}) },

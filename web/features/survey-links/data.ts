@@ -9,7 +9,7 @@ export const useSurveyLinks = (company_id: string) =>
     queryFn: async () => (await call('GET /survey-links', { query: { company_id } })).data,
   })
 
-/** Active roles that a link of the company can be fixed to. */
+/** Loads the active roles that a survey link of the company can be fixed to. */
 export function useRoleChoices(company_id: string) {
   const body = { filters: { company_id, states: ['active' as const] }, page_size: 200 }
   return useQuery({
@@ -19,7 +19,7 @@ export function useRoleChoices(company_id: string) {
   })
 }
 
-/** Users of the company who can get the mails of a link. */
+/** Loads the users of the company who can receive the mails of a link. */
 export function useOwnerChoices(company_id: string) {
   const body = { filters: { company_id: [company_id], state: ['active' as const, 'invited' as const] }, page_size: 200 }
   return useQuery({

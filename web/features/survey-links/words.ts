@@ -12,10 +12,10 @@ const states: Record<SurveyLink['state'], string> = {
 
 export const stateWords = ({ state }: Pick<SurveyLink, 'state'>): string => states[state]
 
-/** A link expires at the first instant of the day after its last one. */
+/** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 
-/** What the link is for and how far it goes, one short line each. */
+/** Lists role, uses, end date and owner of a link, one short line each. */
 export function detailsOf({ role, uses, max_uses, expires_at, owner }: SurveyLink): string[] {
   return [
     role ? `For ${role.name}` : 'People choose the role',
@@ -25,7 +25,7 @@ export function detailsOf({ role, uses, max_uses, expires_at, owner }: SurveyLin
   ]
 }
 
-/** What is said in the dialogs of a link. */
+/** Messages of refusals in the survey link dialogs. */
 export const refusalWords: Words = {
   changed_meanwhile: 'Someone else changed this link meanwhile. Close this to see how it is now.',
   not_found: 'This link is not here any more. Close this and look at the list again.',

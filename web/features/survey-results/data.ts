@@ -3,7 +3,7 @@ import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { searchBody, type ListState } from './list-state.ts'
 
-/** Until there are live updates, a list asks again whenever the person comes back to it. */
+/** Refetches the list whenever its page opens or the window regains the focus. */
 export function useSurveyResults(state: ListState) {
   const body = searchBody(state)
   return useQuery({
@@ -14,7 +14,7 @@ export function useSurveyResults(state: ListState) {
   })
 }
 
-/** The names to filter by; they change seldom. */
+/** Loads the role and status names of the filters. */
 export function useFilterChoices() {
   return useQuery({
     queryKey: ['survey-results', 'choices'],

@@ -23,7 +23,7 @@ export function SurveyResultsPage() {
   const results = useSurveyResults(state)
   const list = useRef<HTMLElement>(null)
 
-  // Another filter or order means another first page.
+  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
       search: (old) => withoutGaps({ ...old, page: undefined, after: undefined, ...changed }),

@@ -3,7 +3,7 @@ import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-result
 import { resultStates, type ResultState } from '@seatwise/contract/values'
 import { dayStart, isDay } from '../../ui/dates.ts'
 
-/** What the address of the list holds; anything else in it is dropped. */
+/** The search parameters of the list's URL. Unknown ones are dropped. */
 export type ListState = {
   q?: string
   roles?: string[]
@@ -55,19 +55,22 @@ export function parseListState(search: Record<string, unknown>): ListState {
   })
 }
 
-/** Entries that mean nothing are no filter, and a list of them alone is none. */
+/** Drops entries that `read` does not know. A list without valid entries is no filter. */
 function listOf<Entry>(value: unknown, read: (text: string) => Entry | undefined): Entry[] | undefined {
   const texts = Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
   const entries = texts.map(read).filter((entry) => entry !== undefined)
   return entries.length > 0 ? entries.slice(0, 50) : undefined
 }
 
-/** An absent part of the state is absent, not undefined: the address stays short. */
+/** Removes undefined fields, which the router would otherwise write into the URL. */
 export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 
-/** The call that a state stands for. Days are the reader's own, from midnight to midnight. */
+/**
+ * Request body of POST /survey-results/search for a list state. Days run from midnight to midnight in the
+ * reader's time zone.
+ */
 export function searchBody(state: ListState) {
   const page = state.page ?? 1
   const needsKey = (page - 1) * pageSize >= maxOffset
@@ -91,11 +94,11 @@ export function searchBody(state: ListState) {
 }
 
 function sortOf({ sort = 'dated_at', order = 'desc', role_explorer }: ListState): ResultSort {
-  // The explored role decides the score column, and so what sorting by it means.
+  // The explored role decides which score the column shows, so the sort must name it too.
   return { field: sort, order, ...(role_explorer ? { role_name: role_explorer } : {}) }
 }
 
-/** How many filters are on, the search aside. */
+/** Number of active filters. The search text does not count. */
 export function filterCount({ roles, statuses, states: chosen, from, to, archived, test }: ListState): number {
   return [roles, statuses, chosen, from, to, archived, test].filter(Boolean).length
 }

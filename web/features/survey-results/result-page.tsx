@@ -112,7 +112,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
   )
 }
 
-/** On paper nothing can be unfolded: what is collapsed opens for the print and closes after it. */
+/** Opens all collapsed sections for printing and closes them afterwards, because paper cannot be unfolded. */
 function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = []

@@ -1,7 +1,7 @@
 import type { SurveyResult, IndividualReport } from '@seatwise/contract/survey-results'
 
 type Quality = NonNullable<SurveyResult['quality']>
-/** What lies behind a score: the range of its long-run average. */
+/** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
 
 type QualityIndex = IndividualReport['quality']['indices'][number]['index']

@@ -12,7 +12,10 @@ export const useDevices = () =>
 export const useSessions = () =>
   useQuery({ ...liveQuery, queryKey: ['auth', 'sessions'], queryFn: () => call('GET /auth/sessions', {}) })
 
-/** A password, a factor or a device that changes takes sessions with it: all of it is asked for again. */
+/**
+ * Refetches factors, devices and sessions together, because a change of a password, factor or device also ends
+ * sessions.
+ */
 export function useReloadSecurity() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['auth'] })

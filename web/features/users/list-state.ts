@@ -3,7 +3,7 @@ import type { ManagedUser, UserSort } from '@seatwise/contract/users'
 
 type State = ManagedUser['state']
 
-/** What the address of user management holds; anything else in it is dropped. */
+/** The search parameters of the user list's URL. Unknown ones are dropped. */
 export type UserListState = {
   q?: string
   roles?: AuthRole[]
@@ -39,14 +39,14 @@ function listOf<Entry>(value: unknown, known: (entry: unknown) => Entry | undefi
   return kept.length > 0 ? kept : undefined
 }
 
-/** An absent part of the state is absent, not undefined: the address stays short. */
+/** Removes undefined fields, which the router would otherwise write into the URL. */
 export function withoutGaps(state: {
   [Part in keyof UserListState]: UserListState[Part] | undefined
 }): UserListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 
-/** The call that a state stands for. */
+/** Request body of POST /users/search for a list state. */
 export function searchBody({ q, roles, companies, states, sort = 'name', order = 'asc', page = 1 }: UserListState) {
   return {
     filters: {

@@ -30,11 +30,11 @@ export function UserManagementPage() {
   const users = useUsers(state)
   const companies = useCompanies(reader)
   const [opened, setOpened] = useState<Opening | 'add'>()
-  // In another's name people are looked at, not changed.
+  // A proxy session may read users but not change them.
   const mayWrite = can(reader, 'users.write') && !reader.superAdmin
   const close = () => setOpened(undefined)
 
-  // Another filter or order means another first page.
+  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({ search: (old) => withoutGaps({ ...old, page: undefined, ...changed }), replace: 'q' in changed })
 
@@ -104,7 +104,7 @@ export function UserManagementPage() {
   )
 }
 
-/** Whoever reaches one company only needs no list of them. */
+/** Skips the request for readers whose scope is a single company: that company is in their profile. */
 function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   const isOne = reachOf(reader, 'users.read') === 'company'
   const choices = useCompanyChoices(!isOne)
@@ -114,7 +114,7 @@ function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
 
 const counted = (total: number) => (total === 1 ? '1 user' : `${total} users`)
 
-/** The reader is a user: an empty list has been filtered, or turned beyond its end. */
+/** The list always contains the reader. It is empty only if filters or a page beyond the end exclude everyone. */
 function Nothing({ onClear }: { onClear: () => void }) {
   return (
     <div className={list.nothing}>

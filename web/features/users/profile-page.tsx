@@ -53,7 +53,7 @@ function Own({ user }: { user: UserProfile }) {
   )
 }
 
-/** Whoever acts as somebody sees their details; what belongs to the person alone stays closed. */
+/** Read-only profile in a proxy session. Password, second factors, devices and sessions belong to the user alone. */
 function SeenByAnother({ user }: { user: UserProfile }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { cacheProfile } from '../../platform/profile.ts'
 import { call } from '../../platform/session.ts'
 
-/** Changes to the own profile; the whole shell shows them at once. */
+/** Saves or reloads the user's own profile and updates the app shell, which shows name and company. */
 export function useOwnProfile() {
   const router = useRouter()
 

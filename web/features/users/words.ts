@@ -13,13 +13,13 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
   NONE: 'None',
 }
 
-/** What is said in the dialogs of a user. */
+/** Messages of refusals in the user dialogs. */
 export const refusalWords: Words = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Close this to see how it is now.',
   not_found: 'This user is not here any more. Close this and look at the list again.',
   too_many_requests: 'Enough mails for now: five an hour is the limit. Try again later.',
 }
 
-/** Whose time zone holds for somebody who has chosen none. */
+/** Describes which time zone applies to a user who has chosen none. */
 export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
   company.time_zone ? `Same as the company: ${company.time_zone}` : 'Same as this browser'

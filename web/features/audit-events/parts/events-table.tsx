@@ -3,7 +3,7 @@ import { dateTime } from '../../../ui/dates.ts'
 import { actedAs, actorOf, verbPhraseOf, detailsOf } from '../words.ts'
 import classes from '../audit-events.module.css'
 
-/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function EventsTable({ events, manyCompanies }: { events: AuditEvent[]; manyCompanies: boolean }) {
   return (
     <table className={classes.table} role="table">

@@ -40,7 +40,10 @@ export function Filters({ state, onChange }: Props) {
 
 const pauseMs = 250
 
-/** Who did it, as whom, or to whom: found by name or address among the people in reach. */
+/**
+ * Filters by actor, impersonated user or subject. The server searches names and email addresses in the reader's
+ * scope.
+ */
 function PersonSelect({ state, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)
@@ -54,7 +57,7 @@ function PersonSelect({ state, onChange }: Props) {
       data={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
       value={state.user_id ?? null}
       onChange={(user_id) => onChange({ user_id: user_id ?? undefined })}
-      // The server has searched already, addresses too.
+      // The server has filtered already. Mantine's own filter would hide matches by email address.
       filter={({ options }) => options}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -16,7 +16,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Asks for an address and says the same whether or not anybody here has it. */
+/** Asks for an email address. The answer never reveals whether it has an account (account enumeration). */
 export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
   const [isSent, setSent] = useState(false)
   const { problem, pending, run } = useAction({ words: requestWords })

@@ -6,7 +6,7 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../factors.module.css'
 
-/** Shown once: whoever goes on says that they are kept. */
+/** Shows the codes once, since only their hashes are stored. Continuing requires a check mark that they were saved. */
 export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {
   const [isStored, setStored] = useState(false)
   const text = codes.join('\n')

@@ -9,7 +9,7 @@ import { CodeField } from '../../../ui/code-field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** A code that was mailed, sent to a phone, or is shown by an app; there, a backup code does as well. */
+/** Asks for a code from a mail, a text message or an authenticator app. The app's step also accepts a backup code. */
 export function CodeStep({ challenge, pending, problem, faults, onAnswer }: StepProps) {
   const { challenge_name } = challenge
   const [isBackupCode, setBackupCode] = useState(false)

@@ -6,7 +6,7 @@ type Props = {
   onChoose: (username: string, password: string) => void
 }
 
-/** On a developer's machine: everybody of the demo world, one click away. */
+/** Lists the accounts of the demo world for one-click sign-in during development. */
 export function DemoAccounts({ demo, onChoose }: Props) {
   return (
     <section className={classes.demo} aria-labelledby="demo-title">

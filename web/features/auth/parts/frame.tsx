@@ -6,12 +6,12 @@ import classes from '../auth.module.css'
 type Props = {
   title: string
   lead?: ReactNode
-  /** For a page that takes the place of another without a load: it is read from its title on. */
+  /** The page replaces another without a page load: the title takes the focus, so that screen readers start there. */
   isNext?: boolean
   children: ReactNode
 }
 
-/** A page before the sign-in: the brand, what it is about, and one thing to do. */
+/** Layout of the pages before sign-in: brand, title and one task. */
 export function Frame({ title, lead, isNext = false, children }: Props) {
   const brand = currentBrand()
   return (

@@ -3,7 +3,7 @@ import { send } from '../../../platform/call.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import classes from '../auth.module.css'
 
-/** Leaves for the hosted provider, which sends the browser back here. */
+/** Redirects to the hosted identity provider, which redirects back to this page. */
 export function HostedButton({ name }: { name: string }) {
   const { problem, pending, run } = useAction()
   return (

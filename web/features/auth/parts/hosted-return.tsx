@@ -9,7 +9,7 @@ import { Frame } from './frame.tsx'
 
 type Props = { came: Came; signIn: SignIn; onBack: () => void }
 
-/** Back from the hosted provider: its code is traded once, and what it refused is said in our words. */
+/** Exchanges the hosted provider's authorization code once. Its errors are shown in our own words. */
 export function HostedReturn({ came, signIn, onBack }: Props) {
   const isTraded = useRef(false)
   const { attempt } = signIn

@@ -12,7 +12,7 @@ export type Invitation = CallReply<'POST /auth/invitation'>['data']
 
 type Props = { token: string | undefined; children: (invitation: Invitation) => ReactNode }
 
-/** Shows whom a mailed link is for before anything is asked, in their company's brand. */
+/** Loads the invitation of a mailed link and switches to the brand of its company before the form appears. */
 export function Invited({ token, children }: Props) {
   const invitation = useQuery({
     queryKey: ['auth', 'invitation', token],
@@ -46,7 +46,7 @@ export function Invited({ token, children }: Props) {
   return children(invitation.data.data)
 }
 
-/** What everybody knows of a person has no place in their password. */
+/** Words that the password must not contain, because others know them. */
 export const personalOf = ({ first, last, email }: Pick<Invitation, 'first' | 'last' | 'email'>) => [
   first,
   last,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Frame } from './frame.tsx'
 
-/** A mailed link that works no more, or never did, and the way to another. */
+/** Page of a mailed link that is used, expired or malformed. The children say how to get another. */
 export function LinkOver({ children }: { children: ReactNode }) {
   return (
     <Frame title="This link does not work" isNext>

@@ -8,7 +8,7 @@ type Props = { label?: string; personal?: string[]; fault?: string | undefined }
 
 const nothing: string[] = []
 
-/** A password is typed once, with its letters to be shown: what a second field was for. */
+/** A single field with a show button replaces typing the password twice. */
 export function NewPasswordField({ label = 'New password', personal = nothing, fault }: Props) {
   const [password, setPassword] = useState('')
   const { level, name, hint } = strengthOf(password, personal)

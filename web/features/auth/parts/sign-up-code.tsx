@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 
 type Props = { signUp: SignUp; onConfirmed: () => void }
 
-/** The address is confirmed by the code that was mailed there; then the sign-in follows by itself. */
+/** Confirms the email address by the mailed code. The page then signs the user in. */
 export function SignUpCode({ signUp, onConfirmed }: Props) {
   const { problem, faults, pending, run } = useAction({ fields: ['code'] })
   return (

@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx'
 
 type Props = { signUp: SignUp; problem: string | undefined; onEnter: (signal: AbortSignal) => Promise<void> }
 
-/** Signs in by itself: at once where nothing is to be confirmed, else when the mailed link was followed. */
+/** Signs in automatically: at once if the address is confirmed, else as soon as the mailed link is followed. */
 export function SignUpWait({ signUp, problem, onEnter }: Props) {
   const enter = useRef(onEnter)
   useEffect(() => {

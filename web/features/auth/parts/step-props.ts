@@ -1,7 +1,7 @@
 import type { Challenge } from '@seatwise/contract/auth'
 import type { Answer } from '../../../platform/sign-in.ts'
 
-/** Of every step that answers a challenge. */
+/** Props of every component that answers a sign-in challenge. */
 export type StepProps = {
   challenge: Challenge
   pending: boolean

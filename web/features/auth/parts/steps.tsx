@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { SetUpStep } from './set-up-step.tsx'
 
-/** What a sign-in asks for after its beginning, one thing at a time; each can be left. */
+/** Shows the current challenge of a sign-in (code, second factor, new password) with a way back. */
 export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => void }) {
   const { step, pending, problem, faults, attempt, finish } = signIn
   if (step.kind === 'start') return null

@@ -29,7 +29,7 @@ const columns: { field?: Field; label: string }[] = [
   { label: 'State' },
 ]
 
-/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function CompaniesTable({ rows, state, onChange, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
   return (
@@ -128,7 +128,7 @@ function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
-/** Names begin at A, figures and dates at their highest; a second click turns the order round. */
+/** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
 function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'name' || field === 'brand' ? 'asc' : 'desc'

@@ -9,7 +9,7 @@ import { StateField } from './state-field.tsx'
 
 type Props = { opened: Company | 'new'; onChange: (company: Company) => void; onClose: () => void }
 
-/** A panel beside the list. Only its buttons and Escape close it: a click beside it loses nothing. */
+/** A side panel. Clicking outside does not close it, so that no input is lost; its buttons and Escape do. */
 export function CompanyDialog({ opened, onChange, onClose }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const [loads, setLoads] = useState(0)
@@ -18,9 +18,9 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  // Closed, and then taken away: so the focus goes back to where it came from.
+  // Closing the dialog before it unmounts lets the browser restore the focus.
   const close = () => dialog.current?.close()
-  /** A new company goes on with its logo; a known one is done. */
+  /** After creation the dialog stays open for the logo. After an update it closes. */
   const saved = (now: Company) => (company ? close() : onChange(now))
   const reloaded = (now: Company | undefined) => {
     if (!now) return close()

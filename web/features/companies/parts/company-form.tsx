@@ -27,7 +27,7 @@ function draftOf(company: Company | undefined) {
     franchise_id: company?.franchise?.id ?? '',
     go_high_level_location_id: company?.go_high_level_location_id ?? '',
     country: company?.country ?? '',
-    // A new company is mostly where its super admin is.
+    // The browser's time zone is the best guess for a new company.
     time_zone: company ? (company.time_zone ?? '') : browserZone,
     settings: company?.settings ?? defaultSettings,
     locations: rows(company?.locations),
@@ -58,7 +58,7 @@ const superAdminBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id
 
 type Props = {
   company?: Company | undefined
-  /** Brand, franchise and the CRM are a super admin's. */
+  /** Adds the fields that only super admins may change: brand, franchise and CRM location. */
   everything: boolean
   onSaved: (company: Company) => void
   onReloaded: (company: Company | undefined) => void
@@ -216,7 +216,10 @@ type RefusedProps = {
   onReloaded: Props['onReloaded']
 }
 
-/** What somebody else saved meanwhile is not written over: it is looked at first. */
+/**
+ * Shows a refusal. If another user has saved the company since it was loaded, it offers to reload instead of
+ * overwriting.
+ */
 function Refused({ sentence, isOutdated, id, onReloaded }: RefusedProps) {
   const [failed, setFailed] = useState<unknown>()
   const reload = (of: string) => void findCompany(of).then(onReloaded, setFailed)

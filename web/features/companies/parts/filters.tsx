@@ -14,7 +14,7 @@ const kinds = [any, { value: 'company', label: 'Company' }, { value: 'franchise'
 const brandChoices = [any, ...Object.values(brands).map(({ key, name }) => ({ value: key, label: name }))]
 const states = [any, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }]
 
-/** In the open on a wide screen; behind a button with their count on a phone. */
+/** Wide screens show the filters. Phones fold them behind a button that shows the number of active ones. */
 export function Filters({ state, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const franchises = useFranchises().data ?? []

@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx'
 
 const refused = 'Choose a PNG, JPEG or WebP image of at most 5 MB.'
 
-/** Takes effect at once, apart from the rest of the form. */
+/** Uploads and removes the logo immediately, independent of the form's Save button. */
 export function LogoField({ company, onChanged }: { company: Company; onChanged: (company: Company) => void }) {
   const { problem, pending, run } = useWrite('companies', { words: { validation: refused } })
   const input = useRef<HTMLInputElement>(null)

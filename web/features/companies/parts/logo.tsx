@@ -1,7 +1,7 @@
 import type { Company } from '@seatwise/contract/companies'
 import classes from '../companies.module.css'
 
-/** The logo, or the first letter of the name; either only repeats the name beside it. */
+/** Shows the logo or the name's first letter. It is hidden from screen readers because the name follows it. */
 export function Logo({ company, large = false }: { company: Pick<Company, 'name' | 'logo_id'>; large?: boolean }) {
   if (!company.logo_id)
     return (

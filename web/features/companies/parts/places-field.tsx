@@ -3,11 +3,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
 
-/** A row of the form; one that is kept already has an id. */
+/** A row of the form. A stored place has an id, a new one has none. */
 export type PlaceRow = { key: string; id?: string; name: string }
 
 type Props = {
-  /** As in the paths of faults: `locations.0.name`. */
+  /** The field's name in the paths of validation messages, as in `locations.0.name`. */
   field: 'locations' | 'departments'
   label: string
   one: string

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { retentionMonths, type CompanySettings } from '@seatwise/contract/values'
 import classes from '../companies.module.css'
 
-/** Only what has an effect today is offered. */
+/** The form offers only settings that have an effect today. */
 const switches = [
   {
     name: 'candidate_sees_result',

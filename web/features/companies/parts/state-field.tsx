@@ -11,7 +11,7 @@ type Props = { company: Company; onReloaded: (company: Company) => void }
 
 const peopleOf = (users: number) => (users === 1 ? 'Its one user is' : `Its ${users} users are`)
 
-/** Suspending says what happens first; activating harms nobody, and asks nothing. */
+/** Suspending asks for confirmation, because it signs out every user of the company. Activating does not. */
 export function StateField({ company, onReloaded }: Props) {
   const { problem, pending, run } = useWrite('companies')
   const [asking, setAsking] = useState(false)

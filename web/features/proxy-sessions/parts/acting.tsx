@@ -10,11 +10,11 @@ import { announcement, remaining } from '../remaining.ts'
 import classes from '../proxy-sessions.module.css'
 
 type SuperAdmin = NonNullable<UserProfile['superAdmin']>
-/** In the sidebar, in the sidebar reduced to icons, above a page on a phone. */
+/** `panel` is for the sidebar, `rail` for the sidebar reduced to icons, `strip` for the top of a page on a phone. */
 type Shape = 'panel' | 'rail' | 'strip'
 type Props = { user: UserProfile; superAdmin: SuperAdmin; shape: Shape }
 
-/** Who is acted as, for how long still, and the way back. */
+/** Shows the impersonated user, the remaining time and a button that ends the proxy session. */
 export function Acting({ user, superAdmin, shape }: Props) {
   const left = useTicking(() => remaining(superAdmin.expires_at, Date.now()))
   const [ending, setEnding] = useState(false)
@@ -55,12 +55,15 @@ export function Acting({ user, superAdmin, shape }: Props) {
 
 const askAgainMs = 5_000
 
-/** Once on a page: tells the remaining time to who listens, and asks the server when it seems to be over. */
+/**
+ * Announces the remaining time to screen readers and asks the server when the time seems over. Render it once
+ * per page.
+ */
 export function ActingWatch({ superAdmin }: { superAdmin: SuperAdmin }) {
   const spoken = useTicking(() => announcement(superAdmin.expires_at, Date.now()))
   const over = useTicking(() => remaining(superAdmin.expires_at, Date.now()) === 'ending')
 
-  // The server's clock decides, not this machine's: a refusal ends it here as well.
+  // The server's clock decides: any call it refuses ends the proxy session in this browser too.
   useEffect(() => {
     if (!over) return
     const ask = () => void call('GET /users/profile', {}).catch(() => undefined)

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { LogInAsDialog } from '../log-in-as-dialog.tsx'
 
-/** Opens the choice of a company's users to act as. */
+/** Opens the dialog for choosing a user of the company to act as. */
 export function LogInAsButton({ company }: { company: { id: string; name: string } }) {
   const [open, setOpen] = useState(false)
   const label = `Log in as somebody of ${company.name}`

@@ -12,7 +12,7 @@ const pauseMs = 250
 
 type Props = { company_id: string; chosen: ManagedUser | undefined; onChoose: (user: ManagedUser) => void }
 
-/** One of a company's users, found by name or address. */
+/** Chooses a user of a company by searching names and email addresses. */
 export function UserChoice({ company_id, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)
@@ -27,7 +27,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        // Enter searches; it does not send the form around it.
+        // Enter in the search field must not submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         autoFocus
       />

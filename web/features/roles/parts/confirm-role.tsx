@@ -8,7 +8,7 @@ import { reloadLinks } from '../data.ts'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
-/** Retires an active role, or offers a retired one again. */
+/** Confirms retiring an active role or reactivating a retired one. */
 export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const { id, version, name } = role

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Adds a role, or changes one; its results keep their scores under a new name. */
+/** Adds or edits a role. Renaming it does not change the scores of its results. */
 export function RoleForm({ company, role, mayWriteGlobal, onClose }: Props) {
   const departments = useDepartments(company.id).data ?? []
   const [name, setName] = useState(role?.name ?? '')

@@ -9,12 +9,12 @@ import { refusalWords } from '../words.ts'
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
   rows: readonly Role[]
-  /** Whether the reader may change this role. */
+  /** Returns whether the reader may change this role. */
   mayChange: (role: Role) => boolean
   onOpen: (opened: Opened) => void
 }
 
-/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function RolesTable({ rows, mayChange, onOpen }: Props) {
   return (
     <table className={list.table} role="table">
@@ -87,7 +87,7 @@ function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOp
   )
 }
 
-/** Who follows a role gets a mail when a survey for it is finished. */
+/** Follows or unfollows a role. Followers get a mail when a survey for it is finished. */
 function Follow({ role }: { role: Role }) {
   const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const params = { id: role.id }

@@ -40,7 +40,7 @@ const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
 
 type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }
 
-/** Says what will happen, and then whether it did. */
+/** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmLink({ action, link, onClose }: Props) {
   const { problem, pending, run } = useWrite('survey-links', { words: refusalWords })
   const { question, explains, button, done } = words[action]

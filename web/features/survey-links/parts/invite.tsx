@@ -8,7 +8,7 @@ import classes from '../survey-links.module.css'
 
 const noEffect = () => undefined
 
-/** What an empty list offers: the company's own link, to send or to show. */
+/** Offers the company's own survey link to copy or show, for pages that have no results yet. */
 export function Invite({ user }: { user: UserProfile }) {
   const links = useSurveyLinks(user.company.id)
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)

@@ -12,7 +12,7 @@ import { lastMoment, refusalWords } from '../words.ts'
 
 type Props = { principal: string; company_id: string; link?: SurveyLink | undefined; onClose: () => void }
 
-/** Adds a link, or changes one; its address stays as it is. */
+/** Adds or edits a survey link. Editing never changes its URL, because it may already be in print. */
 export function LinkForm({ principal, company_id, link, onClose }: Props) {
   const roles = useRoleChoices(company_id).data ?? []
   const users = useOwnerChoices(company_id).data ?? []
@@ -30,7 +30,8 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
       role_id: role_id || null,
       max_uses: max === '' ? null : Number(max),
       expires_at: until === '' ? null : dayStart(until, 1),
-      // An owner out of the reader's sight stays.
+      // Unchanged owners are not sent: the current owner can be outside the reader's scope and missing among the
+      // choices.
       ...(link && owner === (link.owner?.id ?? '') ? {} : { owner_user_id: owner || null }),
     }
     if (link) await call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
@@ -104,7 +105,7 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
 
 type Choice = { id: string; name: string }
 
-/** The role that the link has stays among the choices, retired or not. */
+/** Adds the link's current role to the choices, which list active roles only. */
 const withCurrent = (roles: readonly Choice[], current: Choice | null | undefined): readonly Choice[] =>
   current && !roles.some(({ id }) => id === current.id) ? [current, ...roles] : roles
 

@@ -7,7 +7,7 @@ import { detailsOf, stateWords } from '../words.ts'
 
 const noEffect = () => undefined
 
-/** A link as a person hands it out: its address to copy, its code to scan, and what it is for. */
+/** Shows a survey link for handing out: URL to copy, QR code and details. */
 export function SurveyLinkCard({ link, children }: { link: SurveyLink; children?: ReactNode }) {
   const title = link.is_default
     ? `${link.company.name}’s own link`

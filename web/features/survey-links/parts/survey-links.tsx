@@ -12,7 +12,7 @@ import { SurveyLinkCard } from './survey-link-card.tsx'
 type Props = { principal: string; company_id: string; mayWrite: boolean }
 type Opened = { action: LinkAction | 'edit'; link: SurveyLink } | 'add'
 
-/** The open links of one company; those that no longer work are folded away. */
+/** Lists the open survey links of a company. Closed and expired ones are folded. */
 export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
   const links = useSurveyLinks(company_id)
   const [opened, setOpened] = useState<Opened>()

@@ -1,7 +1,7 @@
 import type { IndividualReport } from '@seatwise/contract/survey-results'
 import classes from '../result.module.css'
 
-/** The 21 building blocks, for those who want to look closer; collapsed at first. */
+/** Lists the 21 facets that the scales are made of. The list is collapsed at first. */
 export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
   return (
     <details className={classes.card}>

@@ -15,7 +15,7 @@ const states = [
 
 type Props = { state: ListState; onChange: Change }
 
-/** In the open on a wide screen; behind a button with their count on a phone. */
+/** Wide screens show the filters. Phones fold them behind a button that shows the number of active ones. */
 export function Filters({ state, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const choices = useFilterChoices().data ?? { roles: [], benchmark_roles: [], statuses: [] }

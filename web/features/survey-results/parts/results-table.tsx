@@ -14,7 +14,7 @@ import classes from '../list.module.css'
 type Field = ResultSort['field']
 type Props = { rows: readonly SurveyResult[]; state: ListState; onChange: Change; manyCompanies: boolean }
 
-/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
   const { bands, texts } = currentBrand()
   const { sort = 'dated_at', order = 'desc', role_explorer } = state
@@ -108,7 +108,7 @@ function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
-/** Names begin at A, figures and dates at their highest; a second click turns the order round. */
+/** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
 function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'name' || field === 'role' || field === 'status' ? 'asc' : 'desc'

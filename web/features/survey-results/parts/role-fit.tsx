@@ -12,7 +12,7 @@ type Props = {
   brand: Brand
 }
 
-/** The score, what lies behind it, and what it is made of. */
+/** Shows the role score, its likely range and the contribution of each scale. */
 export function RoleFit({ fit, others, roleName, brand }: Props) {
   const { texts, bands } = brand
   return (
@@ -164,7 +164,7 @@ type Part = Fit['contributions'][number]
 const range = ({ lo, hi }: Part) =>
   lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
 
-/** With a minus sign in front; nothing is not negative. */
+/** Formats lost points with a minus sign, and zero without one. */
 const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
 
 type SideProps = { title: string; parts: readonly Part[]; none?: string; withPoints?: true }

@@ -4,7 +4,10 @@ import classes from '../result.module.css'
 
 type Props = { report: IndividualReport['self_critical']; texts: Brand['texts'] }
 
-/** How to read everything below it, when the person describes themselves with much self-doubt or very favorably. */
+/**
+ * Warns that the whole result needs care when the person describes themselves very self-critically or very
+ * favorably.
+ */
 export function SelfCritical({ report, texts }: Props) {
   const { verdict, scale } = report
   if (!verdict || verdict === 'usual') return null

@@ -10,7 +10,7 @@ const keys = [
   ['?', 'this help'],
 ] as const
 
-/** Single-key shortcuts of a list: quiet in fields, and to be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts of a list. WCAG 2.1.4 requires an off switch; input fields ignore the keys. */
 export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
   const [isOn, setOn] = useState(read('shortcuts') !== 'off')
   const [isShown, setShown] = useState(false)
@@ -66,7 +66,7 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
   )
 }
 
-/** Moves the focus to the next row's link, so that Enter opens it without help from us. */
+/** Moves the focus to the link of the next row. Enter then opens it natively. */
 function step(list: HTMLElement | null, by: 1 | -1) {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] td:first-child a') ?? [])]
   const at = links.indexOf(document.activeElement as HTMLElement)

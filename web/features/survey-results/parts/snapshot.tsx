@@ -1,7 +1,7 @@
 import type { ScaleReport } from '@seatwise/contract/survey-results'
 import classes from '../result.module.css'
 
-/** The three scales farthest from the middle, as sentences where they are far enough to say so. */
+/** Lists the three scales farthest from the average. A scale gets a sentence only if it clearly differs. */
 export function Snapshot({ scales }: { scales: readonly ScaleReport[] }) {
   return (
     <section className={classes.card} aria-labelledby="snapshot">

@@ -14,7 +14,7 @@ import { rolesFor, userFields, UserFields, type Draft } from './user-fields.tsx'
 type Props = { reader: UserProfile; companies: readonly CompanyChoice[]; returnTo: string; onClose: () => void }
 type Delivery = 'mail' | 'link'
 
-/** Invites somebody: by a mail from us, or by a link that the reader hands over. */
+/** Invites a user by a mail that we send, or by a sign-up link that the reader hands over. */
 export function AddUser({ reader, companies, returnTo, onClose }: Props) {
   const own = companies.find(({ id }) => id === reader.company.id)
   const [draft, setDraft] = useState<Draft>({

@@ -11,11 +11,11 @@ type Attribute = CallInput<'POST /auth/attributes'>['body']['attribute']
 
 type Props = { attribute: Attribute; label: string; onProved: () => Promise<void> }
 
-/** Proves an address or a number by the code that was sent there. */
+/** Verifies an email address or phone number by the code that was sent to it. */
 export function CodeForm({ attribute, label, onProved }: Props) {
   const { problem, faults, pending, run } = useAction({ fields: ['code', 'password'] })
   const again = useAction()
-  // A number may become a second factor: it is confirmed only with the password.
+  // A verified number can become a second factor, so a stolen session without the password must not confirm one.
   const asksPassword = attribute === 'phone_number'
   const prove = async (code: string, password: string) => {
     const proof = asksPassword ? { password } : {}

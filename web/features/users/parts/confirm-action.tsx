@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../management.module.css'
 import { refusalWords } from '../words.ts'
 
-/** What is asked before it is done. */
+/** Actions that ask for confirmation first. */
 export type UserAction = 'resend' | 'newPassword' | 'resetMfa' | 'endSessions' | 'deactivate' | 'activate'
 
 type Words = { question: string; explains: string; button: string; done: string; isDangerous?: true }
@@ -72,7 +72,7 @@ const calls: Record<UserAction, (user: ManagedUser) => Promise<unknown>> = {
 
 type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose: () => void }
 
-/** Says what will happen, and then whether it did. */
+/** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('users', { words: refusalWords })
   const words = wordsOf(user)[action]

@@ -11,11 +11,11 @@ import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
-/** Devices on which the second factor may be left out for a while. */
+/** Lists devices that skip the second factor for a while, and offers to remember this one. */
 export function Devices() {
   const devices = useDevices()
   const mfa = useMfa().data?.data
-  // Without a second factor there is nothing to leave out.
+  // Remembering a device only matters when sign-in asks for a second factor.
   const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
   const reload = useReloadSecurity()
   const [asked, setAsked] = useState<string>()

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Sends what was changed, and nothing else. */
+/** Edits a user. The request contains only the changed fields. */
 export function EditUser({ reader, user, companies, returnTo, onClose }: Props) {
   const before: Draft = {
     first: user.first,
@@ -35,7 +35,7 @@ export function EditUser({ reader, user, companies, returnTo, onClose }: Props) 
   async function save() {
     const { pipeline, ...details } = draft
     const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
-    // A super admin sees the pipeline anyway: with another role it has to be said.
+    // A super admin always sees the pipeline, so a change of role must send the permission explicitly.
     const isSame = pipeline === before.pipeline && draft.auth_role === before.auth_role
     const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
     const body = { version: user.version, ...Object.fromEntries(changed), ...permissions }

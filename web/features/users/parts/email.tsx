@@ -10,7 +10,7 @@ import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
 import { Section } from './section.tsx'
 
-/** A new address counts once the code that was mailed there comes back. */
+/** Changes the email address. The new one takes effect after the code that was mailed to it is entered. */
 export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
   const { problem, faults, pending, run } = useAction({ fields: ['email', 'password'] })

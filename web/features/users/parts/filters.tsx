@@ -13,7 +13,7 @@ type Props = { companies: readonly CompanyChoice[]; state: UserListState; onChan
 
 const orNothing = <Entry,>(values: Entry[]) => (values.length > 0 ? values : undefined)
 
-/** In the open on a wide screen; behind a button with their count on a phone. */
+/** Wide screens show the filters. Phones fold them behind a button that shows the number of active ones. */
 export function Filters({ companies, state, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const count = [state.roles, state.companies, state.states].filter(Boolean).length

@@ -4,7 +4,7 @@ import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Form } from '../../../ui/form.tsx'
 
-/** The password again, for what nobody else at this screen may do. */
+/** Asks for the password again before a sensitive change, in case someone else uses the unlocked screen. */
 export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (password: string) => Promise<void> }) {
   const { problem, faults, pending, run } = useAction({ fields: ['password'] })
   return (

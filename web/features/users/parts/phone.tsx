@@ -12,7 +12,7 @@ import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
 import { Section } from './section.tsx'
 
-/** A number is a second factor once it is proved by a code. */
+/** Shows and changes the phone number. It can serve as a second factor once a code has verified it. */
 export function Phone({ user }: { user: UserProfile }) {
   const [view, setView] = useState<'shown' | 'changing' | 'proving'>('shown')
   const { run, pending, problem } = useAction()
@@ -68,7 +68,7 @@ export function Phone({ user }: { user: UserProfile }) {
 
 type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<void> }
 
-/** Always with the password: a number may become a second factor. */
+/** Requires the password, because the number can become a second factor. */
 function PhoneForm({ user, onSaved }: FormProps) {
   const { run, pending, problem, faults } = useAction({ fields: ['phone_number', 'password'] })
   const { save } = useOwnProfile()

@@ -21,7 +21,7 @@ type View =
   | { at: 'confirm'; secret: string; uri: string }
   | { at: 'codes'; codes: string[] }
 
-/** What is asked for after the password, and how to change that: each change takes the password again. */
+/** Shows and changes the second factors. Each change requires the password again. */
 export function SecondFactors() {
   const mfa = useMfa()
   const [view, setView] = useState<View>({ at: 'shown' })

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from '../profile.module.css'
 
-/** One matter of the profile: its name leads a screen reader there. */
+/** A titled section of the profile. The title makes it a landmark for screen readers. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 
 type Session = CallReply<'GET /auth/sessions'>['data'][number]
 
-/** Where somebody is signed in as this person: what they do not know, they end. */
+/** Lists the user's active sessions, so that they can end those they do not recognize. */
 export function Sessions() {
   const sessions = useSessions()
   const reload = useReloadSecurity()

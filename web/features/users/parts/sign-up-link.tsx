@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import classes from '../management.module.css'
 
-/** Shown this once: only its hash is kept. */
+/** The server stores only a hash of the link, so it cannot be shown again. */
 export function SignUpLink({ url, onDone }: { url: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')

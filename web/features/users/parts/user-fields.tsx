@@ -5,10 +5,10 @@ import { fitsCompany, grantableRoles } from '@seatwise/domain/permissions'
 import type { CompanyChoice } from '../../companies/data.ts'
 import { roleWords } from '../../../platform/role-words.ts'
 
-/** What is typed and chosen about a user. */
+/** Values of the user form. */
 export type Draft = { first: string; last: string; auth_role: AuthRole; company_id: string; pipeline: boolean }
 
-/** As in the server's sentences about them. */
+/** Field names as the server's validation messages spell them. */
 export const userFields = ['first', 'last', 'company_id', 'auth_role']
 
 type Props = {
@@ -16,11 +16,11 @@ type Props = {
   draft: Draft
   companies: readonly CompanyChoice[]
   onChange: (change: Partial<Draft>) => void
-  /** What the server found wrong, by field. */
+  /** Validation messages by field. */
   faults: Record<string, string>
-  /** Nobody changes their own rights. */
+  /** Disables role and permissions: users may not change their own. */
   isSelf?: boolean
-  /** Only a super admin moves somebody who is there already. */
+  /** Hides the company: only super admins may move an existing user to another one. */
   isCompanyFixed?: boolean
 }
 

@@ -14,12 +14,12 @@ import {
 import type { ManagedUser } from '@seatwise/contract/users'
 import type { UserAction } from './confirm-action.tsx'
 
-/** What a row's menu opens. */
+/** The dialog that a row's menu opens, and the user it is about. */
 export type Opening = { action: UserAction | 'edit' | 'logInAs'; user: ManagedUser }
 
 type Entry = { action: Opening['action']; label: string; icon: Icon }
 
-/** What makes sense for somebody in this state; the own rights are somebody else's to change. */
+/** Menu entries that apply to the user's state. Users may not deactivate or reset themselves. */
 function entriesFor({ state, mfa }: ManagedUser, isSelf: boolean): Entry[] {
   const edit: Entry = { action: 'edit', label: 'Edit', icon: IconPencil }
   const endSessions: Entry = { action: 'endSessions', label: 'Sign out everywhere', icon: IconLogout }
@@ -38,7 +38,7 @@ function entriesFor({ state, mfa }: ManagedUser, isSelf: boolean): Entry[] {
   ]
 }
 
-/** Of the button: the kit names it after its menu. */
+/** Id of the menu button, to which dialogs return the focus. Mantine derives the button's id from the menu's. */
 export const actionsId = ({ id }: ManagedUser) => `actions-${id}`
 
 const logInAs: Entry = { action: 'logInAs', label: 'Log in as', icon: IconUserShare }

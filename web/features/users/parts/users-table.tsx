@@ -18,11 +18,11 @@ type Props = {
   state: UserListState
   onChange: Change
   manyCompanies: boolean
-  /** Undefined: the reader may only look. */
+  /** Undefined when the reader may not change users. */
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-/** A table on a wide screen, cards on a phone; the roles keep it a table for screen readers. */
+/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
   const columns: { field?: Field; label: string }[] = [
@@ -118,7 +118,7 @@ function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
-/** Names begin at A, moments at the latest; a second click turns the order round. */
+/** The first click sorts text ascending and dates descending. The next click reverses the order. */
 function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'last_sign_in_at' ? 'desc' : 'asc'
