@@ -1,7 +1,6 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
 import type { SessionEndReason } from '@seatwise/contract/values'
-import { problemWords } from './problem-words.ts'
 
 /** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
 export class CallError extends Error {
@@ -79,8 +78,7 @@ function refusal(status: number, answer: unknown): CallError {
     message?: string
     reason?: SessionEndReason
   }
-  const words = problem && problemWords[problem]
-  const error = new CallError(status, status >= 500 ? noAnswer : (words ?? message), problem)
+  const error = new CallError(status, status >= 500 ? noAnswer : message, problem)
   error.reason = reason
   return error
 }

@@ -1,7 +1,15 @@
 import { notifications } from '@mantine/notifications'
-import { messagesFor, type Words } from './problem-messages.ts'
+import { CallError } from './call.ts'
+import { messageFor, type Words } from './problem-messages.ts'
+import { problemWords } from './problem-words.ts'
 
 /** Shows what went wrong as toasts, one for each sentence. */
-export function notifyOf(error: unknown, words?: Words) {
+export function notifyOf(error: unknown, words = problemWords) {
   for (const message of messagesFor(error, words)) notifications.show({ message, color: 'red' })
+}
+
+/** Every sentence for what went wrong, each once: a validation has one for each field that does not hold. */
+export function messagesFor(error: unknown, words: Words = {}): string[] {
+  if (!(error instanceof CallError) || error.entries.length === 0 || words.validation) return [messageFor(error, words)]
+  return [...new Set(error.entries.map(({ message }) => message))]
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { CallError, noAnswer } from './call.ts'
-import { messageFor, messagesFor, placed } from './problem-messages.ts'
+import { messagesFor } from './notify.ts'
+import { messageFor, placed } from './problem-messages.ts'
 
 const required = 'This field is required.'
 const entry = (path: string, message: string) => ({ path, message, code: 'invalid' as const })

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import { CallError, noAnswer } from './call.ts'
 
-/** Words of one page in place of the usual ones; `validation` replaces the sentences of all fields. */
+/** Words in place of the server's sentences, by problem; `validation` replaces the sentences of all fields. */
 export type Words = Partial<Record<ProblemCode | 'validation', string>>
 
 const markedFields = 'Please correct the marked fields.'
@@ -13,32 +13,20 @@ export function messageFor(error: unknown, words: Words = {}): string {
   return (error.problem && words[error.problem]) ?? error.message
 }
 
-/** Every sentence for what went wrong, each once: a validation has one for each field that does not hold. */
-export function messagesFor(error: unknown, words: Words = {}): string[] {
-  if (!(error instanceof CallError) || error.entries.length === 0 || words.validation) return [messageFor(error, words)]
-  return [...new Set(error.entries.map(({ message }) => message))]
-}
-
-/** What does not hold, by field; the first sentence of each. */
-function faultsOf(error: unknown): Record<string, string> {
-  const entries = error instanceof CallError ? error.entries : []
-  return Object.fromEntries(entries.toReversed().map(({ path, message }) => [path, message]))
-}
-
 /**
  * What a form shows of an error: `faults` at its fields, and `problem` below them. A sentence stands in one of both.
  * @param fields paths of the form's fields; `settings` stands for `settings.retention_months` too
  */
-export function placed(
-  error: unknown,
-  fields: readonly string[] = [],
-  words: Words = {},
-): { problem: string | undefined; faults: Record<string, string> } {
-  if (error === undefined) return { problem: undefined, faults: {} }
-  const faults = words.validation ? {} : faultsOf(error)
-  const isField = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
-  const elsewhere = Object.keys(faults).filter((path) => !isField(path))
-  if (Object.keys(faults).length === 0) return { problem: messageFor(error, words), faults }
-  if (elsewhere.length === 0) return { problem: markedFields, faults }
-  return { problem: [...new Set(elsewhere.map((path) => faults[path]))].join(' '), faults }
+export function placed(error: unknown, fields: readonly string[] = [], words: Words = {}) {
+  const entries = error instanceof CallError && !words.validation ? error.entries : []
+  // Reversed: of several sentences about a field, the first stays.
+  const faults = Object.fromEntries(entries.toReversed().map(({ path, message }) => [path, message]))
+  return { faults, problem: error === undefined ? undefined : problemBelow() }
+
+  function problemBelow(): string {
+    if (entries.length === 0) return messageFor(error, words)
+    const isField = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+    const elsewhere = entries.filter(({ path }) => !isField(path)).map(({ message }) => message)
+    return [...new Set(elsewhere)].join(' ') || markedFields
+  }
 }

@@ -1,7 +1,7 @@
-import type { ProblemCode } from '@seatwise/contract/problems'
+import type { Words } from './problem-messages.ts'
 
-/** What a refusal is called here; one without words of its own has the server's sentence. */
-export const problemWords: Partial<Record<ProblemCode, string>> = {
+/** What staff read of a refusal; one without words has the server's sentence. The survey page, small on purpose, loads none. */
+export const problemWords: Words = {
   attempts_exceeded: 'Too many wrong tries. Please try again later.',
   reset_attempts_exceeded:
     "You've reached the maximum number of attempts for now. Please take a short break and try again later. Thanks for your patience!",

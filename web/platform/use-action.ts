@@ -3,16 +3,19 @@ import { isRefusal } from './call.ts'
 import { reportError } from './error-reports.ts'
 import { notifyOf } from './notify.ts'
 import { placed, type Words } from './problem-messages.ts'
+import { problemWords } from './problem-words.ts'
 import { queryClient } from './query.ts'
 
 type Options = {
   /** Paths of the form's fields: where the server's sentences about them are shown. */
   fields?: readonly string[]
+  /** In place of the usual ones. */
   words?: Words
 }
 
 /** One thing done at a time. What went wrong is shown as toasts, and in place until the next try. */
-export function useAction({ fields, words }: Options = {}) {
+export function useAction({ fields, words: ownWords }: Options = {}) {
+  const words = { ...problemWords, ...ownWords }
   const [error, setError] = useState<unknown>()
   const [pending, setPending] = useState(false)
 

@@ -5,6 +5,7 @@ import { CallError } from '../../platform/call.ts'
 import { notifyOf } from '../../platform/notify.ts'
 import { ownPath } from '../../platform/own-path.ts'
 import { placed } from '../../platform/problem-messages.ts'
+import { problemWords } from '../../platform/problem-words.ts'
 import { queryClient } from '../../platform/query.ts'
 import { SignInStopped, type PendingChallenge, type SignInOutcome } from '../../platform/sign-in.ts'
 import { suspension } from './words.ts'
@@ -62,7 +63,7 @@ export function useSignIn(to: string | undefined) {
     const sentence = say(error)
     if (sentence) notifications.show({ message: sentence, color: 'red' })
     else notifyOf(error)
-    setShown(sentence ? { problem: sentence, faults: {} } : placed(error, answerFields))
+    setShown(sentence ? { problem: sentence, faults: {} } : placed(error, answerFields, problemWords))
   }
 
   /**
