@@ -20,7 +20,7 @@ import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
 import { roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
-import { surveyResults } from './database/tables/survey-results.ts'
+import { surveyLinks, surveyResults } from './database/tables/survey-results.ts'
 import { users } from './database/tables/users.ts'
 
 type CompanySlug = 'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard'
@@ -260,6 +260,10 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
     form_version: formVersion,
     accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
   })
+  await scope.db
+    .update(surveyLinks)
+    .set({ uses: sql`${surveyLinks.uses} + 1` })
+    .where(eq(surveyLinks.id, links[company]))
   return { company_id, survey_result_id }
 }
 

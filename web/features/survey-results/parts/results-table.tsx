@@ -64,7 +64,7 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
             </td>
             <td role="cell" data-label={texts.score_name}>
               {row.score !== null ? <ScoreBadge score={row.score} colours={bands} /> : <NoScore row={row} />}
-              {row.likely && <small>{likelyWords(row.likely)}</small>}
+              {row.likely && <small className={classes.likely}>{likelyWords(row.likely)}</small>}
             </td>
             <td role="cell" data-label="Date">
               {date(row.dated_at)}
