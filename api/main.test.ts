@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf } from './test-product.ts'
 
-/** The product as people run it: a process of its own, on a data folder of its own. */
+/** Starts the product as a user does: in a separate process with its own data folder. */
 
 const folders: string[] = []
 const running: ChildProcess[] = []
@@ -103,7 +103,7 @@ describe('the product', () => {
     const DATA_DIR = newFolder()
     const product = await startReady({ DATA_DIR })
     product.child.kill('SIGINT')
-    // npm's comes a few milliseconds later, while the product stops.
+    // npm's signal arrives a few milliseconds later, while the product is stopping.
     while (await fetch(`${product.url}/livez`).catch(() => undefined));
     product.child.kill('SIGINT')
     expect(await ended(product.child)).toBe(0)

@@ -28,8 +28,8 @@ try {
 }
 
 /**
- * npm passes on the Ctrl-C that the terminal has sent to us already. Taken for impatience, the
- * second one would end us in the middle and leave PostgreSQL running.
+ * The terminal and npm both deliver Ctrl-C. Treating the second signal as a forced exit would stop the process
+ * during shutdown and leave PostgreSQL running.
  */
 function stopOnSignal(close: () => void) {
   let first: number | undefined

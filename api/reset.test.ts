@@ -19,7 +19,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Runs one of our commands to its end. */
+/** Runs a command of the product until it exits. */
 function run(command: 'main.ts' | 'reset.ts', env: Record<string, string>) {
   const child = spawn(process.execPath, [`api/${command}`], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
@@ -49,7 +49,7 @@ async function inDatabaseOf<Answer>(folder: string, work: (client: pg.Client) =>
   }
 }
 
-/** What a version from before the fold left behind, in short. */
+/** A minimal copy of the database that a version before the migration baseline left behind. */
 const olderData = `
   CREATE SCHEMA drizzle;
   CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);

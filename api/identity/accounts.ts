@@ -4,11 +4,11 @@ import { users } from '../database/tables/users.ts'
 import { inScope, type Scope, type UserScope } from '../platform/scope.ts'
 import { findAccount } from './find-account.ts'
 
-/** What signing in, setting up and proving an address change of an account. */
+/** Account fields written by sign-in, account set-up and address changes. */
 
 export const ownRow = (scope: Scope, user_id: string) => and(inScope(scope, users.company_id), eq(users.id, user_id))
 
-/** The new address that waits for its code, latest first. */
+/** The user's unconfirmed new e-mail address; the latest request comes first. */
 export const waitingEmail = ({ db, user }: UserScope) =>
   db
     .select({ target: sentTokens.target })
@@ -36,7 +36,7 @@ export async function recordSignIn(scope: Scope, user_id: string) {
     .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
 }
 
-/** The account is set up, and its address has been proved. */
+/** Call this only after the user has proved control of the e-mail address. */
 export async function markSetUp(scope: Scope, user_id: string) {
   await scope.db
     .update(users)
@@ -63,7 +63,7 @@ export async function markPhoneVerified(scope: UserScope) {
   await scope.db.update(users).set({ phone_verified: true }).where(ownRow(scope, scope.user.id))
 }
 
-/** False when somebody else has the address by now. */
+/** @returns false when another user already has the address */
 export async function changeOwnEmail(scope: UserScope, email: string): Promise<boolean> {
   const holder = await findAccount(scope.db, email)
   if (holder && holder !== scope.user.id) return false
@@ -74,14 +74,14 @@ export async function changeOwnEmail(scope: UserScope, email: string): Promise<b
   return changed.then(
     () => true,
     (error: unknown) => {
-      // Two confirmed the same address at once: the index lets one through. The caller refuses, and rolls back.
+      // Two users may confirm the same address at once: the unique index refuses the second.
       if (isUniqueViolation(error)) return false
       throw error
     },
   )
 }
 
-/** drizzle wraps PostgreSQL's error. */
+/** drizzle wraps PostgreSQL's error: the SQLSTATE may be on any error in the chain of causes. */
 function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code === '23505' || (cause !== undefined && isUniqueViolation(cause))

@@ -6,13 +6,16 @@ const freeFailures = 5
 const maxLockSeconds = 900
 const quietMinutes = 15
 
-/** Guesses at a secret: counted by what is guessed at, an address or a user's codes, known or not. */
+/**
+ * Limits guesses at a secret. Failures are counted per key (an address, a user's codes), whether or not an
+ * account exists.
+ */
 export function attempts(transactions: Transactions) {
   return {
     /**
-     * Counts the attempt before the secret is looked at, in one atomic statement: of any number
-     * of parallel guesses only five are ever checked. From then on each failure locks for
-     * 2^(n-5) seconds, up to 15 minutes; attempts during a lock do not count.
+     * Counts the attempt before the secret is checked, in one atomic statement: of any number of parallel
+     * guesses at most five are checked. From then on each failure locks for 2^(n-5) seconds, up to 15 minutes;
+     * attempts during a lock do not count.
      */
     reserve: (of: string): Promise<boolean> =>
       transactions.withoutTenant(async (db) => {
@@ -31,7 +34,7 @@ export function attempts(transactions: Transactions) {
         return rowCount === 1
       }),
 
-    /** After a success. */
+    /** Resets the count after a correct secret. */
     forget: (of: string) =>
       transactions.withoutTenant((db) =>
         db.execute(
@@ -41,5 +44,5 @@ export function attempts(transactions: Transactions) {
   }
 }
 
-/** A table of guesses need not be a table of people. */
+/** The key is stored as a hash: this table must not reveal e-mail addresses. */
 const keyOf = (of: string) => createHash('sha256').update(of).digest('base64url')

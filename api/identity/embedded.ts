@@ -28,32 +28,33 @@ import { isCommon, refusePoorPassword } from './password-policy.ts'
 import { secondFactors } from './second-factors.ts'
 import { findAccount } from './find-account.ts'
 
-/** OWASP's Argon2id floor: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB of memory, two iterations, one thread. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same password, however a keyboard composes its letters. */
+/** NFKC normalization: keyboards encode the same accented letter in different ways. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
 type Needs = {
   transactions: Transactions
   seals: Seals
   limits: RateLimits
-  /** Who codes are from, in an authenticator app. */
+  /** The issuer name that authenticator apps show. */
   issuer: string
   /** Puts the message that carries a code into the outbox. */
   sendCode: (scope: AccountScope, channel: 'mail' | 'sms', code: string) => Promise<void>
 }
 
-/** Passwords and second factors kept by us. */
+/** The identity provider that stores passwords and second factors in this product's own database. */
 export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> {
   const { transactions, seals, limits, issuer, sendCode } = needs
   const guesses = attempts(transactions)
   const factors = secondFactors(seals)
-  /** Checked when there is no such address, so that both answers take the same time. */
+  /** Verified for unknown addresses, so that response time does not reveal whether an account exists. */
   const nobody = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
     verify(password_hash ?? nobody, password.normalize('NFKC'))
-  // Names of counters that no typed address can be: nobody locks a user's codes from the sign-in form.
+  // Counter keys carry a prefix that no e-mail address has: typing a key as an address cannot lock another
+  // user's codes.
   const passwordOf = (address: string) => `password of ${address}`
   const codesOf = (user_id: string) => `codes of ${user_id}`
 
@@ -67,7 +68,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       await guesses.forget(counter)
       if (!account.active) return endedAccount(account)
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
-      // With this account as it was read: its epoch is that of the password that was right.
+      // The account was read before the password was verified: a session epoch raised since then invalidates
+      // this sign-in.
       return goOn(account, from, 'password')
     },
 
@@ -87,8 +89,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       }
     },
 
-    // Counted apart from guesses at the sign-in form: whoever locks that from outside cannot stop
-    // a signed-in user from changing the password.
+    // A separate counter: an attacker who locks the sign-in form cannot stop a signed-in user from changing the
+    // password.
     checkPassword: async (user_id, password) => {
       const account = await openAccount(user_id)
       if (!account) return 'wrong'
@@ -150,14 +152,14 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         await alsoWrite(scope)
       }),
 
-    // Users, factors and passwords are rows of this database: there is nothing to follow.
+    // This database is the only store of users, factors and passwords: there is nothing to synchronize.
     syncFactorReset: async () => undefined,
     syncUser: async () => undefined,
   }
 
   /**
-   * What wrong passwords are counted by. A browser that this user has signed in with counts apart
-   * (OWASP: device cookies), so that guesses from elsewhere never lock the user's own browser.
+   * The counter key for wrong passwords. A known device of the user has its own counter (OWASP device cookies):
+   * guesses from elsewhere cannot lock the user out on that device.
    */
   async function passwordCounter(address: string, { device_key }: SignInFrom): Promise<string> {
     if (!device_key) return passwordOf(address)
@@ -185,7 +187,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return transactions.asAccount(user_id, ownWork, async ({ account }) => account)
   }
 
-  /** For a user who is known to exist, under the lock of their row. */
+  /** Runs `work` with the user's row locked. Throws when the user does not exist. */
   async function change<Answer>(
     user_id: string,
     origin: Origin,
@@ -196,7 +198,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return done.answer
   }
 
-  /** What is still owed after a proof: a second factor, a new password, or nothing. */
+  /** Continues after a first proof: a second factor, a new password, or the finished sign-in. */
   async function goOn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
     if (!account.active) return endedAccount(account)
@@ -206,7 +208,10 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return afterFactor(account, null)
   }
 
-  /** A remembered browser proved the factor before. A mailed code is no stand-in for a factor that came later. */
+  /**
+   * A remembered browser has proved a factor before. If it proved only a mailed code, it does not replace an
+   * authenticator app or phone that was set up later.
+   */
   async function isRemembered({ user_id }: Account, owed: ChallengeName, { device_key }: SignInFrom) {
     if (!device_key || owed === 'MFA_SETUP') return false
     const proofs: Factor[] = owed === 'CUSTOM_CHALLENGE' ? ['TOTP', 'SMS', 'MAIL'] : ['TOTP', 'SMS']
@@ -244,7 +249,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     }
   }
 
-  /** Begins a challenge: sends its code, or makes its secret. */
+  /** Begins a challenge: sends its code or creates its authenticator secret. */
   async function begin(
     { user_id, session_epoch, factor }: Pick<OpenChallenge, 'user_id' | 'session_epoch' | 'factor'>,
     name: ChallengeName,
@@ -271,7 +276,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       case 'SELECT_MFA_TYPE':
         return { state: {}, parameters: { choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] } }
       case 'MFA_SETUP': {
-        // In the challenge, not beside the account: another sign-in under way has a secret of its own.
+        // The secret is stored in the challenge, not on the account: concurrent sign-ins each get their own.
         const enrolment = factors.newSecret(account, issuer)
         return { state: { secret: enrolment.secret }, parameters: enrolment }
       }
@@ -288,7 +293,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     }
   }
 
-  /** Codes are counted over all of a user's sign-ins: a new sign-in brings no new guesses. */
+  /** Wrong codes are counted per user, across sign-ins: a new sign-in does not grant more guesses. */
   async function checkCode(challenge: OpenChallenge, code: string, given: AnswerGiven): Promise<SignInOutcome> {
     const { user_id, session_epoch, name } = challenge
     if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
@@ -298,7 +303,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         : await transactions.asAccount(user_id, given.origin, async (scope): Promise<SignInOutcome> => {
             if (!scope.account.active) return endedAccount(scope.account)
             if (!(await isRightCode(scope, challenge, code))) return { kind: 'refused' }
-            // Not the epoch of now: what was proved before the sessions were ended opens none.
+            // The challenge's epoch, not the current one: a sign-in begun before the sessions were ended must
+            // not open a session.
             return afterFactor({ ...scope.account, session_epoch }, factorOf[name])
           })
     if (outcome?.kind === 'signed_in' || outcome?.kind === 'challenge') await guesses.forget(codesOf(user_id))
@@ -311,7 +317,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return state.code_hash === seals.hashCode(user_id, code)
   }
 
-  /** The first factor, set up on the way in: whoever came in before it never proved it, and is out. */
+  /** Enrolls the first factor during sign-in. Older sessions never proved it and are ended. */
   function setUpAuthenticator(
     { user_id, session_epoch, state }: OpenChallenge,
     code: string,
@@ -320,7 +326,8 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return transactions.asLockedAccount(user_id, origin, async (scope): Promise<SignInOutcome> => {
       const { account } = scope
       if (!account.active) return endedAccount(account)
-      // Sessions were ended meanwhile, perhaps because another sign-in set a factor up first.
+      // The user's sessions were ended in the meantime, perhaps because a concurrent sign-in enrolled a factor
+      // first.
       if (account.session_epoch !== session_epoch) return { kind: 'refused' }
       if (!(await factors.enrol(scope, state.secret ?? '', code))) return { kind: 'refused' }
       await prefer(scope, 'TOTP')
@@ -343,7 +350,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       throw new Invalid([{ path: 'new_password', message: 'Choose a password that differs from the present one.' }])
     const password_hash = await hashPassword(new_password)
     const raised = await transactions.asLockedAccount(user_id, origin, async (scope) => {
-      // Changed meanwhile, by somebody who proved more than the old password.
+      // The password was changed in the meantime by a request with a stronger proof: do not overwrite it.
       if (scope.account.session_epoch !== session_epoch || scope.account.password_hash !== account.password_hash)
         return undefined
       await scope.db
@@ -362,7 +369,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     return { kind: 'signed_in', user_id, session_epoch: raised, factor }
   }
 
-  /** It works for now, and its owner is asked to change it. */
+  /** A common password still signs in; the user is then asked to change it. */
   function markCommon(user_id: string) {
     return transactions.withoutTenant((db) =>
       db.update(credentials).set({ must_change: 'soon' }).where(eq(credentials.user_id, user_id)),
@@ -377,7 +384,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 }
 
-/** What a right code proves. A backup code stands for the app. */
+/** The factor that a correct code proves. A backup code counts as the authenticator app. */
 const factorOf: Record<ChallengeName, Factor | null> = {
   SOFTWARE_TOKEN_MFA: 'TOTP',
   MFA_SETUP: 'TOTP',
@@ -387,12 +394,12 @@ const factorOf: Record<ChallengeName, Factor | null> = {
   NEW_PASSWORD_REQUIRED: null,
 }
 
-/** By the password, a link in a mail to the address, or a hosted provider's word. */
+/** The first proof: a password, a link mailed to the address, or a hosted provider's assertion. */
 type Proved = 'password' | 'address' | 'provider'
 
 /**
- * The second factor that this account still owes. One of their own is always asked for; what the
- * company requires of everybody a provider asks for itself.
+ * The second factor that the account must still prove. A factor that the user enrolled is always required; the
+ * company's MFA requirement does not apply to hosted sign-ins, where the provider enforces its own.
  */
 function owedFactor(account: Account, proved: Proved): ChallengeName | undefined {
   const { preferred_mfa, totp, phone_verified: sms, settings } = account
@@ -404,6 +411,6 @@ function owedFactor(account: Account, proved: Proved): ChallengeName | undefined
     if (totp) return 'SOFTWARE_TOKEN_MFA'
     return sms ? 'SMS_MFA' : 'MFA_SETUP'
   }
-  // A mailed code would prove again what the link has proved.
+  // A mailed code would prove again what the mailed link has already proved.
   return settings.mailed_code_required && proved === 'password' ? 'CUSTOM_CHALLENGE' : undefined
 }

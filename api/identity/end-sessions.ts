@@ -5,11 +5,10 @@ import { users } from '../database/tables/users.ts'
 import { inScope, type Scope } from '../platform/scope.ts'
 
 /**
- * Ends what a user has open: every session but the named one, sign-ins under way (they carry the epoch
- * that they began with), remembered browsers.
- * The user's row comes first, as everywhere, so that two who end sessions never deadlock.
- *
- * @returns the user's new epoch, which a session needs to be open; undefined: not a user of this scope
+ * Ends the user's sessions except the given one, sign-ins in progress (they carry the old epoch) and remembered
+ * browsers. The user's row is locked first, as everywhere, so that concurrent calls cannot deadlock.
+ * @returns the new session epoch of the user, which every open session must carry; undefined when the user is
+ * out of scope
  */
 export async function endSessionsOf(
   scope: Scope,
@@ -24,7 +23,7 @@ export async function endSessionsOf(
     .where(and(inScope(scope, users.company_id), eq(users.id, user_id)))
     .returning({ epoch: users.session_epoch })
   if (!raised) return undefined
-  // A sign-in that was under way creates its session with the old epoch: it is over from its beginning.
+  // A sign-in in progress would create its session with the old epoch: that session is invalid from the start.
   await db
     .update(sessions)
     .set({ ended_at: sql`now()`, end_reason: reason })
@@ -44,7 +43,7 @@ export async function endSessionsOf(
   return raised.epoch
 }
 
-/** Before work that touches several of a user's rows: see `asLockedAccount`. */
+/** Call this before changing several of a user's rows: the lock order of `asLockedAccount` prevents deadlocks. */
 export async function lockUserRow(scope: Scope, user_id: string) {
   await scope.db
     .select({ id: users.id })

@@ -4,44 +4,47 @@ import type { Origin } from '../platform/scope.ts'
 import type { AccountScope } from '../platform/transaction.ts'
 
 /**
- * Who somebody is. The product's own sessions, tokens and challenge tokens begin where this ends:
- * features/auth stores them, and hands a provider's state back to it with each answer.
+ * Verifies who a user is. Sessions and tokens are outside of it: features/auth creates them, and stores the
+ * provider's state between the steps of a sign-in.
  */
 export type IdentityProvider = {
   /** @param address lowercased */
   signIn: (address: string, password: string, from: SignInFrom) => Promise<SignInOutcome>
-  /** Somebody who proved their address by a link (second_factor: all that is owed) or came from a hosted provider. */
+  /** For a user who opened a mailed link (`second_factor` true) or came from a hosted provider (false). */
   signInProved: (user_id: string, from: SignInFrom, owed: { second_factor: boolean }) => Promise<SignInOutcome>
   answer: (challenge: OpenChallenge, response: ChallengeResponse, given: AnswerGiven) => Promise<SignInOutcome>
-  /** Whether this is the user's password, typed again in a session. */
+  /** Checks the password that a signed-in user typed again. */
   checkPassword: (user_id: string, password: string) => Promise<Check>
   /**
-   * The caller has checked before who may set it, and that it holds to the policy.
-   * @property address_proved that they read mails to the address, now or earlier
+   * The caller checks permission and password policy before.
+   * @property address_proved whether the user has proved control of the e-mail address, now or earlier
    */
   setPassword: (user_id: string, password: string, how: { address_proved: boolean } & Together) => Promise<void>
-  /** The own authenticator app, while signed in; the password was checked before. The same session confirms it. */
+  /**
+   * Begins to enroll an authenticator app for a signed-in user whose password was checked. The same session
+   * must confirm it.
+   */
   beginTotp: (user_id: string, password: string, session_id: string) => Promise<{ secret: string; uri: string }>
-  /** From then on the app is the preferred factor, with new backup codes. */
+  /** Makes the app the preferred factor and creates new backup codes. */
   confirmTotp: (user_id: string, code: string, how: { session_id: string } & Together) => Promise<ConfirmedTotp>
   /** @property preferred the factor that remains */
   removeTotp: (user_id: string, how: { preferred: MfaType } & Together) => Promise<void>
   createBackupCodes: (user_id: string, how: Together) => Promise<string[]>
   setPreferredMfa: (user_id: string, preferred: MfaType, how: Together) => Promise<void>
-  /** An owner has reset a user's factors here: an outside directory has to follow. */
+  /** Called after an owner resets a user's factors: an external directory must remove them too. */
   syncFactorReset: (user_id: string) => Promise<void>
-  /** A user was invited, changed their address or state: an outside directory has to know. */
+  /** Called after a user is invited, or their address or state changes: an external directory must follow. */
   syncUser: (user: { user_id: string; email: string; active: boolean }) => Promise<void>
 }
 
 /**
- * What belongs to a change (its audit, its mail, the link that allowed it) and is written in the
- * transaction that makes the change: both are there, or neither. A refusal thrown in it undoes both.
- * A provider elsewhere makes the change there first, and then runs this.
+ * Rows that must be written atomically with the change: its audit event, its mail, the consumed link. A refusal
+ * thrown in `alsoWrite` rolls back both. An external provider changes its own record first, then runs
+ * `alsoWrite`.
  */
 type Together = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
 
-/** What an answer to a challenge changed about the account. */
+/** The account change that a challenge's answer can cause. */
 export type SignInChange = 'authenticator_set_up' | 'password_chosen'
 export type AnswerGiven = {
   origin: Origin
@@ -51,12 +54,12 @@ export type AnswerGiven = {
 type Check = 'right' | 'wrong' | 'attempts_exceeded'
 type ConfirmedTotp = { kind: 'right'; backup_codes: string[] } | { kind: 'wrong' } | { kind: 'attempts_exceeded' }
 
-/** @property device_key of the browser's device cookie, if it has one */
+/** @property device_key the value of the browser's device cookie, if it has one */
 export type SignInFrom = { device_key: string | undefined; origin: Origin }
 
 /**
- * @property session_epoch of the user when the proof before it was given: ended sessions end it too
- * @property factor that was proved before it, in this sign-in
+ * @property session_epoch the user's epoch when the challenge began: ending the sessions ends the challenge too
+ * @property factor the factor that this sign-in has proved so far
  */
 export type OpenChallenge = {
   user_id: string
@@ -65,7 +68,7 @@ export type OpenChallenge = {
   state: ProviderState
   factor: Factor | null
 }
-/** What the provider needs to go on. Stored sealed: it may hold codes, secrets, an outside session. */
+/** The provider's data between two steps. Stored encrypted: it may hold codes, secrets or an external session. */
 export type ProviderState = Record<string, string>
 
 export type ChallengeResponse =
@@ -74,15 +77,15 @@ export type ChallengeResponse =
   | { new_password: string; attributes?: { first?: string | undefined; last?: string | undefined } | undefined }
 
 export type SignInOutcome =
-  /** factor: the one that this sign-in proved itself; a remembered browser that stands in for it proves none. */
+  /** `factor` is what this sign-in itself proved; a remembered browser that replaces the factor leaves it null. */
   | { kind: 'signed_in'; user_id: string; session_epoch: number; factor: Factor | null; backup_codes?: string[] }
   | (OpenChallenge & { kind: 'challenge'; parameters: ChallengeParameters; backup_codes?: string[] })
-  /** Unknown address, wrong password: the caller cannot tell which. For an answer: it is not right. */
+  /** Unknown address, wrong password or wrong code: the caller cannot tell which (account enumeration). */
   | { kind: 'refused' }
   | { kind: 'attempts_exceeded' }
-  /** A factor is owed that this provider only asks for after the password. */
+  /** A second factor is required that this provider only asks for after a password. */
   | { kind: 'password_needed' }
-  /** The password was right, but the account has ended. */
+  /** The password was correct, but the user is deactivated or the company is suspended. */
   | Ended
 
 export type Ended = { kind: 'deactivated'; reason: 'deactivated' | 'company_suspended' }

@@ -1,4 +1,4 @@
-/** Where a code went, for somebody who knows the address or number and nobody else. */
+/** Masks where a code was sent: its owner recognizes it, an attacker with the password learns nothing new. */
 export function maskedEmail(email: string): string {
   const [local = '', host = ''] = email.split('@')
   return `${local.slice(0, 1)}***@${host}`

@@ -2,8 +2,8 @@ import { isOwnData, type OwnData } from '@seatwise/domain/passwords'
 import { Invalid } from '../platform/refusal.ts'
 
 /**
- * Refuses a new password that is common or made of the person's own data; its length is the
- * contract's. No rules of composition: they make passwords worse (NIST SP 800-63B, 3.1.1.2).
+ * Refuses a new password that is common or contains the user's own data; the contract limits its length. There
+ * are no composition rules: they lead to weaker passwords (NIST SP 800-63B, 3.1.1.2).
  */
 export async function refusePoorPassword(password: string, own: OwnData, path: string) {
   if (isOwnData(password.normalize('NFKC'), own))
@@ -16,7 +16,7 @@ export async function refusePoorPassword(password: string, own: OwnData, path: s
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** About 49,000 of the passwords that leaks contain most often; loaded when first needed. */
+/** Checks a list of about 49,000 passwords from leaks, loaded on first use. */
 export async function isCommon(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return (await common).has(password.normalize('NFKC').toLowerCase())

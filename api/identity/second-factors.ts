@@ -6,13 +6,13 @@ import { backupCodes, totpFactors } from '../database/tables/sessions.ts'
 import type { Seals } from '../platform/sealed.ts'
 import type { Account, AccountScope } from '../platform/transaction.ts'
 
-/** A code of the step before or after is accepted too: clocks differ (RFC 6238, 5.2). */
+/** Accepts the codes of the previous and the next time step too: clocks differ (RFC 6238, 5.2). */
 const toleranceSeconds = 30
-/** No letters that are read as digits; 50 bits a code. */
+/** Omits I, O, 0 and 1, which are easily confused; ten characters carry 50 bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const backupCodeLength = 10
 
-/** Authenticator apps and backup codes of the embedded identity core. */
+/** Authenticator apps (TOTP) and backup codes of the embedded identity provider. */
 export function secondFactors(seals: Seals) {
   const sealFor = (user_id: string) => `totp ${user_id}`
 
@@ -23,8 +23,8 @@ export function secondFactors(seals: Seals) {
     },
 
     /**
-     * A new secret, to be confirmed by a code, soon and in the same session: a stolen session must not
-     * confirm what another began with the password. One that is set up holds until then.
+     * Creates a pending secret that the same session must confirm in time: a stolen session must not confirm an
+     * enrollment that another session began with the password. The current app stays valid until then.
      */
     begin: async ({ db, account }: AccountScope, issuer: string, session_id: string) => {
       const secret = generateSecret()
@@ -57,7 +57,7 @@ export function secondFactors(seals: Seals) {
 
     enrol,
 
-    /** Each step is accepted once, whoever sends it first. */
+    /** Accepts each time step once (RFC 6238, 5.2): an intercepted code cannot be replayed. */
     accept: async ({ db, account }: AccountScope, code: string): Promise<boolean> => {
       const [factor] = await db.select().from(totpFactors).where(eq(totpFactors.user_id, account.user_id))
       if (!factor?.confirmed_at || !factor.sealed_secret) return false
@@ -78,7 +78,7 @@ export function secondFactors(seals: Seals) {
       await spendAll(db, account.user_id)
     },
 
-    /** Ten new ones, shown once; the old ones are void. */
+    /** Creates a new set of backup codes, which is shown once, and invalidates the old set. */
     createBackupCodes: async ({ db, account }: AccountScope): Promise<string[]> => {
       await spendAll(db, account.user_id)
       const codes = Array.from({ length: backupCodeCount }, newBackupCode)
@@ -103,7 +103,7 @@ export function secondFactors(seals: Seals) {
     },
   }
 
-  /** The enrolling code counts as used: it signs nobody in afterwards. */
+  /** The code that confirms the enrollment counts as used: it cannot sign anyone in afterwards. */
   async function enrol({ db, account }: AccountScope, secret: string, code: string): Promise<boolean> {
     const step = acceptedStep(secret, code, 0)
     if (step === undefined) return false
@@ -134,7 +134,7 @@ export function secondFactors(seals: Seals) {
   }
 }
 
-/** The time step that the code belongs to, if it is a later one than the last accepted. */
+/** @returns the code's time step when it is later than the last accepted one */
 function acceptedStep(secret: string, code: string, lastStep: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const result = verifySync({ secret, token: code, epochTolerance: toleranceSeconds })

@@ -3,7 +3,7 @@ import { companies } from '../database/tables/companies.ts'
 import { users } from '../database/tables/users.ts'
 import { inScope, type Scope } from '../platform/scope.ts'
 
-/** Before any change that could leave no super admin: demotions, moves and suspensions wait for each other. */
+/** Serializes changes that could remove the last super admin: demotions, moves and suspensions. */
 export async function lockSuperAdmins(scope: Scope) {
   await scope.db
     .select({ id: users.id })
@@ -14,8 +14,8 @@ export async function lockSuperAdmins(scope: Scope) {
 }
 
 /**
- * Super admins who can sign in, but for one of them or those of one company. A statement of its own after
- * the lock, which sees what the transaction waited for: a locking read would see companies of before.
+ * Counts the super admins who can sign in, without the given user or company. It runs as a separate statement
+ * after the lock: a locking SELECT would read the companies from a snapshot older than the lock.
  */
 export async function countSuperAdmins(
   scope: Scope,

@@ -11,14 +11,14 @@ import {
 } from '../../identity/identity-provider.ts'
 import { maskedPhone } from '../../identity/masked.ts'
 
-/** How Cognito's words for a challenge translate into ours, and our answers into its own. */
+/** Translates Cognito's challenges into the contract's terms, and the answers back. */
 
 export function outcomeOf({ failure }: Failed): SignInOutcome {
   if (failure === 'attempts_exceeded') return { kind: failure }
   return failure === 'deactivated' ? endedAccount({ suspended: false }) : { kind: 'refused' }
 }
 
-/** What a right answer proves. */
+/** The factor that a correct answer proves. */
 export function factorOf(name: ChallengeName): Factor | null {
   if (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP') return 'TOTP'
   return name === 'SMS_MFA' ? 'SMS' : null
@@ -50,13 +50,13 @@ export function parametersOf(
 
 const attributes = { first: 'userAttributes.given_name', last: 'userAttributes.family_name' } as const
 
-/** Cognito sends lists as JSON in a text. */
+/** Cognito encodes lists as JSON strings. */
 function namesIn(list = '[]'): string[] {
   const names: unknown = JSON.parse(list)
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Undefined: it answers something else. */
+/** @returns undefined when the response does not fit the challenge */
 export function answerOf({ name }: OpenChallenge, response: ChallengeResponse): Record<string, string> | undefined {
   if ('code' in response) {
     if (name === 'SMS_MFA') return { SMS_MFA_CODE: response.code }

@@ -18,7 +18,7 @@ import type { OutsidePerson } from './hosted.ts'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
 import type { AnswerGiven, IdentityProvider } from '../../identity/identity-provider.ts'
 
-/** Which of our users an account elsewhere is: kept by features/auth, which writes down each link. */
+/** Links between users and accounts of an external provider; features/auth stores and audits them. */
 export type OutsideAccounts = {
   userOf: (person: OutsidePerson, origin: Origin) => Promise<string | undefined>
   add: (user_id: string, identity: { issuer: string; subject: string }, origin: Origin) => Promise<boolean>
@@ -45,7 +45,7 @@ type Port = Pick<
   | 'syncUser'
 >
 
-/** Our users as the pool keeps them: made, named, enabled, with their passwords and authenticator apps. */
+/** Manages users in the Cognito user pool: creation, address, state, password and authenticator app. */
 export function cognitoDirectory({ pool, transactions, seals, identities, issuer }: Needs) {
   const sealFor = (user_id: string) => `cognito enrolment ${user_id}`
 
@@ -60,7 +60,10 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       await write(user_id, origin, alsoWrite)
     },
 
-    /** The access token of a fresh sign-in carries the enrolment; it waits for the code, sealed. */
+    /**
+     * Cognito enrolls an app with the access token of a fresh sign-in. The token is stored encrypted until the
+     * user confirms with a code.
+     */
     beginTotp: async (user_id, password, session_id) => {
       const account = await accountOf(user_id)
       const said = await pool.signIn(account.email, password)
@@ -104,7 +107,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
         await storeTotp(scope)
         await alsoWrite(scope)
       })
-      // Cognito knows no backup codes.
+      // Cognito has no backup codes.
       return { kind: 'right', backup_codes: [] }
     },
 
@@ -137,8 +140,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     /**
-     * After the user was changed here. Only an account that is linked: one that merely has the address
-     * may be anybody's. Somebody invited is not in the pool yet: they come with their first password.
+     * Synchronizes only linked accounts: an unlinked account with the same address may belong to another
+     * person. An invited user is created in the pool with the first password, not here.
      */
     syncUser: async ({ user_id, email, active }) => {
       if (!(await identities.subjectOf(user_id, pool.issuer))) return
@@ -146,7 +149,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       if ('failure' in known) return
       const whom = { ...pool.pool, Username: known.Username }
       const present = known.UserAttributes?.find(({ Name }) => Name === 'email')?.Value
-      // The pool's sign-in name is a proved address, and this product answers for it.
+      // The pool signs users in only by a verified address; this product has verified it.
       const UserAttributes = attributesOf({ email, email_verified: true })
       if (present !== email)
         must(await pool.ask((client) => client.adminUpdateUserAttributes({ ...whom, UserAttributes })))
@@ -163,7 +166,10 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     return { secret, uri: generateURI({ issuer, label: account.email, secret }), session: said.Session }
   }
 
-  /** With the access token the factor is asked for from now on; with a session Cognito sees to it. */
+  /**
+   * Verifies the code that completes the enrollment. With an access token this also makes the app the preferred
+   * factor; with a session Cognito does so itself.
+   */
   async function verify(proof: Proof, code: string): Promise<{ session?: string } | Failed> {
     const said = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
     if ('failure' in said) return said
@@ -184,14 +190,17 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     return !('failure' in known) && (known.UserMFASettingList ?? []).length > 0
   }
 
-  /** As the pool has them, if it does. */
+  /** The user's account in the pool: by link, or else by address. */
   async function look(user_id: string, email: string) {
     const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
     const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username }))
     return 'failure' in known && known.failure !== 'absent' ? must(known) : known
   }
 
-  /** An app that was set up on the way in: sessions of before never proved it. Answers the account as it is then. */
+  /**
+   * Records an app that was enrolled during sign-in and ends older sessions, which never proved it. @returns
+   * the account with its new epoch
+   */
   async function recordEnrolment(user_id: string, { origin, alsoWrite }: AnswerGiven): Promise<Account> {
     return write(user_id, origin, async (scope) => {
       await storeTotp(scope)
@@ -240,28 +249,29 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
   async function preferThere(user_id: string, preferred: MfaType) {
     const account = await accountOf(user_id)
     const linked = await identities.subjectOf(user_id, pool.issuer)
-    // No account is made there only to be without a factor.
+    // Do not create an account in the pool only to store that it has no factor.
     const Username = preferred === 'NONE' ? linked : await subjectFor(account, account.email_verified)
     if (Username) await prefer({ Username, ...preferenceOf(preferred, account) })
   }
 
-  /** Somebody whom the pool has lost has no factor there either. */
+  /** A user whose pool account was deleted has no factor there either: `absent` is not an error. */
   async function prefer(given: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
     const said = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...given }))
     if (!('failure' in said && said.failure === 'absent')) must(said)
   }
 
-  /** The user's subject in the pool, made there if need be and linked from then on. */
+  /** The user's subject in the pool. Creates and links the account when there is none. */
   async function subjectFor(account: Account, address_proved: boolean): Promise<string> {
     const { user_id, email } = account
     const linked = await identities.subjectOf(user_id, pool.issuer)
     const known = await look(user_id, email)
     if (linked && !('failure' in known)) return linked
-    // An account that was there before is its owner's: a link that was handed over does not make it ours.
+    // The address already has a pool account. A set-up link that an owner handed over does not prove the
+    // address: linking would let its holder take over that account.
     if (!('failure' in known) && !address_proved) throw new Refusal('token_refused')
     const found = 'failure' in known ? await create(account) : known.UserAttributes
     const { sub, email_verified } = Object.fromEntries((found ?? []).map(({ Name, Value }) => [Name, Value]))
-    // Whoever signed up there with somebody's address has not proved that it is theirs.
+    // An unverified pool account may have been registered by someone else with this address.
     if (!sub || (!('failure' in known) && email_verified !== 'true'))
       throw new Error('the address belongs to an account of the pool that has not proved it')
     if (!(await identities.add(user_id, { issuer: pool.issuer, subject: sub }, ownWork)))
@@ -274,7 +284,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       client.adminCreateUser({
         ...pool.pool,
         Username: account.email,
-        // The mails are ours.
+        // This product sends its own mails; Cognito must not send an invitation.
         MessageAction: 'SUPPRESS',
         UserAttributes: attributesOf(account),
       }),
@@ -286,7 +296,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     return write(user_id, ownWork, async ({ account }) => account)
   }
 
-  /** For a user who is known to exist, under the lock of their row. */
+  /** Runs `work` with the user's row locked. Throws when the user does not exist. */
   async function write<Answer>(
     user_id: string,
     origin: Origin,
@@ -305,12 +315,12 @@ async function updateUser(scope: AccountScope, changed: Partial<typeof users.$in
     .where(and(inScope(scope, users.company_id), eq(users.id, scope.account.user_id)))
 }
 
-/** The pool has rules for passwords besides ours. */
+/** The pool's password policy may be stricter than ours. */
 export function refuseForPolicy(path: string): never {
   throw new Invalid([{ path, message: 'The sign-in service does not accept this password. Choose another one.' }])
 }
 
-/** A no to what only we can have got wrong. */
+/** Turns a failure that the user cannot cause into an error. */
 function must<Answer extends object>(said: Answer | Failed): Answer {
   if (!('failure' in said)) return said
   if (said.failure === 'attempts_exceeded') throw new Refusal('unavailable')

@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { setUpProduct } from '../../test-product.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
-/** A pool that says whatever a test wants it to: what the emulator cannot say, or would never. */
+/** A stub of Cognito for responses that the emulator cannot produce. */
 type Call = { target: string; body: { Session?: string; ChallengeResponses?: Record<string, string> } }
-// The calls of the operator are signed, whichever the credentials.
+// The SDK signs the administrative calls and needs any credentials for it.
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
 let say: (call: Call) => object | Promise<object>
 const heard: Call[] = []

@@ -8,11 +8,11 @@ import { outsideAddress } from './outside-address.ts'
 const timeoutMs = 5_000
 
 type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent'
-/** Cognito's no, in our words. */
+/** Cognito's error as one of our failure codes. */
 export type Failed = { failure: Failure }
 export type CognitoPool = ReturnType<typeof cognitoPool>
 
-/** One user pool, spoken to from here only: the browser never does. */
+/** Client of one Cognito user pool. Only the server calls it, never the browser. */
 export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Config['app_env']) {
   const { region, user_pool_id, client_id, endpoint } = cognito
   const home = outsideAddress('COGNITO_ENDPOINT', endpoint ?? `https://cognito-idp.${region}.amazonaws.com`, app_env)
@@ -35,7 +35,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
         }),
       ),
 
-    /** Who an id token of this pool, for this client, is about; undefined: it is no such token. */
+    /** Verifies an id token of this pool and client. @returns undefined when it is invalid */
     personOf: async (id_token: string | undefined): Promise<OutsidePerson | undefined> => {
       try {
         const { payload } = await jwtVerify(id_token ?? '', keys, {
@@ -48,7 +48,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
         const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : undefined
         return { issuer, subject: payload.sub, email, email_verified: payload.email_verified === true }
       } catch (error) {
-        // The keys could not be fetched, which says nothing about the token.
+        // The pool's keys could not be fetched: the token may still be valid.
         if (isUnreachable(error)) throw new Refusal('unavailable', error)
         if (error instanceof errors.JOSEError) return undefined
         throw error
@@ -56,9 +56,9 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
     },
   }
 
-  /** @throws Refusal('unavailable') when there is no answer; a no that has no name of ours is a fault */
+  /** @throws Refusal('unavailable') when Cognito does not respond; unknown errors are rethrown */
   async function ask<Answer>(work: (client: CognitoIdentityProvider) => Promise<Answer>): Promise<Answer | Failed> {
-    // Loaded by the first who needs it: most houses keep their passwords themselves.
+    // Lazy: the AWS SDK is loaded only when Cognito is configured.
     client ??= import('@aws-sdk/client-cognito-identity-provider').then(
       (sdk) =>
         new sdk.CognitoIdentityProvider({
@@ -95,7 +95,7 @@ const failures: Record<string, Failure> = {
 
 function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined
-  // One name for three things: only its text tells them apart.
+  // Cognito uses this error name for three cases, which only the message distinguishes.
   if (error.name === 'NotAuthorizedException') {
     if (/attempts exceeded/i.test(error.message)) return 'attempts_exceeded'
     return /disabled/i.test(error.message) ? 'deactivated' : 'refused'
@@ -103,7 +103,7 @@ function failureOf(error: unknown): Failure | undefined {
   return failures[error.name]
 }
 
-/** Not answered, or answered with trouble of its own. */
+/** No response, or a server error (5xx). */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode

@@ -11,12 +11,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../platform/token-hash.ts'
 import { password, setUpProduct } from '../../test-product.ts'
 
-/** The real calls against cognito-local, in a process and a folder of its own. */
+/** Runs the real SDK calls against cognito-local, in a separate process and folder. */
 const region = 'eu-west-1'
 const folder = mkdtempSync(path.join(tmpdir(), 'cognito-'))
 const port = await freePort()
 const endpoint = `http://127.0.0.1:${port}`
-// The emulator asks for credentials of the operator's calls, whichever they are.
+// The emulator requires credentials for administrative calls and accepts any.
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' })
 const emulator = await startEmulator()
 const operator = new CognitoIdentityProvider({ region, endpoint })
@@ -38,7 +38,7 @@ const { call, product } = setUpProduct({ cognito: { region, user_pool_id, client
 const issuer = `${endpoint}/${user_pool_id}`
 const pool = { UserPoolId: user_pool_id }
 
-/** Somebody the pool knows. */
+/** Creates a user in the pool. */
 async function known(email: string, { verified = true, temporary = false } = {}) {
   await operator.adminCreateUser({
     ...pool,
@@ -46,7 +46,7 @@ async function known(email: string, { verified = true, temporary = false } = {})
     MessageAction: 'SUPPRESS',
     UserAttributes: [
       { Name: 'email', Value: email },
-      // The emulator takes any text for true.
+      // The emulator treats any text as true, so the attribute is left out when false.
       ...(verified ? [{ Name: 'email_verified', Value: 'true' }] : []),
     ],
   })

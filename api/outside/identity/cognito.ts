@@ -30,14 +30,14 @@ type Needs = {
   app_env: Config['app_env']
   transactions: Transactions
   seals: Seals
-  /** Who codes are from, in an authenticator app. */
+  /** The issuer name that authenticator apps show. */
   issuer: string
   identities: OutsideAccounts
 }
 
 /**
- * Passwords and second factors kept by a Cognito user pool whose sign-in name is the address.
- * Whether an account is open is still ours to say, and so is whose it is.
+ * The identity provider for a Cognito user pool whose sign-in name is the e-mail address. Cognito checks
+ * passwords and factors; this product decides which user an account belongs to and whether it is active.
  */
 export function cognitoIdentity(needs: Needs): IdentityProvider {
   const { cognito, app_env, transactions, identities } = needs
@@ -55,7 +55,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       return goOn(user_id, said, { username: address })
     },
 
-    // Cognito asks for a factor only after a password: who has one, or owes one, comes in by both.
+    // Cognito asks for a factor only after a password: a user who needs a factor must sign in with both.
     signInProved: async (user_id, _from, { second_factor }) => {
       const account = await openAccount(user_id)
       if (!account?.set_up) return { kind: 'refused' }
@@ -68,11 +68,11 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     answer: async (challenge, response, given) => {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return endedAccount(account ?? { suspended: false })
-      // Counted over all of a user's sign-ins here as well, whatever the pool counts.
+      // Wrong codes are counted per user, across sign-ins, in addition to Cognito's own limits.
       const codes = codesOf(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
       const outcome = await answered(challenge, response, account, given)
-      // A pool may answer a wrong code by asking again.
+      // Cognito may answer a wrong code by repeating the same challenge.
       const isThrough =
         outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
       if ('code' in response && isThrough) await guesses.forget(codes)
@@ -84,7 +84,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       if (!account) return 'wrong'
       const said = await pool.signIn(account.email, password)
       if ('failure' in said) return said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
-      // What else it asks for it asks of those whose password is right.
+      // Cognito returns a further challenge only after a correct password.
       if (!said.AuthenticationResult) return 'right'
       return (await userOf(said.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
     },
@@ -119,7 +119,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return goOn(challenge.user_id, said, challenge.state, factor)
   }
 
-  /** Tokens: a sign-in that Cognito has nothing to add to. */
+  /** Completes a sign-in for which Cognito has issued tokens. */
   async function enter(
     tokens: AuthenticationResultType,
     origin: Origin,
@@ -140,7 +140,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return person && identities.userOf(person, origin)
   }
 
-  /** No tokens yet: Cognito asks for one thing more. */
+  /** Continues a sign-in for which Cognito returned another challenge. */
   async function goOn(
     user_id: string | undefined,
     said: InitiateAuthResponse,
@@ -160,7 +160,7 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     return { kind: 'challenge', user_id: id, session_epoch, name, state, factor, parameters }
   }
 
-  /** With an access token, or with the session of a sign-in that stops here until it is done. */
+  /** Enrolls with an access token, or with the session of a sign-in that waits for the enrollment. */
   async function beginEnrolment(account: Account, state: ProviderState): Promise<SignInOutcome> {
     const { access_token, session } = state
     const begun = await directory.associate(

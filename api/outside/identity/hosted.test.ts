@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { StartRefused } from '../../start-refused.ts'
 import { hostedProvider } from './hosted.ts'
 
-/** A provider that says whatever a test wants it to: the code of a sign-in is its id token. */
+/** A stub of an OpenID Connect provider: the code of a sign-in is the id token that it returns. */
 const http = createServer()
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
 const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`

@@ -6,14 +6,14 @@ import { outsideAddress } from './outside-address.ts'
 const timeoutSeconds = 5
 const signOutMs = 3_000
 
-/** What has to be the same when somebody comes back. */
+/** The values that bind the provider's answer to the sign-in that began it. */
 export type HostedState = { state: string; nonce: string; code_verifier: string }
-/** What the provider sent back with them. */
+/** The parameters that the provider added to the redirect back. */
 export type HostedAnswer = { code: string; state: string; iss?: string | undefined; session_state?: string | undefined }
-/** Who an outside provider says somebody is; only issuer and subject last. */
+/** The person named by an external provider. Only issuer and subject never change. */
 export type OutsidePerson = { issuer: string; subject: string; email: string | undefined; email_verified: boolean }
 
-/** Any OpenID Connect provider, by code flow with PKCE. */
+/** Client of an OpenID Connect provider: authorization code flow with PKCE. */
 export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Config['app_env']) {
   const issuer = outsideAddress('OIDC_ISSUER', oidc.issuer, app_env)
   const isCognito = issuer.hostname.startsWith('cognito-idp.')
@@ -37,7 +37,7 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       return { url: url.href, state, nonce, code_verifier }
     },
 
-    /** Undefined: something of the answer does not hold. */
+    /** @returns undefined when the answer fails a check */
     finish: async (
       redirect_uri: string,
       answer: HostedAnswer,
@@ -53,7 +53,7 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       }
     },
 
-    /** Where the provider ends its own session; null: it says no such place, or not soon enough. */
+    /** The URL that ends the provider's own session; null when it has none or discovery takes too long. */
     signOutUrl: async (back_to: string): Promise<string | null> => {
       const late = AbortSignal.timeout(signOutMs)
       const provider = await Promise.race([
@@ -61,18 +61,18 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
         new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
       ])
       if (!provider?.serverMetadata().end_session_endpoint) return null
-      // Cognito has its own word for the way back.
+      // Cognito has its own parameter name for the return address.
       const way = isCognito ? { logout_uri: back_to } : { post_logout_redirect_uri: back_to }
       return openid.buildEndSessionUrl(provider, way).href
     },
   }
 
-  /** Asked for when first needed, and again after a failure: the product starts without its provider. */
+  /** Runs discovery on first use and retries after a failure: the product starts even if the provider is down. */
   async function discover(): Promise<openid.Configuration> {
     discovered ??= openid.discovery(issuer, oidc.client_id, oidc.client_secret, undefined, {
       timeout: timeoutSeconds,
       execute: [
-        // What comes from the token endpoint is believed for its signature, not for its way here.
+        // Verify the signature of the id token too: TLS alone is not accepted as proof.
         openid.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : []),
       ],
@@ -102,7 +102,8 @@ async function personOf(
   })
   const claims = tokens.claims()
   if (!claims) return undefined
-  // Many a provider tells the address only at its second door; the subject must be the same there.
+  // Many OIDC providers return `email` only from the userinfo endpoint; fetchUserInfo checks that the subject
+  // matches.
   const told =
     claims.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
@@ -111,7 +112,7 @@ async function personOf(
   return { issuer: claims.iss, subject: claims.sub, email, email_verified: told.email_verified === true }
 }
 
-/** Refused by the provider, or by one of our checks of what it said. */
+/** The provider refused, or its answer failed one of our checks. */
 function isRefused(error: unknown): boolean {
   return (
     error instanceof openid.ClientError ||
@@ -121,7 +122,7 @@ function isRefused(error: unknown): boolean {
   )
 }
 
-/** No answer in time, none at all, or a provider in trouble: worth another try. */
+/** A timeout, a network error or a server error (5xx): a retry may succeed. */
 function isAway(error: unknown): boolean {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
   if (!(error instanceof openid.ClientError)) return false

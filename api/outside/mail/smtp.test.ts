@@ -22,7 +22,7 @@ function send(changed: Partial<OutgoingMail> = {}, url = peer.url, signal = Abor
   return transport.send({ ...plain, ...changed }, signal)
 }
 
-/** A socket that listens but does not speak SMTP. */
+/** A server that accepts connections but does not speak SMTP. */
 async function stranger(meets: (socket: Socket) => void) {
   const server = createServer(meets).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +82,7 @@ describe('a mail that is not taken', () => {
     ['DATA', 554, 'refused'],
     ['RCPT TO', 451, 'failed'],
     ['DATA', 452, 'failed'],
-    // A problem between us and the server can be mended later: the mail must not be given up.
+    // A configuration error on our side can be fixed later: the mail must be retried.
     ['AUTH', 535, 'failed'],
     ['MAIL FROM', 550, 'failed'],
   ] as const)('at %s with %i is %s', async (at, code, kind) => {
@@ -111,7 +111,7 @@ describe('a mail that is not taken', () => {
   })
 
   it('goes nowhere when the server elsewhere does not encrypt', async () => {
-    // An address of this machine in a spelling that is not on the list of loopback names.
+    // An IPv6 spelling of this machine's address that the list of loopback names does not contain.
     const url = peer.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
     const transport = smtpMail({ url, from, encrypted: true })
     onTestFinished(() => transport.close())

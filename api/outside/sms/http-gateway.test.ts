@@ -47,7 +47,7 @@ it('arrives as number and text, with the token', async () => {
 it.each([
   [400, 'refused'],
   [422, 'refused'],
-  // A wrong token or a failing gateway can be mended: the message is tried again.
+  // A wrong token or a failing gateway can be fixed: the message is retried.
   [401, 'failed'],
   [429, 'failed'],
   [500, 'failed'],
