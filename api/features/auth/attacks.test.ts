@@ -23,7 +23,7 @@ const {
 
 const refused = ({ status, body }: { status: number; body: { problem?: string } }) => [status, body.problem]
 
-/** Signed in with a password and a backup code, in a browser that is to be remembered. */
+/** Signs in with a password and a backup code, optionally as a browser to remember. */
 async function signInByBackupCode(email: string, code: string, remember_device = false) {
   const { session } = challengeIn(await signIn(email))
   return answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code, remember_device })
@@ -157,7 +157,7 @@ describe('a stolen session without the password', () => {
     const thief = tokenIn(await signIn(email))
     const number = { phone_number: '+15550000999' }
     expect((await call('PUT', '/users/profile', { token: thief, body: number })).status).toBe(422)
-    // The owner typed the number and their password, and left before the code came.
+    // The owner entered the number and the password, then left before the code arrived.
     const code = await phoneCode(thief, '+15550002002')
     const confirm = { step: 'confirm', attribute: 'phone_number', code }
     expect((await call('POST', '/auth/attributes', { token: thief, body: confirm })).status).toBe(422)
@@ -260,7 +260,7 @@ describe('what was opened before', () => {
       tokens.push(token)
       codes.push(/\b\d{6}\b/.exec(rows[0].body as string)![0])
     }
-    // Held until both have looked: neither sees the other's row yet.
+    // The lock is held until both requests have read: neither sees the other's row yet.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE users IN EXCLUSIVE MODE')
@@ -315,7 +315,7 @@ describe('an attacker who guesses at an address', () => {
 })
 
 describe('a change and its audit', () => {
-  /** As when the disk is full between two transactions: whatever this action writes fails. */
+  /** Makes every audit row of this action fail, as a full disk would. */
   async function withoutAudit<Answer>(action: string, work: () => Promise<Answer>): Promise<Answer> {
     await product.owner.query(
       `CREATE OR REPLACE FUNCTION refuse_audit() RETURNS trigger LANGUAGE plpgsql AS

@@ -11,7 +11,7 @@ const signIn = (username: unknown, secret: unknown = password) =>
 function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return refreshCookieOf(answer).split(';')[0]!
 }
-/** Beside it stands the device's. */
+/** Reads the refresh cookie; the response also sets the device cookie. */
 function refreshCookieOf({ headers }: { headers: Record<string, unknown> }): string {
   return [headers['set-cookie']].flat().find((cookie) => String(cookie).startsWith('seatwise_refresh=')) as string
 }
@@ -72,7 +72,7 @@ describe('signing in', () => {
     const problems = answers.map((answer) => answer.body.problem as string)
     expect(problems.filter((problem) => problem === 'sign_in_refused')).toHaveLength(5)
     expect(problems.filter((problem) => problem === 'attempts_exceeded')).toHaveLength(55)
-    // The lock lasts a second, which a slow machine may have spent on the 60.
+    // The lock lasts one second, which a slow machine may have spent on the 60 requests.
     await product.owner.query(
       "UPDATE sign_in_attempts SET locked_until = now() + interval '1 minute' WHERE failures = 5",
     )

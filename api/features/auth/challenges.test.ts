@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
     const challenges = []
     for (let tab = 0; tab < 4; tab++) challenges.push(challengeIn(await signIn(email)))
     const code = codeOf(secret, 1)
-    // Held until each of them has looked and is about to write: what they saw is no longer true.
+    // The lock is held until both requests have read and are about to write: what they read is then outdated.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
     await holder.query('SELECT FROM totp_factors WHERE user_id = $1 FOR UPDATE', [id])

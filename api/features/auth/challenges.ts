@@ -9,7 +9,7 @@ import type { Seals } from '../../platform/sealed.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import type { SignInMethod } from './repository.ts'
 
-/** A new password is refused for being weak, and tried again, more often than a code. */
+/** New passwords get more attempts than codes: the policy may refuse several weak ones. */
 const passwordTries = 20
 
 type Db = NodePgDatabase
@@ -31,7 +31,10 @@ export async function createChallenge(db: Db, seals: Seals, begun: OpenChallenge
   return { session: token, expires_at: created!.expires_at }
 }
 
-/** Counts a try before the answer is looked at; undefined once it is over. */
+/**
+ * Counts the attempt before the answer is checked (parallel guessing).
+ * @returns undefined when the challenge has expired, is used or has too many failures
+ */
 export async function tryChallenge(
   db: Db,
   seals: Seals,
@@ -53,12 +56,12 @@ export async function tryChallenge(
     )
     .returning()
   if (!found) return undefined
-  // Sealed by createChallenge, and by nobody else.
+  // Cast: the sealed state is authenticated, and only createChallenge writes it.
   const sealed = JSON.parse(seals.open('challenge', found.sealed_state)) as Sealed
   return { id: found.id, user_id: found.user_id, name, ...sealed, method: found.method }
 }
 
-/** True for the first right answer only. */
+/** @returns true only for the first correct answer (replay) */
 export async function finishChallenge(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(signInChallenges)

@@ -3,7 +3,7 @@ import type { AccountScope } from '../../platform/transaction.ts'
 import { enqueueMail, enqueueText } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 
-/** The message with the code of a sign-in's challenge. */
+/** Queues the message with a sign-in code. */
 export async function sendCode(scope: AccountScope, channel: 'mail' | 'sms', code: string) {
   const { company_id, email, phone, first, brand } = scope.account
   if (channel === 'mail')

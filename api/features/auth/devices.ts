@@ -14,7 +14,7 @@ import { hashToken } from '../../platform/token-hash.ts'
 type Db = NodePgDatabase
 const until = sql`now() + make_interval(days => ${rememberDeviceDays})`
 
-/** The browser's device of this user, made when it has none: a browser that two people use has two. */
+/** Finds or creates the device of this user and browser. Two users of one browser have one device each. */
 export async function recordDevice(
   db: Db,
   user_id: string,
@@ -57,9 +57,9 @@ export function devicesOf(scope: UserScope) {
 }
 
 /**
- * The device of the session that asks: undefined when it has been forgotten, or there is no second step to
- * be spared. Only a session that proved a factor itself, and lately: one that a remembered browser spared
- * the factor could prolong that for ever, one from before the factor would never be asked for it.
+ * Remembers the current device. @returns undefined when it was forgotten or the user has no second factor.
+ * The session must have proved a factor itself, recently: a session from a remembered browser could otherwise
+ * extend its own trust forever.
  */
 export async function rememberCurrent(scope: UserScope, name: string | undefined): Promise<string | undefined> {
   const [device] = await scope.db.select({ id: devices.id }).from(devices).where(isRememberable(scope))
@@ -90,13 +90,13 @@ const isRememberable = (scope: UserScope) =>
     isNull(devices.forgotten_at),
   )
 
-/** Without one nothing was proved that a browser could be trusted for. */
+/** Remembering a device only matters when a second factor is required. */
 const hasSecondStep = (scope: UserScope) =>
   sql`exists (select from ${users} join ${companies} on ${companies.id} = ${users.company_id}
     where ${users.id} = ${scope.user.id} and (${users.preferred_mfa} <> 'NONE'
       or (${companies.settings} ->> 'mfa_required')::boolean or (${companies.settings} ->> 'mailed_code_required')::boolean))`
 
-/** Its sessions end with it. */
+/** Forgets a device and ends its sessions. */
 export async function forgetDeviceOf(scope: UserScope, id: string): Promise<boolean> {
   await lockUserRow(scope, scope.user.id)
   const { rowCount } = await scope.db
@@ -131,7 +131,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What its owner may call it: "Firefox on Windows". */
+/** A readable default name for the device: "Firefox on Windows". */
 function nameOf(user_agent: string | null): string {
   const of = (table: readonly (readonly [RegExp, string])[]) => table.find(([sign]) => sign.test(user_agent ?? ''))?.[1]
   const [browser, system] = [of(browsers), of(systems)]

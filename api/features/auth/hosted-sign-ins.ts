@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hostedSignIns } from '../../database/tables/sessions.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 
-/** Longer than anybody needs at a provider, shorter than a link lies about. */
+/** Enough time to sign in at a provider, yet short for a leaked `state` value. */
 export const hostedMinutes = 10
 
 type Begun = { state: string; browser: string; sealed_state: string }
@@ -17,7 +17,10 @@ export async function storeHostedSignIn(db: NodePgDatabase, { state, browser, se
   })
 }
 
-/** Once, in time, and by the browser that began it; another browser's try does not use it up. */
+/**
+ * Consumes a sign-in once, before it expires, and only for the browser that began it. An attempt from another
+ * browser does not use it up (denial of service).
+ */
 export async function consumeHostedSignIn(
   db: NodePgDatabase,
   { state, browser }: Pick<Begun, 'state' | 'browser'>,

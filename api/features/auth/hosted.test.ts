@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 import { seals } from '../../platform/sealed.ts'
 import { testConfig, setUpProduct } from '../../test-product.ts'
 
-/** Who has an account at the provider: subject and what it says of them. */
+/** The accounts at the provider: the subject and its claims. */
 const people: Record<string, { email: string; email_verified: boolean | string }> = {
   colin: { email: 'Company.User@demo.test', email_verified: true },
   impostor: { email: 'company.user@demo.test', email_verified: true },
@@ -61,7 +61,7 @@ async function begin(headers: Record<string, string> = {}): Promise<Begun> {
   return { url: started.body.data.url as string, cookie: String(started.headers['set-cookie']).split(';')[0]! }
 }
 
-/** Goes from redirect to redirect, as a browser does, until the provider sends it back to us. */
+/** Follows redirects as a browser does, until the provider redirects back to the product. */
 async function signInThere(who: string, { url }: Begun): Promise<URLSearchParams> {
   signingIn = who
   const jar = new Map<string, string>()
@@ -189,7 +189,7 @@ describe('an answer that was not asked for', () => {
     const begun = await begin()
     const query = await signInThere('colin', begun)
     const second = await begin()
-    // The code of one sign-in under the state of another: the PKCE verifier is not its own.
+    // The code of one sign-in with the state of another: the PKCE verifier does not match.
     const mixed = new URLSearchParams(query)
     mixed.set('state', new URL(second.url).searchParams.get('state')!)
     expect((await comeBack(mixed, second.cookie)).body.problem).toBe('hosted_sign_in_refused')

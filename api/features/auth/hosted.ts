@@ -13,16 +13,15 @@ const cookieName = 'seatwise_hosted'
 const purpose = 'hosted sign-in'
 
 /**
- * Sign-in at the configured OpenID Connect provider. Its answer arrives at the login page, which
- * brings it here: so the cookie that binds it to the browser may be a strict one.
- *
- * @returns where to go so that the provider ends its session too, or null
+ * Sign-in with the configured OpenID Connect provider. The provider redirects to the login page, which calls
+ * this API: the cookie that binds the answer to the browser can therefore be SameSite=Strict.
+ * @returns a function for the URL that ends the provider's session too, or null
  */
 export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): () => Promise<string | null> {
   const { config, identity, seals, transactions } = server
   const provider = config.oidc && hostedProvider(config.oidc, config.app_env)
   const identities = linkedIdentitiesOf(transactions)
-  // From the configuration: what a Host header says is the caller's word.
+  // From the configuration, not the Host header, which an attacker can set.
   const backHere = `${config.public_url}/login`
   const cookie = {
     path: '/api/auth',
@@ -52,7 +51,8 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     if (!person) return refuse(request, 'hosted_sign_in_refused', 'answer does not hold')
     const user_id = await identities.userOf(person, originOf(request))
     if (!user_id) return refuse(request, 'not_linked', 'no account')
-    // The provider asked for whatever it wants; a factor of the person's own is asked for by us all the same.
+    // The company's MFA requirement is left to the provider; a factor that the user enrolled here is still
+    // required.
     const outcome = await identity.signInProved(user_id, signInFlow.from(request), { second_factor: false })
     if (outcome.kind === 'refused') return refuse(request, 'hosted_sign_in_refused', 'account refused', user_id)
     return signInFlow.finish(exchange, outcome, 'hosted', { user_id })
@@ -64,11 +64,11 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     const browser = request.cookies[cookieName]
     if (!browser || !isFromOurPages(request)) return undefined
     const sealed = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))
-    // Sealed by us alone: it holds what was put in.
+    // Cast: the sealed value is authenticated, and only startHostedSignIn writes it.
     return sealed === undefined ? undefined : (JSON.parse(seals.open(purpose, sealed)) as HostedState)
   }
 
-  /** Whoever looks into it reads the reason in the audit; the caller learns no more than the code. */
+  /** The reason is written to the audit log only; the response must not reveal it. */
   async function refuse(
     request: FastifyRequest,
     code: 'hosted_sign_in_refused' | 'not_linked',

@@ -9,12 +9,12 @@ import { findAccount } from '../../identity/find-account.ts'
 
 type Identity = Pick<OutsidePerson, 'issuer' | 'subject'>
 
-/** Which of our users an account at an outside provider is. Nobody is ever made from one. */
+/** Links users to accounts of external providers. A sign-in never creates a user. */
 export function linkedIdentitiesOf(transactions: Transactions) {
   return {
     /**
-     * By issuer and subject, which last. Failing these, once, by an address that both sides have
-     * proved: from then on it is the subject that counts.
+     * Finds the user by issuer and subject, which never change. Without a link, an address that both sides have
+     * verified creates one; later sign-ins use only the subject.
      */
     userOf: async (person: OutsidePerson, origin: Origin): Promise<string | undefined> => {
       const linked = await transactions.withoutTenant(async (db) => {
@@ -35,7 +35,10 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       })
     },
 
-    /** An account made or found there for the user: it takes the place of one that has gone. False: it is somebody else's. */
+    /**
+     * Links an account that was created or found at the provider, and replaces a deleted one. @returns false
+     * when it is linked to another user
+     */
     add: async (user_id: string, { issuer, subject }: Identity, origin: Origin): Promise<boolean> => {
       const added = await transactions.asAccount(user_id, origin, async (scope) => {
         const [other] = await scope.db
@@ -54,7 +57,7 @@ export function linkedIdentitiesOf(transactions: Transactions) {
       return added === true
     },
 
-    /** The user's subject at an issuer, if they are linked there. */
+    /** The user's subject at an issuer, when linked. */
     subjectOf: (user_id: string, issuer: string): Promise<string | undefined> =>
       transactions.withoutTenant(async (db) => {
         const [row] = await db
@@ -66,10 +69,10 @@ export function linkedIdentitiesOf(transactions: Transactions) {
   }
 }
 
-/** One account at each issuer for a user: a second one with the same address is somebody else's claim. */
+/** A user has at most one account per issuer: a second account with the same address may be an impersonation. */
 async function link(scope: AccountScope, { issuer, subject }: Identity): Promise<boolean> {
   const { user_id } = scope.account
-  // Two claims at once stand in line here.
+  // The row lock serializes concurrent link attempts for one user.
   await scope.db
     .select({ id: users.id })
     .from(users)

@@ -10,7 +10,7 @@ import { auditOwn } from '../audit-events/repository.ts'
 import { mailNotice } from './notices.ts'
 import { currentSession, recordFactor } from './repository.ts'
 
-/** The own second factors. Every change asks for the password again. */
+/** The user's own second factors. Every change requires the password again (stolen session). */
 export function registerMfa(server: Server) {
   const { identity, transactions } = server
   const { public_url } = server.config
@@ -47,7 +47,7 @@ export function registerMfa(server: Server) {
             session_id: session.id,
             origin,
             alsoWrite: async (scope) => {
-              // Whoever signed in before there was this factor never proved it.
+              // Other sessions never proved the new factor: end them.
               await endSessionsOf(scope, user.id, 'factor_changed', session.id)
               await recordFactor(scope, session.id, 'TOTP')
               await auditOwn(scope, 'auth.set-up-authenticator')
@@ -117,8 +117,8 @@ export function registerMfa(server: Server) {
 }
 
 /**
- * A factor that is asked for at the sign-in is changed only by a session that proved it: with the password
- * alone, an older session or a browser that is spared the factor would take it away.
+ * Only a session that proved a required factor may change it: a thief with the password and an older session or
+ * a remembered browser could otherwise remove it.
  */
 function refuseUnprovedFactor(
   { preferred_mfa, totp, phone_verified, settings }: Account,
@@ -144,7 +144,7 @@ function allowedPreference({ totp, phone_verified, settings }: Account, wanted: 
   return wanted
 }
 
-/** Limited before the hash is computed, right or wrong: it is dear. */
+/** Rate-limits before the hash is computed: Argon2 is expensive (denial of service). */
 export async function refuseWrongPassword({ identity, limits }: Server, user_id: string, password: string) {
   await limits.take('password_of_user', user_id, 'attempts_exceeded')
   const checked = await identity.checkPassword(user_id, password)

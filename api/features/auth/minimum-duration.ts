@@ -1,7 +1,10 @@
-/** Several times what any of the work takes: finding nobody, a hash, an audit row, a mail. */
+/** Several times the longest of: a lookup without a result, a hash, an audit row, a queued mail. */
 const answerAfterMs = 250
 
-/** A clock started with the request: an answer that waits for it tells nothing by how long it took. */
+/**
+ * Starts a timer with the request. Waiting for it before answering hides how long the work took (account
+ * enumeration by timing).
+ */
 export function minimumDuration(): () => Promise<void> {
   const passed = new Promise<void>((resolve) => setTimeout(resolve, answerAfterMs))
   return () => passed

@@ -3,7 +3,10 @@ import type { AccountScope } from '../../platform/transaction.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 
-/** What a thief with a session or a password would do next: the account's owner reads of each in a mail. */
+/**
+ * Security notices: a thief with a session or password would make these changes, so the owner gets a mail for
+ * each.
+ */
 const notices = {
   authenticator_set_up: {
     subject: 'An authenticator app was set up',

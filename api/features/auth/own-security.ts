@@ -28,7 +28,7 @@ import { codeToken, createSentCode, tryCodesTo, consumeSentToken, voidSentTokens
 
 const done = { data: { done: true as const } }
 
-/** What people look after themselves: sessions, devices, second factors, password, proved addresses. */
+/** What users manage themselves: sessions, devices, second factors, password, verified addresses. */
 export function registerOwnSecurity(server: Server) {
   const { config, identity, limits } = server
 
@@ -99,7 +99,7 @@ export function registerOwnSecurity(server: Server) {
       }
       const { attribute, code } = body
       const isEmail = attribute === 'email'
-      // A number that is confirmed can sign its owner in: a stolen session must not add one.
+      // A confirmed number receives sign-in codes: a stolen session must not add one.
       if (!isEmail) {
         if (body.password === undefined) throw new Invalid([passwordMissing])
         await refuseWrongPassword(server, user.id, body.password)
@@ -121,7 +121,7 @@ export function registerOwnSecurity(server: Server) {
   registerMfa(server)
 }
 
-/** The address that waits, or the present one if that was never proved. */
+/** The unconfirmed new address, or the current one when there is none. */
 const emailToProve = async (scope: UserScope) => (await pendingEmail(scope)) ?? scope.user.email
 
 async function phoneToProve(scope: UserScope): Promise<string> {
@@ -164,7 +164,7 @@ async function proveEmail(scope: UserScope, target: string, code: string) {
   if (!(await consumeSentToken(scope, codeToken(`email ${target} ${id}`, code), ['email'])))
     throw new Refusal('code_refused')
   if (!(await changeOwnEmail(scope, target))) throw new Refusal('email_taken')
-  // Links that went to the address of before open nothing any more.
+  // Void links that were mailed to the old address.
   await voidSentTokens(scope, id, 'reset', 'sign_in')
   await auditOwn(scope, 'auth.confirm-email')
   if (target === email) return
@@ -181,7 +181,7 @@ async function provePhone(scope: UserScope, phone: string, code: string, public_
   )
     throw new Refusal('code_refused')
   await markPhoneVerified(scope)
-  // A browser or a session from before there was this factor never proved it.
+  // Sessions and remembered browsers from before never proved this factor.
   if (!now.phone_verified) await endSessionsOf(scope, scope.user.id, 'factor_changed', scope.session_id)
   await recordFactor(scope, scope.session_id, 'SMS')
   await auditOwn(scope, 'auth.confirm-phone')

@@ -6,8 +6,8 @@ import { renderMail } from '../outbox/templates.ts'
 import { voidSentTokens } from './sent-tokens.ts'
 
 /**
- * What belongs to a new password, in the transaction that sets it: the audit, a mail to its owner, and the
- * end of every link and code that somebody with the old one had sent out.
+ * Runs in the transaction that sets a password: writes the audit event, mails the owner, and voids every link
+ * and code that a thief with the old password may have requested.
  */
 export async function recordNewPassword(scope: AccountScope, action: AuditAction, public_url: string) {
   const { user_id, company_id, brand, email, first } = scope.account

@@ -368,7 +368,7 @@ describe('a new address', () => {
     await wish(`first.${email}`)
     const first = await codeFor(`first.${email}`)
     await wish(`second.${email}`)
-    // As if both codes were alive, which two requests at once may bring about.
+    // Revives the first code, as two concurrent requests could.
     await product.owner.query('UPDATE sent_tokens SET used_at = NULL WHERE target = $1', [`first.${email}`])
     if (first !== (await codeFor(`second.${email}`))) expect((await confirm(first)).body.problem).toBe('code_refused')
     const right = await codeFor(`second.${email}`)

@@ -18,7 +18,7 @@ import { createSentToken, findSentToken, consumeSentToken, voidSentTokens, type 
 import type { SignInFlow } from './sign-in.ts'
 import { findAccount } from '../../identity/find-account.ts'
 
-/** Links by mail: a new password, the first password, a sign-in. */
+/** Mailed links: password reset, first password, sign-in. */
 export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   const { config, identity, limits, transactions } = server
 
@@ -75,9 +75,9 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
       origin,
       alsoWrite: async (scope) => {
         await consume(scope, body.token, ['set_up'])
-        // What a handed-over invitation had begun ends here: the address has its owner.
+        // The address is now verified: void what the holder of a handed-over invitation link had begun.
         await voidSentTokens(scope, user_id)
-        // Whoever followed the mailed link reads the address it went to.
+        // Following the mailed link proves control of the address.
         await markSetUp(scope, user_id)
         await endSessionsOf(scope, user_id, 'password_changed')
         await auditOwn(scope, 'auth.set-up')
@@ -86,7 +86,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return { data: { done: true as const } }
   })
 
-  /** Does the work for the account at an address, if there is one that can use it. */
+  /** Runs `work` for the account with this address, when it exists and may be used. */
   async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
     const user_id = await transactions.withoutTenant((db) => findAccount(db, email))
     if (!user_id) return
@@ -119,7 +119,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return found
   }
 
-  /** Before the token is spent: a password that is refused may be chosen anew. */
+  /** Runs before the token is consumed: after a refused password the same link still works. */
   async function refusePoor(token: string, purposes: Purpose[], password: string, origin: Origin) {
     const { user_id } = await find(token, purposes)
     const account = await transactions.asAccount(user_id, origin, async (scope) => scope.account)
@@ -131,7 +131,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   }
 }
 
-/** The same answer, after the same time. */
+/** Gives the same answer after the same minimum time, whether or not the account exists (account enumeration). */
 async function alike(work: Promise<void>) {
   await Promise.all([work, minimumDuration()()])
   return { data: { accepted: true as const } }

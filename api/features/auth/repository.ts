@@ -10,12 +10,12 @@ import { hashToken } from '../../platform/token-hash.ts'
 
 const idleDays = 14
 const maxSessionDays = 30
-/** A second tab may send the token that the first has just traded. */
+/** A second tab may send a token that the first tab has just exchanged. */
 const graceSeconds = 10
 
 export type OpenSession = { session_id: string; user_id: string; refresh_token: string }
 
-/** These tables belong to people, not tenants: they are reached before there is a scope. */
+/** Session tables have no company column: they are read before the company is known. */
 type Db = NodePgDatabase
 
 export type SignInMethod = NonNullable<(typeof sessions.$inferInsert)['method']>
@@ -52,8 +52,8 @@ export type Rotation =
   | { kind: 'reused'; session_id: string; user_id: string }
 
 /**
- * Trades a refresh token for the next. A token seen again after its grace, or after its
- * successor was used, was stolen from somebody: the whole session ends.
+ * Exchanges a refresh token for its successor. A token reused after the grace period, or after its successor
+ * was used, must have been stolen: the whole session ends (RFC 9700, 4.14.2).
  */
 export async function rotateRefreshToken(db: Db, token: string): Promise<Rotation> {
   const token_hash = hashToken(token)
@@ -73,7 +73,7 @@ export async function rotateRefreshToken(db: Db, token: string): Promise<Rotatio
   if (!found) return { kind: 'unknown' }
   if (found.ended) return { kind: 'ended', session_id: found.session_id }
   const reused = found.rotated && (!found.in_grace || (await hasUsedChild(db, token_hash)))
-  // One browser keeps one cookie: of two tokens from the same parent only one is ever used.
+  // A browser stores one cookie: when two tokens with the same parent are both used, one is stolen.
   const forked = found.parent_hash !== null && (await hasUsedChild(db, found.parent_hash, token_hash))
   if (reused || forked) {
     await endSession(db, found.session_id, 'reuse_detected')
@@ -116,7 +116,7 @@ export async function findOpenSession(db: Db, token: string) {
   return found
 }
 
-/** Whose session it was, if it was open. */
+/** Ends the session of a refresh token. @returns the session, also when it had ended before */
 export async function endSessionOf(db: Db, token: string) {
   const [found] = await db
     .select({ session_id: sessions.id, user_id: sessions.user_id, method: sessions.method })
@@ -129,7 +129,7 @@ export async function endSessionOf(db: Db, token: string) {
 
 type EndReason = NonNullable<(typeof sessions.$inferSelect)['end_reason']>
 
-/** With it ends whoever its user was acting as. */
+/** Ending a session also ends acting as another user in it. */
 async function endSession(db: Db, session_id: string, end_reason: EndReason) {
   await db
     .update(sessions)
@@ -137,7 +137,7 @@ async function endSession(db: Db, session_id: string, end_reason: EndReason) {
     .where(and(eq(sessions.id, session_id), isNull(sessions.ended_at)))
 }
 
-/** The own open sessions, latest first. */
+/** The user's own open sessions, latest first. */
 export function openSessionsOf(scope: UserScope) {
   return scope.db
     .select({
@@ -156,7 +156,7 @@ export function openSessionsOf(scope: UserScope) {
     .orderBy(desc(sessions.last_used_at))
 }
 
-/** Ends one of the own sessions, or every one but the one that asks; says how many there were. */
+/** Ends one of the user's own sessions, or all but the current one. @returns the number of ended sessions */
 export async function endOwnSessions(scope: UserScope, which: { id: string } | 'others'): Promise<number> {
   await lockUserRow(scope, scope.user.id)
   const { rowCount } = await scope.db
@@ -169,7 +169,7 @@ export async function endOwnSessions(scope: UserScope, which: { id: string } | '
 const isOpenOf = (scope: UserScope) =>
   and(eq(sessions.user_id, scope.user.id), isNull(sessions.ended_at), gt(sessions.expires_at, sql`now()`))
 
-/** The session that asks, with the factor that it proved itself. */
+/** The current session, with the factor that it proved itself. */
 export async function currentSession(scope: UserScope): Promise<{ id: string; factor: Factor | null }> {
   const [session] = await scope.db
     .select({ id: sessions.id, factor: sessions.factor })
@@ -178,7 +178,7 @@ export async function currentSession(scope: UserScope): Promise<{ id: string; fa
   return session!
 }
 
-/** A session that has just set a factor up has proved it. */
+/** Enrolling a factor proves it for this session. */
 export async function recordFactor({ db }: Pick<Scope, 'db'>, session_id: string, factor: Factor) {
   await db
     .update(sessions)

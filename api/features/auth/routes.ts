@@ -28,7 +28,8 @@ export function registerAuth(server: Server) {
     const waited = minimumDuration()
     const outcome = await identity.signIn(username, password, signInFlow.from(exchange.request))
     return signInFlow.finish(exchange, outcome, 'password', { address: username }).catch(async (error: unknown) => {
-      // The hash takes as long for nobody; what follows does not.
+      // Argon2 also runs for unknown addresses. The later steps do not, so failures wait for a fixed minimum
+      // time (account enumeration).
       await waited()
       throw error
     })
@@ -39,7 +40,7 @@ export function registerAuth(server: Server) {
     const challenge = await transactions.withoutTenant((db) => tryChallenge(db, seals, session, challenge_name))
     if (!challenge) throw new Refusal('challenge_over')
     const account = await transactions.asAccount(challenge.user_id, ownWork, async (scope) => scope.account)
-    // What ended the user's sessions ended their sign-ins under way.
+    // Ending the user's sessions also ends sign-ins in progress.
     if (account?.session_epoch !== challenge.session_epoch) throw new Refusal('challenge_over')
     const outcome = await identity.answer(challenge, response, {
       origin: originOf(exchange.request),
@@ -70,7 +71,7 @@ export function registerAuth(server: Server) {
     if (rotation.kind === 'unknown') throw new Refusal('session_invalid')
     if (rotation.kind !== 'rotated')
       throw await transactions.withoutTenant((db) => sessionEnded(db, rotation.session_id))
-    // A user deactivated since then learns it here rather than at the next call.
+    // Reports a deactivated user now instead of at the next request.
     const caller = { ...rotation.session, origin: originOf(request) }
     await transactions.asUser(caller, 'users/profile.read', async () => undefined)
     return { data: await signInFlow.handOut(reply, rotation.session) }
@@ -82,21 +83,21 @@ export function registerAuth(server: Server) {
     const ended = token ? await transactions.withoutTenant((db) => endSessionOf(db, token)) : undefined
     if (ended)
       await transactions.asAccount(ended.user_id, originOf(request), (scope) => auditOwn(scope, 'auth.sign-out'))
-    // A page elsewhere must not be able to take the cookie away.
+    // A request from another site must not clear the cookie (forced sign-out).
     if (token) signInFlow.clearCookie(reply)
     return {
       data: { signed_out: true as const, hosted_url: ended?.method === 'hosted' ? await hostedSignOutUrl() : null },
     }
   })
 
-  /** Signing out while acting as another user ends that too, with its own entry in the audit. */
+  /** Signing out while acting as another user ends the acting too, with its own audit event. */
   async function endActing(token: string, origin: Origin) {
     const session = await transactions.withoutTenant((db) => findOpenSession(db, token))
     if (!session?.is_acting) return
     await transactions
       .asUser({ ...session, origin }, 'proxy-sessions.write', endProxySession)
       .catch((error: unknown) => {
-        // A super admin no longer, or out: then nothing is open that could be ended.
+        // The user is no longer a super admin, or the session is over: there is nothing left to end.
         if (!(error instanceof Refusal)) throw error
       })
   }

@@ -11,12 +11,15 @@ export type Purpose = typeof sentTokens.$inferInsert.purpose
 type NewToken = {
   user_id: string
   purpose: Purpose
-  /** The address or number that its use proves. */
+  /** The address or number that using the token proves. */
   target?: string
   minutes: number
 }
 
-/** For a link or a code's session: bound to one user, kept only as a hash. The answer is never logged. */
+/**
+ * Creates a token for a mailed link or a sign-up session, bound to one user and stored as a hash. Never log the
+ * return value.
+ */
 export async function createSentToken(scope: Db, { minutes, ...token }: NewToken): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await scope.db.insert(sentTokens).values({
@@ -27,7 +30,7 @@ export async function createSentToken(scope: Db, { minutes, ...token }: NewToken
   return secret
 }
 
-/** What was sent to somebody works no more: for this purpose, or for any. */
+/** Voids the user's unused tokens: those of the given purposes, or all. */
 export async function voidSentTokens(scope: Db, user_id: string, ...purposes: Purpose[]) {
   await scope.db
     .update(sentTokens)
@@ -43,13 +46,13 @@ export async function voidSentTokens(scope: Db, user_id: string, ...purposes: Pu
 
 export type SentToken = { user_id: string; purpose: Purpose; target: string | null }
 
-/** Whom a link is for, while it works; it is not used up. */
+/** Finds a valid token without consuming it. */
 export async function findSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<SentToken | undefined> {
   const [found] = await scope.db.select(shown).from(sentTokens).where(works(token, purposes))
   return found
 }
 
-/** True for the first use only. */
+/** @returns true only for the first use (replay) */
 export async function consumeSentToken(scope: Db, token: string, purposes: Purpose[]): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(sentTokens)
@@ -58,7 +61,7 @@ export async function consumeSentToken(scope: Db, token: string, purposes: Purpo
   return rowCount === 1
 }
 
-/** Counts a try at a code before it is looked at; undefined once there have been too many. */
+/** Counts an attempt at a code before it is checked (parallel guessing). @returns undefined after too many */
 export async function trySentToken(scope: Db, token: string, purpose: Purpose): Promise<SentToken | undefined> {
   const [found] = await scope.db
     .update(sentTokens)
@@ -78,7 +81,7 @@ const works = (token: string, purposes: Purpose[]) =>
     gt(sentTokens.expires_at, sql`now()`),
   )
 
-/** A code of six digits in place of a link: it counts only together with what `of` names. */
+/** Creates a six-digit code, which is valid only together with the context that `of` names. */
 export async function createSentCode(scope: Db, of: string, { minutes, ...token }: NewToken): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await scope.db.insert(sentTokens).values({
@@ -89,10 +92,13 @@ export async function createSentCode(scope: Db, of: string, { minutes, ...token 
   return code
 }
 
-/** What `consumeSentToken` finds a code by. */
+/** The text that a code is stored and found by. */
 export const codeToken = (of: string, code: string) => `${of}:${code}`
 
-/** Counts a try at a code that went to a target before it is looked at; false once there have been too many. */
+/**
+ * Counts an attempt at the codes that were sent to a target, before the code is checked. @returns false after
+ * too many
+ */
 export async function tryCodesTo(scope: Db, user_id: string, purpose: Purpose, target: string): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(sentTokens)

@@ -20,7 +20,7 @@ const deviceCookie = 'seatwise_device'
 
 export type SignInFlow = ReturnType<typeof openSignInFlow>
 
-/** What every way of signing in ends with: a session and its cookies, the next challenge, or a refusal. */
+/** The end of every kind of sign-in: a session with its cookies, the next challenge, or a refusal. */
 export function openSignInFlow(server: Server) {
   const { config, limits, seals, tokens, transactions } = server
   const cookie = {
@@ -38,7 +38,7 @@ export function openSignInFlow(server: Server) {
       device_key: keyIn(request),
     }),
 
-    /** @param address as typed, for the audit of what was refused */
+    /** @param how.address the address as entered, for the audit of a refusal */
     finish: async (
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
       outcome: SignInOutcome,
@@ -100,14 +100,17 @@ export function openSignInFlow(server: Server) {
     return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
   }
 
-  /** For a user that the provider has just named. */
+  /** Runs `work` for a user whom the identity provider has just verified. */
   async function known<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
     const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
     if (!done) throw new Refusal('sign_in_refused')
     return done.answer
   }
 
-  /** In a transaction of its own, so that the refusal does not undo it. The same work for any address. */
+  /**
+   * Writes in a separate transaction, which the refusal does not roll back. An unknown address costs the same
+   * work (account enumeration).
+   */
   async function auditRefusal(
     reason: string,
     method: SignInMethod,
@@ -131,7 +134,7 @@ type AccountWork<Answer> = Parameters<Server['transactions']['asAccount']>[2] ex
   ? (scope: Scope) => Promise<Answer>
   : never
 
-/** The cookie counts only when our own pages sent the request: a second guard beside SameSite. */
+/** Ignores the cookie on requests from other sites: a second defense against CSRF besides SameSite. */
 function refreshTokenIn(request: FastifyRequest): string | undefined {
   return isFromOurPages(request) ? request.cookies[refreshCookie] : undefined
 }

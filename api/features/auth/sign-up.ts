@@ -22,11 +22,14 @@ import {
 import type { SignInFlow } from './sign-in.ts'
 
 const invitations = ['sign_up' as const, 'set_up' as const]
-/** A sign-up waits for its confirmation no longer than the mailed link works. */
+/** An unconfirmed sign-up expires together with the mailed link. */
 const waitMinutes = hours.confirmEmail * 60
 const codeMinutes = 60
 
-/** An invited person sets up their account. Whose it is the invitation says; a link that was handed over proves no address. */
+/**
+ * Sign-up of an invited person. The invitation names the account; a link that an owner handed over does not
+ * prove the address, so it must be confirmed.
+ */
 export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   const { config, identity, transactions } = server
 
@@ -111,7 +114,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   }
 }
 
-/** The address is theirs: the account is set up. */
+/** The address is verified: marks the account as set up. */
 async function confirm(scope: AccountScope) {
   await markSetUp(scope, scope.account.user_id)
   await auditOwn(scope, 'auth.sign-up')

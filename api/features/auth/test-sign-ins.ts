@@ -4,23 +4,26 @@ import { expect } from 'vitest'
 import { password, setUpProduct } from '../../test-product.ts'
 
 export const superAdmin = 'super@demo.test'
-/** A password that the rules accept, other than everybody's. */
+/** A password that the policy accepts, different from that of the demo world. */
 export const own = 'a quiet lake at noon'
 
 type Settings = { mfa_required?: boolean; mailed_code_required?: boolean }
 
-/** The code of a step near now: a step is good once, and one before and one after now are accepted. */
+/** The code of an adjacent time step: each step is accepted once, with a tolerance of one before and after. */
 export const codeOf = (secret: string, step: -1 | 0 | 1) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * step })
 
 export const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
 
-/** A suite's own product, people in companies of their own, and what a sign-in sends and answers. */
+/**
+ * Starts a product for one suite, with users in companies of their own, and reads what a sign-in sends and
+ * returns.
+ */
 export function setUpSignIns() {
   const { call, product, tokenOf } = setUpProduct()
   type Answer = Awaited<ReturnType<typeof call>>
 
-  /** Somebody with a password, in a company of their own with these settings. */
+  /** Creates a user with a password, in a new company with these settings. */
   async function somebody(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
     const { rows } = await product.owner.query(
       `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
@@ -35,7 +38,7 @@ export function setUpSignIns() {
     return { id: rows[0].id as string, company_id: rows[0].company_id as string, email }
   }
 
-  /** What the owner of a company switches on. */
+  /** Changes the settings of a company as its owner. */
   const demand = (company_id: string, settings: Settings) =>
     product.owner.query('UPDATE companies SET settings = settings || $2::jsonb WHERE id = $1', [
       company_id,
@@ -66,7 +69,7 @@ export function setUpSignIns() {
       ({ subject }) => subject as string,
     )
 
-  /** Sets up an authenticator app in a session; in a new one where none is given. */
+  /** Enrolls an authenticator app in the given session, or in a new one. */
   async function enrol(email: string, session?: string) {
     const token = session ?? tokenIn(await signIn(email))
     const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
@@ -78,7 +81,7 @@ export function setUpSignIns() {
     return { token, secret, code, backup_codes: confirmed.body.data.backup_codes as string[] }
   }
 
-  /** Sets a number in a session, and has its code sent. */
+  /** Stores a phone number in a session and requests its code. */
   async function phoneCode(token: string, phone: string): Promise<string> {
     const saved = await call('PUT', '/users/profile', { token, body: { phone_number: phone, password } })
     expect(saved.status).toBe(200)

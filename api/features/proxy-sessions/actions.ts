@@ -10,7 +10,7 @@ import {
   type Ended,
 } from './repository.ts'
 
-/** From now on calls of this session may be made as the target, until it ends: one at a time. */
+/** Starts acting as the target in this session. A session acts as one user at a time. */
 export async function start(scope: UserScope, given: { user_id: string; reason: string }) {
   const target = await findTarget(scope, given.user_id)
   if (!target) throw new Refusal('not_found')
@@ -27,7 +27,10 @@ export async function start(scope: UserScope, given: { user_id: string; reason: 
   return { user_id: target.id, expires_at }
 }
 
-/** A target who is deactivated, moved or given another role, or whose company is suspended: for good, not for a while. */
+/**
+ * Ends acting for good when the target is deactivated, moved or given another role, or when the company is
+ * suspended.
+ */
 export async function endForTargets(scope: UserScope, targets: { user_id: string } | { company_id: string }) {
   for (const ended of await closeProxySessionsOf(scope, targets)) await auditEnd(scope, ended)
 }
@@ -38,7 +41,7 @@ export async function end(scope: UserScope) {
   if (ended) await auditEnd(scope, ended)
 }
 
-/** One whose hour had passed ended by itself. */
+/** Audits the end, unless the proxy session had already expired. */
 async function auditEnd(scope: UserScope, { company_id, user_id, expired }: Ended) {
   if (expired) return
   await audit(scope, { action: 'proxy-sessions.end', company_id, subject_type: 'user', subject_id: user_id })

@@ -18,7 +18,7 @@ async function signIn(email = admin): Promise<string> {
   return body.data.access_token as string
 }
 
-/** A fresh session of the super admin's, acting as somebody. */
+/** Opens a super admin session that acts as a user. */
 async function act(email = owner) {
   const token = await signIn()
   const user_id = await idOf(email)
@@ -29,7 +29,7 @@ async function act(email = owner) {
 }
 type Acting = Pick<Awaited<ReturnType<typeof act>>, 'token' | 'headers'>
 
-/** Who the product takes a caller for, or why it refuses. */
+/** The user that the product sees, or the refusal. */
 async function seenAs(options: { token: string; headers?: Record<string, string> }): Promise<string> {
   const { status, body } = await call('GET', '/users/profile', options)
   return (status === 200 ? body.data[0].email : body.problem) as string

@@ -8,7 +8,7 @@ import { inScope, type UserScope } from '../../platform/scope.ts'
 
 export type Target = { id: string; company_id: string; open: boolean }
 
-/** Somebody in reach, and whether anybody may act as them: active, in an active company, no super admin. */
+/** A user in scope, and whether acting as them is allowed: active, in an active company, not a super admin. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
   const [found] = await scope.db
     .select({
@@ -22,7 +22,7 @@ export async function findTarget(scope: UserScope, user_id: string): Promise<Tar
   return found
 }
 
-/** Starts and ends of one session wait for each other: it never has two proxy sessions. */
+/** Serializes starts and ends of acting in one session: it never has two proxy sessions. */
 export async function lockSession(scope: UserScope) {
   await scope.db
     .select({ id: sessions.id })
@@ -48,7 +48,7 @@ export async function createProxySession(scope: UserScope, target: Target, reaso
 
 export type Ended = { user_id: string; company_id: string; expired: boolean }
 
-/** Whom this session acted as, if there was somebody; one whose hour had passed ended when it did. */
+/** Closes this session's proxy session, if any. An expired one ends at its expiry time, not now. */
 export async function closeProxySession(scope: UserScope): Promise<Ended | undefined> {
   const [ended] = await close(scope, eq(proxySessions.session_id, scope.session_id))
   return ended

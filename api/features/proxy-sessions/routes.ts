@@ -8,7 +8,7 @@ export function registerProxySessions(server: Server) {
     data: await start(scope, body),
   }))
 
-  // Ended as the signed-in super admin: the target user may have lost every right meanwhile.
+  // Runs as the super admin, not as the target, who may have lost all permissions.
   server.handle(endProxySession, { permission: 'proxy-sessions.write', ignoresProxy: true }, async ({ scope }) => {
     await end(scope)
     return { data: { ended: true as const } }

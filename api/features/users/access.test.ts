@@ -25,7 +25,7 @@ describe('the last active owner', () => {
     ['COMPANY_OWNER', 'harbour', 'SUPER_ADMIN'],
   ])('%s of %s stays, and is not made %s', async (role, slug, other) => {
     const { id } = await somebody(role, slug)
-    // Invited only: nobody yet.
+    // The invited user has not set up the account and does not count yet.
     await create(superAdmin, { auth_role: role, company_id: companies[slug] })
     const changes = [{ auth_role: other }, { active: false }, { company_id: companies.northgate }]
     for (const change of changes) expect(refused(await update(superAdmin, id, change))).toEqual([409, 'last_owner'])
@@ -153,7 +153,7 @@ describe('second factors and sessions', () => {
 })
 
 describe('the last super admin', () => {
-  /** A company of their own for each: they suspend each other's. */
+  /** Creates two super admins in separate companies, because they suspend each other's company. */
   async function pair() {
     const admins = [await somebody('SUPER_ADMIN', 'orchard'), await somebody('SUPER_ADMIN', 'harbour')] as const
     const tokens = await Promise.all(admins.map(({ email }) => tokenFor(email)))
@@ -163,7 +163,7 @@ describe('the last super admin', () => {
     const { rows } = await product.owner.query('SELECT id, version FROM companies WHERE slug = $1', [slug])
     return call('PUT', '/companies/update', { token, body: { ...rows[0], state } })
   }
-  /** The other super admins of the demo world are away for the time of a test. */
+  /** Deactivates all other super admins of the demo world during a test. */
   async function alone(ids: string[], work: () => Promise<void>) {
     const others = "auth_role = 'SUPER_ADMIN' AND NOT id = any($1)"
     await product.owner.query(`UPDATE users SET active = false WHERE ${others}`, [ids])

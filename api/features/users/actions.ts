@@ -24,7 +24,7 @@ import {
 
 const maxResends = 5
 
-/** @returns the new user, and the link to hand over if that is how they come in: it is shown this once */
+/** @returns the new user's id and, for delivery by link, the sign-up link, which is shown only once */
 export async function createUser(scope: UserScope, given: NewUser, public_url: string) {
   const { delivery, permissions, company_id = scope.user.company.id, ...who } = given
   const company = await companyInReach(scope, company_id)
@@ -51,7 +51,7 @@ async function mailSetUpLink(
     target: user.email,
     minutes: hours.setUp * 60,
   })
-  // Behind #, so that the token reaches no server log on the way.
+  // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
   const link = `${public_url}/set-up-password#${token}`
   await enqueueMail(scope, {
     company_id: company.id,
@@ -65,7 +65,7 @@ async function mailSetUpLink(
   })
 }
 
-/** Proves no address: whoever signs up by it confirms theirs. */
+/** A handed-over link does not prove the address: its user must confirm it. */
 async function signUpLink(scope: UserScope, user_id: string, public_url: string) {
   const token = await createSentToken(scope, { user_id, purpose: 'sign_up', minutes: hours.setUp * 60 })
   return `${public_url}/sign-up#${token}`
@@ -87,7 +87,7 @@ export async function updateUser(scope: UserScope, id: string, given: UserChange
   await apply(scope, user, change, asked)
 }
 
-/** Deactivating again changes nothing. */
+/** Deactivating a deactivated user changes nothing. */
 export async function deactivateUser(scope: UserScope, id: string) {
   const { user, others } = await lockForChange(scope, id)
   if (id === scope.user.id) throw new Refusal('own_rights')
@@ -99,30 +99,30 @@ type Change = Partial<
   Pick<StoredUser, 'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'>
 >
 
-/** What differs from how it is. */
+/** The fields whose new value differs from the stored one. */
 function onlyNew(user: StoredUser, given: { [Field in keyof Change]: Change[Field] | undefined }): Change {
   return Object.fromEntries(
     Object.entries(given).filter(([field, value]) => value !== undefined && value !== user[field as keyof Change]),
   )
 }
 
-/** Whether the new role and company may be given, and go together. */
+/** Checks that the actor may assign the role and company, and that they fit together. */
 async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, company_id }: Change) {
   if (!auth_role && !company_id) return
   if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
   const company = await companyInReach(scope, company_id ?? user.company_id)
   refuseRole(scope, auth_role ?? user.auth_role, company.kind)
-  // There they could not sign in: the last one would be out, and nobody left to undo it.
+  // Super admins of a suspended company cannot sign in: moving the last one there would lock everyone out.
   if (company_id && company.state === 'suspended' && (auth_role ?? user.auth_role) === 'SUPER_ADMIN')
     throw new Refusal('suspended_company')
 }
 
-/** Owners give what they have themselves. */
+/** Owners can grant only permissions that they have. */
 function refusePermission({ user }: UserScope) {
   if (!user.permissions.can_view_hiring_pipeline) throw new Refusal('permission_not_held')
 }
 
-/** Of each office, one active holder has to stay. */
+/** Each company needs one active owner, and the product one active super admin. */
 function refuseLastOwner(user: StoredUser, others: number, { auth_role, company_id, active }: Change) {
   const holdsOffice = isOwner(user.auth_role) && user.active && user.is_set_up
   const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
@@ -137,11 +137,11 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
   if (endingSessions.some((field) => field in change)) await endForTargets(scope, { user_id: user.id })
   if (isOwner(change.auth_role ?? user.auth_role))
     await ownFirstLink(scope, change.company_id ?? user.company_id, user.id)
-  // Deactivated, a session is refused by that name; activated again, it stays over.
+  // A deactivated user's sessions answer `deactivated`; re-activation does not revive them.
   if (change.active === false) await voidSentTokens(scope, user.id)
   else if (endingSessions.some((field) => field in change)) {
     await endSessionsOf(scope, user.id, 'rights_changed')
-    // Whoever began a sign-up with a handed-over link began it for the rights of then.
+    // A sign-up begun with a handed-over link was meant for the old role: void it.
     await voidSentTokens(scope, user.id, 'sign_up', 'confirm_sign_up', 'auto_sign_in', 'sign_in')
   }
   const details = {
@@ -152,7 +152,7 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
         .map((field) => [field, { from: user[field], to: change[field] }]),
     ),
   }
-  // Who moves is told of at both ends.
+  // Audit a move in both the old and the new company.
   for (const company_id of new Set([user.company_id, change.company_id ?? user.company_id]))
     await audited(scope, 'users.update', { id: user.id, company_id }, details)
 }
@@ -161,9 +161,9 @@ export async function resendSetUpMail(scope: UserScope, id: string, public_url: 
   const { user } = await lockForChange(scope, id)
   if (!user.active) throw new Refusal('user_deactivated')
   if (user.is_set_up) throw new Refusal('already_set_up')
-  // Counted in this transaction and under the lock: no other connection is waited for.
+  // Count in this transaction, under the row lock: parallel requests cannot exceed the limit.
   if ((await countResentMails(scope, id)) >= maxResends) throw new Refusal('too_many_requests')
-  // All of it: a link that was handed over may have been used by whoever held it.
+  // Void every token: a handed-over link may have been used by someone else.
   await voidSentTokens(scope, id)
   await mailSetUpLink(scope, user, public_url)
   await audited(scope, 'users.resend-set-up-mail', user)
@@ -184,7 +184,7 @@ export async function endUserSessions(scope: UserScope, id: string) {
   await audited(scope, 'users.end-sessions', user)
 }
 
-/** Whoever holds a role that the reader may not give cannot be changed by them. */
+/** Refuses to change a user whose role the actor cannot assign (privilege escalation). */
 async function lockForChange(scope: UserScope, id: string) {
   const locked = await lockUser(scope, id)
   if (!locked) throw new Refusal('not_found')

@@ -108,7 +108,7 @@ describe('changing a user', () => {
     const moved = (read.body.data as { subject_id: string; details: object }[]).find(
       (event) => event.subject_id === id,
     )!
-    // Where somebody went is not told to those they left.
+    // The old company must not learn where the user moved to.
     expect(moved.details).toMatchObject({ company_id: { from: companies.northgate, to: null } })
   })
 

@@ -9,12 +9,12 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 import { ownRow, waitingEmail } from '../../identity/accounts.ts'
 
-/** Of whoever is signed in, or of the user they act as. */
+/** The profile of the signed-in user, or of the user they act as. */
 export async function findProfile(scope: UserScope): Promise<UserProfile> {
   const { user, superAdmin } = scope
   const [row] = await scope.db
     .select({
-      // Read again: this request may have changed what `open_session` returned at its start.
+      // Read again: this request may have changed the values that `open_session` returned at its start.
       first: users.first,
       last: users.last,
       email: users.email,
@@ -55,7 +55,7 @@ type OwnDetails = {
   language?: UserProfile['language'] | undefined
 }
 
-/** A new number has proved nothing, and is no second factor until it has. */
+/** A new number is unverified and cannot be a second factor until it is confirmed. */
 export async function updateOwnDetails(scope: UserScope, { phone, ...details }: OwnDetails) {
   const isNew = phone === undefined ? undefined : sql`${users.phone} is distinct from ${phone}`
   await scope.db
@@ -73,10 +73,10 @@ export async function updateOwnDetails(scope: UserScope, { phone, ...details }: 
     .where(ownRow(scope, scope.user.id))
 }
 
-/** The latest; enough to see what is kept, and to be made in one go. */
+/** The latest rows only, so that the export can be built in one request. */
 const maxRows = 1_000
 
-/** Everything kept about the user besides the profile; no secrets, and nothing of other people. */
+/** Everything stored about the user besides the profile, without secrets and without other people's data. */
 export async function ownData(scope: UserScope) {
   const { db, user } = scope
   const [row] = await db
@@ -102,7 +102,7 @@ export async function ownData(scope: UserScope) {
       .from(devices)
       .where(eq(devices.user_id, user.id))
       .limit(maxRows),
-    // Named one by one: what a super admin did in the user's name is theirs to know, who it was is not.
+    // Columns are listed one by one: users may see what a super admin did as them, but not which super admin.
     events: await db
       .select({
         id: userEvents.id,
@@ -129,6 +129,6 @@ export async function ownData(scope: UserScope) {
   }
 }
 
-/** Null where a super admin's browser sent the event. */
+/** Null for events from a super admin's browser. */
 const ofOwnBrowser = (column: AnyPgColumn) =>
   sql<unknown>`case when ${userEvents.actor_user_id} is null then ${column} end`

@@ -9,7 +9,7 @@ import { mailNotice } from '../auth/notices.ts'
 import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
 import { findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
 
-/** What people see and change of themselves. */
+/** What users can see and change about themselves. */
 export function registerProfile(server: Server) {
   const { limits } = server
 
@@ -24,7 +24,7 @@ export function registerProfile(server: Server) {
       const { email, password, phone_number: phone, ...details } = body
       const now = await inTransaction(findOwnContact)
       const movesEmail = email !== undefined && email !== now.email
-      // A number becomes a second factor: a stolen session must not put its thief's there.
+      // A number can become a second factor: a thief with a stolen session must not set their own.
       const movesPhone = phone !== undefined && phone !== now.phone
       if (movesEmail || (movesPhone && (phone !== null || now.phone_verified))) {
         if (password === undefined) throw new Invalid([passwordMissing])

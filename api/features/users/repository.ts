@@ -21,9 +21,9 @@ const managed = {
 }
 
 /**
- * The user, locked until the end of the transaction, and how many others hold the same office:
- * they are locked with them, so that of two parallel demotions the second sees the first. All in
- * one order, so that neither waits for the other forever.
+ * Locks the user and all peers with the same role: of two parallel demotions the second sees the first. Rows
+ * are locked in order of id, so that concurrent calls cannot deadlock.
+ * @returns the user and the number of other active peers
  */
 export async function lockUser(scope: Scope, id: string) {
   const [seen] = await scope.db
@@ -38,19 +38,19 @@ export async function lockUser(scope: Scope, id: string) {
     .orderBy(users.id)
     .for('no key update')
   const user = rows.find((row) => row.id === id)
-  // Moved out of reach while the lock was awaited.
+  // The user was moved out of scope while this waited for the lock.
   if (!user) return undefined
   const others =
     user.auth_role === 'SUPER_ADMIN'
       ? await countSuperAdmins(scope, { user_id: id })
       : rows.filter((row) => row !== user && row.active && row.is_set_up).length
-  // Given another office meanwhile: then the others are not theirs.
+  // The role or company changed while this waited for the lock: the locked rows are not the user's peers.
   return user.auth_role === seen.auth_role && user.company_id === seen.company_id
     ? { user, others }
     : { user, others: 0 }
 }
 
-/** The operator's people hold one office together, wherever they are. */
+/** Super admins are peers across all companies; owners only within their company. */
 function sameOffice({ auth_role, company_id }: Pick<typeof users.$inferSelect, 'auth_role' | 'company_id'>) {
   if (!isOwner(auth_role)) return undefined
   return and(eq(users.auth_role, auth_role), auth_role === 'SUPER_ADMIN' ? undefined : eq(users.company_id, company_id))
@@ -72,7 +72,7 @@ export async function findCompany(scope: Scope, id: string) {
   return company
 }
 
-/** Undefined: somebody has this address, in whatever company. It stays theirs as it is. */
+/** @returns undefined when a user of any company has this address; that user is not changed */
 export async function insertUser(scope: Scope, user: typeof users.$inferInsert): Promise<string | undefined> {
   const [row] = await scope.db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return row?.id
@@ -91,7 +91,7 @@ export async function changeUser(scope: Scope, id: string, change: Change) {
     .where(and(inScope(scope, users.company_id), eq(users.id, id)))
 }
 
-/** Set-up mails since the user was created, besides the one that came with it, of the last hour. */
+/** The set-up mails that were resent in the last hour, without the first one. */
 export async function countResentMails(scope: Scope, id: string): Promise<number> {
   const [row] = await scope.db
     .select({ count: sql<number>`count(*)::int` })
@@ -108,7 +108,7 @@ export async function countResentMails(scope: Scope, id: string): Promise<number
   return row!.count
 }
 
-/** The identity tables have no tenant: through this they are reached only for users in scope. */
+/** The identity tables have no company column: this restricts them to users in scope. */
 const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
   inArray(
     column,
@@ -118,7 +118,10 @@ const ofUser = (scope: Scope, column: AnyPgColumn, id: string) =>
       .where(and(inScope(scope, users.company_id), eq(users.id, id))),
   )
 
-/** Nothing can be deleted: the secret is emptied, and opens for no code. The number has to be proved anew. */
+/**
+ * The database role cannot delete rows: the secret is cleared, so no code matches, and the number must be
+ * verified again.
+ */
 export async function removeSecondFactors(scope: Scope, id: string) {
   await scope.db
     .update(users)
@@ -138,7 +141,7 @@ export async function removeSecondFactors(scope: Scope, id: string) {
     .where(and(ofUser(scope, devices.user_id, id), isNull(devices.forgotten_at)))
 }
 
-/** Whether there is a password to change. */
+/** @returns false when the user has no password to change */
 export async function askForNewPassword(scope: Scope, id: string): Promise<boolean> {
   const { rowCount } = await scope.db
     .update(credentials)

@@ -87,7 +87,7 @@ export function registerUsers(server: Server) {
       await actions.resetMfa(scope, params.id)
       return shown(scope, params.id)
     })
-    // Not done unless an outside directory has done it too: whoever asked is told, and asks again.
+    // Fails when the external directory fails: the owner sees the error and can retry.
     await identity.syncFactorReset(params.id)
     return changed
   })
@@ -97,13 +97,13 @@ export function registerUsers(server: Server) {
     return shown(scope, params.id)
   })
 
-  /** After the commit: what we say of a user holds here at once, whatever an outside directory answers. */
+  /** Runs after the commit: a failing external directory must not undo the change here. */
   async function syncDirectory({ id, email, state }: ManagedUser, request: FastifyRequest) {
     await identity.syncUser({ user_id: id, email, active: state !== 'deactivated' }).catch(logSyncFailure(request))
   }
 }
 
-/** A pool asks for one only after a password that we would have to know, or by mails of its own. */
+/** A Cognito pool can require a new password only by setting one that we would know, or by mails of its own. */
 function refuseNewPassword(): never {
   const message = 'The sign-in service cannot ask for a new password. Ask the person to reset theirs.'
   throw new Invalid([{ path: 'password_change_required', message }])

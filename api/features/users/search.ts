@@ -44,7 +44,7 @@ export async function findManagedUser(scope: UserScope, id: string): Promise<Man
 
 export type UserSearch = { filters: UserFilters; sort: UserSort; page: number; page_size: number }
 
-/** One page of the users in reach, and how many there are. */
+/** One page of the users in scope, and their total number. */
 export async function searchUsers(scope: UserScope, { filters, sort, page, page_size }: UserSearch) {
   const where = conditions(filters)
   const rows = await selectUsers(scope, where)
@@ -67,7 +67,7 @@ function conditions({ text, auth_role, company_id, state }: UserFilters): SQL | 
   )
 }
 
-/** Each word somewhere in the name or the address, in any order. */
+/** Matches users whose name or address contains every word, in any order. */
 function matches(words: string[]): SQL {
   const searched = sql`fold(concat_ws(' ', ${users.first}, ${users.last}, ${users.email}))`
   return sql`not exists (select from unnest(${sql.param(words)}::text[]) word where strpos(${searched}, fold(word)) = 0)`
@@ -80,7 +80,7 @@ function sortKeys({ field, order }: UserSort): SQL[] {
   const keys: Record<UserSort['field'], SQL[]> = {
     name: names,
     email: [icu(users.email)],
-    // By rank, the highest first.
+    // Sorted by role, the highest first.
     auth_role: [sql`array_position(${sql.param([...authRoles])}::text[], ${users.auth_role})`, ...names],
     company_name: [icu(companies.name), ...names],
     last_sign_in_at: [sql`${users.last_sign_in_at}`, ...names],

@@ -116,7 +116,7 @@ describe('a user out of reach', () => {
       product.owner.query(
         `ALTER TABLE users ${state} ROW LEVEL SECURITY; ALTER TABLE companies ${state} ROW LEVEL SECURITY`,
       )
-    // Whoever may not be changed, and a place that does not fit, would be refused by other names.
+    // An invalid role or company would be refused with a different code.
     const { id } = await somebody('FRANCHISE_OWNER', 'lantern')
     await rowLevelSecurity('DISABLE')
     const answers = []
