@@ -25,7 +25,7 @@ import {
 
 const placeKinds = ['locations', 'departments'] as const
 
-/** With what its people need on the first day: a pipeline and a way into the survey. */
+/** Creates a company with a default pipeline and a default survey link. */
 export async function createCompany(scope: UserScope, given: NewCompany): Promise<string> {
   const { settings, locations, departments, ...rest } = given
   await refuseFranchise(scope, rest.kind, rest.franchise_id)
@@ -47,7 +47,7 @@ export async function createCompany(scope: UserScope, given: NewCompany): Promis
   return id
 }
 
-/** Letters and digits of the name, for addresses. */
+/** The name in letters, digits and hyphens, for URLs. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -58,7 +58,7 @@ function slugOf(name: string): string {
   return plain || 'company'
 }
 
-/** How people sign in is not changed in somebody else's name. */
+/** A super admin who acts as another user cannot change these settings. */
 const securitySettings = ['mfa_required', 'mailed_code_required'] as const
 const superAdminOnly = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
 const auditedWithValues = ['name', ...superAdminOnly] as const
@@ -67,7 +67,7 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const { id, version, settings, locations, departments, ...fields } = given
   if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined))
     throw new Refusal('not_allowed')
-  // Users before companies, as where people are moved: in one order neither waits for the other for ever.
+  // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
   if (fields.state === 'suspended') await lockSuperAdmins(scope)
   const company = await inReach(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
@@ -93,27 +93,27 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
   await audited(scope, 'companies.update', id, { changed, ...values(company, change), ...changedSettings })
 }
 
-/** Companies belong to franchises, and franchises to nobody. */
+/** A company may belong to a franchise; a franchise belongs to none. */
 async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], franchise_id?: string | null) {
   if (!franchise_id) return
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
   if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
 }
 
-/** Suspending one's own company would end one's own access, so that nobody in it could undo it. */
+/** Suspending one's own company would end one's own access: no member could undo it. */
 function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: StoredCompany['state'] | undefined) {
   if (state === 'suspended' && id === scope.user.company.id)
     throw invalid('state', 'This is your own company. Suspending it would end your own access.')
 }
 
-/** What was sent and differs from how it is. */
+/** The fields whose new value differs from the stored one. */
 function onlyNew<Kept extends object>(
   kept: Kept,
   given: { [Field in keyof Kept]?: Kept[Field] | undefined },
 ): Partial<Kept> {
   return Object.fromEntries(
     Object.entries(present(given)).filter(([field, value]) => value !== kept[field as keyof Kept]),
-    // Keys and values are those of `given`.
+    // Cast: all keys and values come from `given`.
   ) as Partial<Kept>
 }
 
@@ -129,8 +129,8 @@ const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
   )
 
 /**
- * Known ones by id, new ones by name; what is left out is put aside, and comes back as what it was
- * when its name is added again. Says whether anything changed.
+ * Stores the list of locations or departments. Existing ones are matched by id, new ones by name; missing ones
+ * are archived, and restored when their name is added again. @returns whether anything changed
  */
 async function storePlaces(
   scope: UserScope,
@@ -167,8 +167,8 @@ type StoredPlace = { id: string; plain: string; archived_at: string | null }
 type GivenPlace = PlaceInput & { plain: string }
 
 /**
- * Each with the id it goes by: its own, or that of the one of its name. Every id is one of the
- * company's own that is in use, and no name stands twice.
+ * Assigns each given place its id: its own, or that of an archived place with its name. Refuses ids that are
+ * not active places of the company, and duplicate names.
  */
 function matched(kind: PlaceKind, kept: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
   const byId = new Map(kept.map((place) => [place.id, place]))
@@ -192,7 +192,7 @@ function matched(kind: PlaceKind, kept: StoredPlace[], given: GivenPlace[]): Giv
 
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
 
-/** Puts another logo in the place of the one there is, and says which that was. */
+/** Replaces the logo. @returns the id of the previous one */
 export async function setLogo(scope: UserScope, id: string, logo_id: string | null): Promise<string | null> {
   const company = await inReach(scope, id)
   if (company.logo_id === null && logo_id === null) return null

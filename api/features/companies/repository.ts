@@ -6,7 +6,7 @@ import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type StoredCompany = typeof companies.$inferSelect
 
-/** Held until the end of the transaction: of two changes at once, the second sees the first. */
+/** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
 export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
   const [found] = await scope.db
     .select()
@@ -24,7 +24,7 @@ export async function isFranchise(scope: Scope, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The slug is made unlike all others. */
+/** Adds a random suffix to the slug when it is taken. */
 export async function insertCompany(scope: Scope, values: typeof companies.$inferInsert): Promise<string> {
   const insert = (slug: string) =>
     scope.db
@@ -59,7 +59,7 @@ export async function createDefaultPipeline(scope: Scope, company_id: string) {
 
 type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
 
-/** Raises the version: whoever changes by an older one is told. */
+/** Increments the version: an update based on an older version is refused. */
 export async function changeCompany(scope: Scope, id: string, change: Change) {
   await scope.db
     .update(companies)
@@ -67,7 +67,7 @@ export async function changeCompany(scope: Scope, id: string, change: Change) {
     .where(and(inScope(scope, companies.id), eq(companies.id, id)))
 }
 
-/** No form shows the logo's id, so nobody's form grows old by it. */
+/** Does not increment `version`: the logo is not part of the edit form. */
 export async function changeLogo(scope: Scope, id: string, logo_id: string | null) {
   await scope.db
     .update(companies)
@@ -94,7 +94,7 @@ export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: st
     .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
 }
 
-/** As the database compares them, which is not how JavaScript would. */
+/** Lowercases in the database, whose rules differ from JavaScript's. */
 export async function loweredNames(scope: Scope, names: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ plain: string }>(
     sql`select lower(name) plain from unnest(${sql.param(names)}::text[]) with ordinality given(name, place) order by place`,
@@ -102,7 +102,7 @@ export async function loweredNames(scope: Scope, names: string[]): Promise<strin
   return rows.map(({ plain }) => plain)
 }
 
-/** Those in use, and of those put aside only the ones with these names: they may be many. */
+/** Active places, and archived ones only with these names: a company may have thousands of archived ones. */
 export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_id: string, plain: string[]) {
   const table = tables[kind]
   const lowered = sql<string>`lower(${table.name})`
@@ -118,13 +118,13 @@ export async function placesInUseOrNamed(scope: Scope, kind: PlaceKind, company_
     )
 }
 
-/** Those put aside as well. */
+/** Counts archived places too. */
 export async function countPlaces(scope: Scope, kind: PlaceKind, company_id: string): Promise<number> {
   const table = tables[kind]
   return scope.db.$count(table, and(inScope(scope, table.company_id), eq(table.company_id, company_id)))
 }
 
-/** One text for any number of names, as each text stays prepared. */
+/** One statement text for any number of names: each distinct text would stay prepared on the connection. */
 export async function addPlaces(scope: Scope, kind: PlaceKind, company_id: string, names: string[]) {
   await scope.db.execute(
     sql`insert into ${tables[kind]} (company_id, name) select ${company_id}::uuid, unnest(${sql.param(names)}::text[])`,
@@ -140,7 +140,10 @@ export async function archivePlaces(scope: Scope, kind: PlaceKind, company_id: s
     .where(and(inScope(scope, table.company_id), eq(table.company_id, company_id), named))
 }
 
-/** Names and brings back. Two that change names with each other never share one: each passes through its own id. */
+/**
+ * Renames and restores places. Each first gets its own id as its name: two places that swap names would
+ * otherwise violate the unique index.
+ */
 export async function renamePlaces(
   scope: Scope,
   kind: PlaceKind,

@@ -93,10 +93,10 @@ function registerPublic(server: Server) {
   )
 }
 
-/** Only here are forms with files read: every other route keeps to JSON. */
+/** Multipart parsing is registered for the upload route only; every other route accepts JSON. */
 async function registerLogos(server: Server) {
   const { app, files, limits } = server
-  // One being encoded and one waiting: a company cannot fill the queue that all share.
+  // One upload is encoded while another waits: a company cannot fill the queue that all companies share.
   const uploads = createConcurrencyLimit(2)
   await app.register(async (alone) => {
     await alone.register(multipart, { limits: { fileSize: logoMaxBytes, files: 1, fields: 0, parts: 1 } })
@@ -105,7 +105,7 @@ async function registerLogos(server: Server) {
       uploadLogo,
       { permission: 'companies.write', opensTransactions: true, app: alone },
       async ({ inTransaction, params, request }) => {
-        // Who may not change it is told before anything is read or decoded.
+        // Check access before reading and decoding the upload (denial of service).
         await inTransaction((scope) => actions.inReach(scope, params.id))
         await limits.take('upload_by_company', params.id)
         const logo_id = await uploads.run(params.id, async () =>
@@ -149,7 +149,7 @@ async function pictureOf(request: FastifyRequest): Promise<Buffer> {
   return file.toBuffer().catch(refuseBroken)
 }
 
-/** What the reader of forms has no status for: one that breaks off, or has no boundary. */
+/** Answers 400 for truncated forms and missing boundaries, for which the multipart parser sets no status. */
 function refuseBroken(error: Error): never {
   throw 'statusCode' in error ? error : new Refusal('bad_request', error)
 }

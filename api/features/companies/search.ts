@@ -10,7 +10,10 @@ import { listPlaces } from './repository.ts'
 
 const franchise = alias(companies, 'franchise')
 
-/** Each asked of the rows of the page only, by indexes that begin with the company; results up to 1,001. */
+/**
+ * Computed for the rows of the page only, by indexes that begin with company_id. The count of results stops at
+ * 1,001.
+ */
 const counts = {
   users: sql<number>`(select count(*)::int from ${users} where ${users.company_id} = ${companies.id} and ${users.active})`,
   results: sql<number>`(select count(*)::int from (select from ${surveyResults}
@@ -42,7 +45,7 @@ const columns = {
   last_active_at: counts.last_active_at.mapWith(surveyResults.dated_at).as('last_active_at'),
 }
 
-/** A franchise out of the reader's reach is not named. */
+/** The name of a franchise outside the reader's scope is not returned. */
 function selectCompanies(scope: Scope, where?: SQL) {
   return scope.db
     .select(columns)
@@ -58,7 +61,7 @@ export async function findCompany(scope: Scope, id: string): Promise<Company | u
 
 export type CompanySearch = { filters: CompanyFilters; sort: CompanySort; page: number; page_size: number }
 
-/** One page of the companies in reach, and how many there are. */
+/** One page of the companies in scope, and their total number. */
 export async function searchCompanies(scope: Scope, { filters, sort, page, page_size }: CompanySearch) {
   const where = conditions(filters)
   const rows = await selectCompanies(scope, where)
@@ -91,7 +94,7 @@ function conditions({ id, text, franchise_id, kind, brand, state }: CompanyFilte
   )
 }
 
-/** Each word somewhere in the name or the industry, in any order. */
+/** Matches companies whose name or industry contains every word, in any order. */
 function matches(words: string[]): SQL {
   const searched = sql`fold(concat_ws(' ', ${companies.name}, ${companies.industry}))`
   return sql`not exists (select from unnest(${sql.param(words)}::text[]) word where strpos(${searched}, fold(word)) = 0)`

@@ -4,19 +4,18 @@ import type { SmsTransport } from '../../outside/sms/sms-transport.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 import { claimNext, settle, type Claimed } from './repository.ts'
 
-/** Seconds to wait after the first failure, the second and so on; the one after the last is the end. */
+/** Seconds before each retry; after the last one the message is dead. */
 const waits = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
-/** Messages under way at the same time. */
+/** The number of messages sent in parallel. */
 const maxConcurrent = 8
-/** Well below the two minutes that claim_outbox gives: nobody else begins while we may still be sending. */
+/** Well below the two minutes of a claim (claim_outbox): another process must not send the same message meanwhile. */
 const maxMs = 60_000
-/** What is under way when the product stops may take so long. */
+/** How long sends in progress may take when the product stops. */
 const graceMs = 5_000
 
 /**
- * Takes messages out of the outbox and sends them, outside of any request and any transaction.
- * A process that dies between sending and writing it down leaves the row to be sent again when
- * its claim runs out: at least once, and a Message-ID tells the second mail from the first.
+ * Sends queued messages, outside of any request and transaction. Delivery is at least once: when a process dies
+ * before it records the result, the message is sent again after its claim expires, with the same Message-ID.
  */
 export function openDelivery({ transactions, mail, sms, log }: Ways) {
   const lanes = new Set<Promise<void>>()
@@ -28,7 +27,7 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
   return {
     poll: (everyMs: number) => (polling = setInterval(openLane, everyMs).unref()),
 
-    /** Until nothing is due. */
+    /** Sends until no message is due. */
     deliver: async () => {
       openLane()
       while (lanes.size > 0) await Promise.all(lanes)
@@ -50,7 +49,7 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
     lanes.add(lane)
   }
 
-  /** Whoever finds a message opens the next lane, in which the others do not wait for a slow one. */
+  /** A worker that finds a message starts another worker, so that one slow server does not delay the rest. */
   async function sendWhatIsDue() {
     for (let message = await next(); message; message = await next()) {
       openLane()
@@ -75,7 +74,10 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
     }
   }
 
-  /** Without the database nothing is lost: rows wait, and claims run out. Said once, not every two seconds. */
+  /**
+   * Messages are not lost while the database is down: rows stay queued and claims expire. The outage is logged
+   * once, not on every poll.
+   */
   async function withDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       const answer = await work()
@@ -97,7 +99,7 @@ type Ways = {
   log: Record<'warn' | 'error', (details: object, message: string) => void>
 }
 
-/** What the row says from now on. */
+/** The state of the row after an attempt. */
 function after({ attempts }: Claimed, outcome: Outcome): Parameters<typeof settle>[2] {
   if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
   const { error } = outcome

@@ -11,12 +11,12 @@ type OutboxState = (typeof outboxStates)[number]
 
 export type Mail = { company_id: string; recipient: string; subject: string; body: string; html?: string }
 
-/** Part of the transaction that gives cause to it: no write without its mail, and none twice. */
+/** Call this in the transaction that causes the mail: both are committed, or neither. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
   await scope.db.insert(outbox).values(mail)
 }
 
-/** The same by text message; the recipient is a number, E.164. */
+/** Queues a text message; the recipient is an E.164 number. */
 export async function enqueueText(scope: Scope, text: { company_id: string; recipient: string; body: string }) {
   await scope.db.insert(outbox).values({ ...text, channel: 'sms', subject: '' })
 }
@@ -29,11 +29,11 @@ export type Claimed = {
   subject: string
   body: string
   html: string | null
-  /** This one included. */
+  /** The number of attempts, including this one. */
   attempts: number
 }
 
-/** Claims the message that has waited longest, of any tenant, for two minutes (SQL function claim_outbox). */
+/** Claims the oldest due message of any company for two minutes (SQL function claim_outbox). */
 export async function claimNext(db: NodePgDatabase): Promise<Claimed | undefined> {
   const { rows } = await db.execute<Claimed>(sql`select * from claim_outbox(1)`)
   return rows[0]
@@ -46,7 +46,7 @@ export async function settle(db: NodePgDatabase, id: string, { state, error, wai
     now() + make_interval(secs => ${wait_seconds ?? null}))`)
 }
 
-/** Texts are emptied when their links have expired: nothing is left to send. */
+/** Bodies are cleared once their links have expired: such a message cannot be sent again. */
 const replayable = sql`${outbox.state} in ('dead', 'held') and ${outbox.body} <> ''`
 
 type Page = { state?: OutboxState | undefined; limit: number; offset: number }
@@ -75,7 +75,7 @@ export function listMessages(scope: Scope, { state, limit, offset }: Page) {
     .offset(offset)
 }
 
-/** Each up to 1,001. */
+/** Counts stop at 1,001, to bound the cost of large backlogs. */
 export async function countUnsent(scope: Scope) {
   const count = async (state: OutboxState) => {
     const some = scope.db
@@ -92,7 +92,10 @@ export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
   return scope.db.$count(outbox, and(inScope(scope, outbox.company_id), inArray(outbox.id, ids)))
 }
 
-/** As if they had never been tried. @returns the ids of those that were dead or held and still have a text */
+/**
+ * Queues messages again with no attempts counted. @returns the ids of those that were dead or held and still
+ * have a body
+ */
 export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db
     .update(outbox)

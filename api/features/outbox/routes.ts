@@ -9,7 +9,7 @@ const pageSize = 100
 
 export function registerOutbox({ handle, config }: Server) {
   const { app_env, smtp, sms } = config
-  // Subjects and texts hold codes and links that open accounts.
+  // Subjects and bodies contain codes and links that open accounts.
   const shows_contents = app_env === 'local' || app_env === 'dev'
 
   handle(listOutbox, { permission: 'outbox.read' }, async ({ scope, query: { state, page = 1 } }) => {

@@ -3,7 +3,7 @@ import { Liquid, type Template } from 'liquidjs'
 import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
-/** Strict: a value that is missing stops the mail, so that nobody gets one with a hole in it. */
+/** Strict mode: a missing value is an error instead of a gap in the mail. */
 const limits = {
   strictVariables: true,
   strictFilters: true,
@@ -15,11 +15,11 @@ const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
-/** What each template speaks of. Links begin with `public_url` of the configuration. */
+/** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
-  /** Greets nobody: the address was typed at an open form. */
+  /** No greeting by name: a stranger may have entered the address in a public form. */
   'survey-resume': { company_name: string; role_name: string; link: string; days: number }
-  /** role_name: empty for none. */
+  /** `role_name` is empty when there is no role. */
   'survey-finished': Greeted & { person: string; role_name: string; link: string }
   'account-set-up': Greeted & { company_name: string; link: string; hours: number }
   'password-reset': Greeted & { link: string; hours: number }
@@ -34,15 +34,15 @@ export type MailValues = {
 }
 
 /**
- * A mail in the words of its brand, as text and as HTML. Templates are Liquid: the first line is
- * the subject; then paragraphs, of which `[label](address)` becomes a button and `# code` a code.
+ * Renders a mail for a brand, as text and as HTML. Templates are Liquid: the first line is the subject, the
+ * rest are paragraphs; `[label](address)` becomes a button and `# code` a large code.
  */
 export function renderMail<Name extends keyof MailValues>(name: Name, brand: BrandKey, values: MailValues[Name]) {
   const { name: brand_name, support_email, theme } = brands[brand]
   const scope = { ...values, brand_name, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
   const { subject: subjectLine, paragraphs } = sourceOf(name)
   const subject = run(text, subjectLine, scope).replaceAll(/\s+/g, ' ')
-  // Escaped value by value: the layout takes it as it is.
+  // The values are already escaped here; the layout inserts the content as it is.
   const content = paragraphs.map((paragraph) => run(html, paragraph.html, scope)).join('\n')
   return {
     subject,
@@ -68,7 +68,7 @@ function sourceOf(name: string) {
   return source
 }
 
-/** Styles stand at the elements: many mail programs take them nowhere else. */
+/** Styles are inline: many mail clients ignore style sheets. */
 function paragraphOf(source: string): Paragraph {
   const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(source) ?? []
   if (label && address) return { text: address, html: button(label, address) }
@@ -81,7 +81,7 @@ function paragraphOf(source: string): Paragraph {
   return { text: source, html: `<p style="margin: 14px 0">${source}</p>` }
 }
 
-/** The address besides, for whoever reads elsewhere than they want to open it. */
+/** The address is also shown as text, for readers who open it on another device. */
 function button(label: string, address: string): string {
   const look =
     'display: inline-block; padding: 12px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; background: {{ accent }}; color: {{ accent_ink }}'
@@ -97,6 +97,6 @@ function run(engine: Liquid, template: string, scope: object): string {
   const kept = parsed.get(engine)!
   const known = kept.get(template) ?? engine.parse(template)
   kept.set(template, known)
-  // Synchronous rendering of our own templates: nothing but text comes out.
+  // Cast: synchronous rendering of our own templates always returns a string.
   return engine.renderSync(known, scope) as string
 }
