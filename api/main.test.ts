@@ -82,7 +82,7 @@ const post = (url: string, body: object, token?: string) =>
   })
 
 describe('the product', () => {
-  it('starts on an empty folder, says where it is, refuses a second start, and stops whole', async () => {
+  it('starts on an empty folder, prints its address, refuses a second start, and stops completely', async () => {
     const DATA_DIR = newFolder()
     const product = await startReady({ DATA_DIR })
     expect(product.said.out).toContain('answers on http://localhost:')
@@ -99,7 +99,7 @@ describe('the product', () => {
     expect(postmaster(DATA_DIR)).toBeUndefined()
   })
 
-  it('stops whole when both the terminal and npm interrupt it', async () => {
+  it('stops completely when both the terminal and npm interrupt it', async () => {
     const DATA_DIR = newFolder()
     const product = await startReady({ DATA_DIR })
     product.child.kill('SIGINT')
@@ -122,7 +122,7 @@ describe('the product', () => {
     expect(said.err.trim().split('\n')).toHaveLength(1)
   })
 
-  it('in prod says that no mail leaves and what the embedded database lacks', async () => {
+  it('warns in prod that no mail is sent and what the embedded database lacks', async () => {
     const { said } = await startReady({
       DATA_DIR: newFolder(),
       APP_ENV: 'prod',
@@ -134,7 +134,7 @@ describe('the product', () => {
     expect(said.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
   })
 
-  it('on a taken port says so and leaves no database behind', async () => {
+  it('reports a port in use and leaves no database running', async () => {
     const first = await startReady({ DATA_DIR: newFolder() })
     const DATA_DIR = newFolder()
     const second = await start({ DATA_DIR, PORT: new URL(first.url).port })
@@ -145,7 +145,7 @@ describe('the product', () => {
 })
 
 describe('kill -9', () => {
-  it('of the api during 200 submits: every acknowledged one is there once', async () => {
+  it('of the api during 200 submits: every acknowledged one is stored once', async () => {
     const DATA_DIR = newFolder()
     let product = await startReady({ DATA_DIR })
     const link = 'demo-northgate'

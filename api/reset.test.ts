@@ -67,7 +67,7 @@ async function contentsOf(client: pg.Client) {
 }
 
 describe('a data folder from before the migrations were folded', () => {
-  it('is refused in one sentence and not touched; reset, refused while it is in use, makes room', async () => {
+  it('is refused with one message and left unchanged; reset, refused while it is in use, removes it', async () => {
     const DATA_DIR = newFolder()
     const before = await inDatabaseOf(DATA_DIR, async (client) => {
       await client.query(olderData)
@@ -97,7 +97,7 @@ describe('a data folder from before the migrations were folded', () => {
 })
 
 describe('reset', () => {
-  it('takes uploads along and leaves what is not ours', async () => {
+  it('removes uploads and leaves other files', async () => {
     const DATA_DIR = newFolder()
     mkdirSync(path.join(DATA_DIR, 'files'))
     writeFileSync(path.join(DATA_DIR, 'files/logo'), 'x')

@@ -144,7 +144,7 @@ export const accounts: Bug[] = [
         to: "if (!user_id) throw new Refusal('not_found')\n    await",
       },
     ],
-    named: 'answered alike',
+    named: 'gets the same answer',
   },
   {
     name: 'a forgotten password answers unknown addresses faster',
@@ -172,7 +172,7 @@ export const accounts: Bug[] = [
         to: 'link: `${base}/reset-password',
       },
     ],
-    named: 'leads to us',
+    named: 'leads to the configured address',
   },
   {
     name: 'changing the e-mail address does not ask for the password',
@@ -208,7 +208,7 @@ export const accounts: Bug[] = [
         to: 'return token',
       },
     ],
-    named: 'kept hashed',
+    named: 'stored hashed',
   },
   {
     name: 'hosted sign-in: state is not checked',

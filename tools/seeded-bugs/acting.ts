@@ -16,7 +16,7 @@ export const acting: Bug[] = [
       JOIN users u ON u.id = p.target_user_id AND u.active AND u.auth_role <> 'SUPER_ADMIN'`,
       },
     ],
-    named: 'nobody acts',
+    named: 'acting is refused',
   },
   {
     name: 'a proxy session is not bound to the session that started it',
@@ -28,7 +28,7 @@ export const acting: Bug[] = [
         to: 'p.target_user_id = p_proxy_user AND p.actor_user_id = signed_in_user_id',
       },
     ],
-    named: 'nobody acts',
+    named: 'acting is refused',
   },
   {
     name: 'a proxy session is not bound to its admin',
@@ -41,7 +41,7 @@ export const acting: Bug[] = [
         to: 'AND p.expires_at > now()',
       },
     ],
-    named: 'nobody acts',
+    named: 'acting is refused',
   },
   {
     name: 'a proxy session survives the demotion of its admin',
@@ -53,7 +53,7 @@ export const acting: Bug[] = [
         to: 'AND p.expires_at > now()',
       },
     ],
-    named: 'nobody acts',
+    named: 'acting is refused',
   },
   {
     name: 'a super admin may act as another super admin',
@@ -78,7 +78,7 @@ export const acting: Bug[] = [
         to: 'AND p.ended_at IS NULL',
       },
     ],
-    named: 'nobody acts',
+    named: 'acting is refused',
   },
   {
     name: 'a proxy session keeps the super admin’s permissions',
@@ -90,7 +90,7 @@ export const acting: Bug[] = [
         to: "const reach = reachOf(superAdmin ? { ...user, auth_role: 'SUPER_ADMIN' as const } : user, permission)",
       },
     ],
-    named: 'GET /audit-events|POST /users/search|sees what',
+    named: 'GET /audit-events|POST /users/search|sees nothing that only',
   },
   {
     name: 'row-level security applies the super admin’s scope during a proxy session',
@@ -127,7 +127,7 @@ export const acting: Bug[] = [
         to: 'user_id: user.id, acting_as: null',
       },
     ],
-    named: 'tells of both people',
+    named: 'name both people',
   },
   {
     name: 'the audit log does not record the target of a proxy session',
@@ -139,7 +139,7 @@ export const acting: Bug[] = [
         to: 'acting_as_user_id: null',
       },
     ],
-    named: 'tells of both people',
+    named: 'name both people',
   },
   {
     name: 'a proxy session stays valid after its target moves to another company',

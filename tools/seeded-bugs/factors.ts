@@ -217,7 +217,7 @@ export const factors: Bug[] = [
       },
     ],
     tests: ['attacks.test.ts'],
-    named: 'is out as soon as one is set up',
+    named: 'is signed out as soon as a factor is set up',
   },
   {
     name: 'setting up a required second factor at sign-in does not end other sessions',
@@ -230,7 +230,7 @@ export const factors: Bug[] = [
       },
     ],
     tests: ['attacks.test.ts'],
-    named: 'on the way in|at once',
+    named: 'during sign-in|at once',
   },
   {
     name: 'verifying a phone number does not end other sessions and remembered browsers',
@@ -269,7 +269,7 @@ export const factors: Bug[] = [
       },
     ],
     tests: ['attacks.test.ts'],
-    named: 'cannot remove|takes no factor away',
+    named: 'cannot remove',
   },
   {
     name: 'a pending authenticator may be confirmed by any session',

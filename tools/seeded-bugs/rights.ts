@@ -217,6 +217,6 @@ export const rights: Bug[] = [
       },
     ],
     tests: ['access.test.ts'],
-    named: 'gives it to nobody',
+    named: 'cannot grant it',
   },
 ]

@@ -29,8 +29,8 @@ async function signInByBackupCode(email: string, code: string, remember_device =
   return answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code, remember_device })
 }
 
-describe('who knows the password, and signed in before there was a second factor,', () => {
-  it('is out as soon as one is set up', async () => {
+describe('an attacker who signed in with the password before a second factor was set up', () => {
+  it('is signed out as soon as a factor is set up', async () => {
     const { email } = await somebody()
     const thief = tokenIn(await signIn(email))
     await enrol(email)
@@ -38,7 +38,7 @@ describe('who knows the password, and signed in before there was a second factor
     expect(refused(await remember(thief))).toEqual([401, 'session_invalid'])
   })
 
-  it('is out as soon as one is set up on the way in, because the company asks for it', async () => {
+  it('is signed out as soon as a factor is set up during sign-in, because the company requires it', async () => {
     const { email, company_id } = await somebody()
     const thief = tokenIn(await signIn(email))
     await demand(company_id, { mfa_required: true })
@@ -50,7 +50,7 @@ describe('who knows the password, and signed in before there was a second factor
     expect((await profileWith(tokenIn(done))).status).toBe(200)
   })
 
-  it('does not get their browser remembered once the company asks for a factor', async () => {
+  it('cannot have a browser remembered once the company requires a factor', async () => {
     const { email, company_id } = await somebody()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
@@ -62,7 +62,7 @@ describe('who knows the password, and signed in before there was a second factor
     expect(challengeIn(again).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 
-  it('cannot remove, replace or stand in for the factor that the company now asks for', async () => {
+  it('cannot remove, replace or bypass the factor that the company now requires', async () => {
     const { email, company_id } = await somebody()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
@@ -102,7 +102,7 @@ describe('a remembered browser', () => {
     expect(refused(await remember(token))).toEqual([403, 'factor_not_proved'])
   })
 
-  it('takes no factor away: on a stolen laptop, with the password, the factor stays', async () => {
+  it('cannot remove a factor: on a stolen laptop, with the password, the factor stays', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
@@ -115,7 +115,7 @@ describe('a remembered browser', () => {
     expect(refused(await call('POST', '/auth/mfa', { token, body: none }))).toEqual([403, 'factor_not_proved'])
   })
 
-  it('that only proved a mailed code is asked for the factor that came later', async () => {
+  it('that only proved a mailed code is asked for a factor that was set up later', async () => {
     const { email, company_id } = await somebody()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
@@ -190,7 +190,7 @@ describe('a stolen session without the password', () => {
     expect(refused(late)).toEqual([403, 'code_refused'])
   })
 
-  it('a sign-in under way does not put its own secret in the place of the one on the screen', async () => {
+  it('a concurrent sign-in does not replace the authenticator secret on the screen', async () => {
     const { email, company_id } = await somebody()
     await demand(company_id, { mfa_required: true })
     const mine = challengeIn(await signIn(email))
@@ -227,8 +227,8 @@ describe('a stolen session without the password', () => {
   })
 })
 
-describe('what was opened before', () => {
-  it('two who set up a factor at once: one does, and the other sign-in is over', async () => {
+describe('concurrent and earlier sign-ins', () => {
+  it('of two sign-ins that set up a factor at once, one succeeds and the other ends', async () => {
     const { email, company_id, id } = await somebody()
     await demand(company_id, { mfa_required: true })
     const both = [challengeIn(await signIn(email)), challengeIn(await signIn(email))]
@@ -245,7 +245,7 @@ describe('what was opened before', () => {
     expect(rows[0].open).toBe(1)
   })
 
-  it('two who confirm the same new address at once: one has it, and the other reads that it is taken', async () => {
+  it('of two users who confirm the same new address at once, one gets it and the other is told it is taken', async () => {
     const wanted = `wanted-${Date.now()}@people.test`
     const both = await Promise.all([somebody(), somebody()])
     const tokens: string[] = []
@@ -275,7 +275,7 @@ describe('what was opened before', () => {
     expect(statuses).toContainEqual([409, 'email_taken'])
   })
 
-  it('a sign-in link that was mailed before the factor came still asks for the factor', async () => {
+  it('a sign-in link that was mailed before the factor was set up still requires the factor', async () => {
     const { email } = await somebody()
     await call('POST', '/auth/sign-in-link', { body: { email } })
     const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
@@ -295,7 +295,7 @@ describe('an attacker who guesses at an address', () => {
     expect((await signIn(email, password, { cookie })).status).toBe(200)
   })
 
-  it('has five guesses in a browser of their own too, and never the counter of another user', async () => {
+  it('has five guesses on a known device too, and cannot use another user’s counter', async () => {
     const [mine, theirs] = [await somebody(), await somebody()]
     const cookie = cookiesOf(await signIn(mine.email))
     for (let guess = 0; guess < 6; guess++) await signIn(theirs.email, `guess-${guess}`, { cookie })
@@ -305,7 +305,7 @@ describe('an attacker who guesses at an address', () => {
     expect((await signIn(mine.email)).status).toBe(200)
   })
 
-  it('does not keep a signed-in user from changing the password', async () => {
+  it('does not stop a signed-in user from changing the password', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     for (let guess = 0; guess < 6; guess++) await signIn(email, `guess-${guess}`)
@@ -329,7 +329,7 @@ describe('a change and its audit', () => {
     }
   }
 
-  it('of a password are there together, or neither', async () => {
+  it('of a password are stored together or not at all', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const body = { oldPassword: password, newPassword: own }
@@ -340,7 +340,7 @@ describe('a change and its audit', () => {
     expect((await change()).status).toBe(200)
   })
 
-  it('of a reset are there together with the use of the link, or none of them', async () => {
+  it('of a password reset are stored together with the use of the link or not at all', async () => {
     const { email } = await somebody()
     await call('POST', '/auth/forgot-password', { body: { email } })
     const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
@@ -352,7 +352,7 @@ describe('a change and its audit', () => {
     expect((await signIn(email, own)).status).toBe(200)
   })
 
-  it('of a second factor are there together with its backup codes, or none of them', async () => {
+  it('of a second factor are stored together with its backup codes or not at all', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
@@ -389,7 +389,7 @@ describe('a session that is over', () => {
     return [status, body.problem, body.reason, body.message] as [number, string, string, string]
   }
 
-  it('says why, in the sentence and in a field', async () => {
+  it('states the reason in the message and in a field', async () => {
     const { email, id } = await somebody()
     const sessionOf = async () => {
       const reply = await signIn(email)
@@ -416,7 +416,7 @@ describe('a session that is over', () => {
     expect((await reasonFor(token)).slice(1, 3)).toEqual(['session_invalid', 'factor_changed'])
   })
 
-  it('by a stolen refresh cookie, an owner, a deactivation or a suspension is told apart', async () => {
+  it('names its reason: a stolen refresh cookie, an owner, a deactivation or a suspension', async () => {
     const { email, id, company_id } = await somebody()
     const first = await signIn(email)
     const cookie = cookiesOf(first)
@@ -451,7 +451,7 @@ describe('a session that is over', () => {
 })
 
 describe('the owner is mailed', () => {
-  it('when a factor, a number, backup codes or a remembered browser appears, and when a factor goes', async () => {
+  it('when a factor, number, backup codes or remembered browser is added, and when a factor is removed', async () => {
     const { email } = await somebody()
     const { token } = await enrol(email)
     await remember(token)
@@ -467,7 +467,7 @@ describe('the owner is mailed', () => {
     ])
   })
 
-  it('when a factor is set up on the way in', async () => {
+  it('when a factor is set up during sign-in', async () => {
     const { email } = await somebody({ mfa_required: true })
     const { session, parameters } = challengeIn(await signIn(email))
     await answer({ challenge_name: 'MFA_SETUP', session, code: codeOf(parameters.secret, 0) })

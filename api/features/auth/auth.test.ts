@@ -18,7 +18,7 @@ function refreshCookieOf({ headers }: { headers: Record<string, unknown> }): str
 const refreshWith = (cookie: string, headers = {}) => call('POST', '/auth/refresh', { headers: { cookie, ...headers } })
 
 describe('signing in', () => {
-  it('lowercases the address and answers a token that lives five minutes', async () => {
+  it('lowercases the address and returns a token that is valid for five minutes', async () => {
     const answer = await signIn('  Company.User@Demo.TEST ')
     expect(answer.status).toBe(200)
     expect(answer.body.data.expires_in).toBe(300)
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/Path=\/api\/auth/)
   })
 
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     const unknown = await signIn('nobody@demo.test', 'wrong')
     const wrong = await signIn(user, 'wrong')
     expect(unknown.status).toBe(401)
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(unknown.body).toEqual({ problem: 'sign_in_refused', message: 'Invalid email or password' })
   })
 
-  it('tells a deactivated user only when the password is right', async () => {
+  it('reveals that a user is deactivated only when the password is right', async () => {
     expect((await signIn('deactivated@demo.test')).body.problem).toBe('deactivated')
     expect((await signIn('deactivated@demo.test', 'wrong')).body.problem).toBe('sign_in_refused')
   })
@@ -82,7 +82,7 @@ describe('signing in', () => {
     })
   })
 
-  it('counts attempts at addresses nobody has, so that a lock tells nothing', async () => {
+  it('counts attempts at unknown addresses too, so that a lock does not reveal an account', async () => {
     const answers = []
     for (let guess = 0; guess < 6; guess++) answers.push((await signIn('ghost@demo.test', 'x')).body.problem)
     expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'sign_in_refused'))
@@ -104,7 +104,7 @@ describe('the access token', () => {
   const profile = (token: string) => call('GET', '/users/profile', { token })
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-  it('opens the profile of its user', async () => {
+  it('gives access to the profile of its user', async () => {
     const answer = await profile(await tokenOf(user))
     expect(answer.body.data).toHaveLength(1)
     expect(answer.body.data[0]).toMatchObject({ email: user, auth_role: 'COMPANY_USER', active: 1 })
@@ -129,14 +129,14 @@ describe('the access token', () => {
       expect((await profile(token)).body.problem, `forgery ${index}`).toBe('not_signed_in')
   })
 
-  it('dies with its session', async () => {
+  it('is refused once its session has ended', async () => {
     const answer = await signIn(user)
     const token = answer.body.data.access_token as string
     await call('POST', '/auth/sign-out', { headers: { cookie: cookieOf(answer) } })
     expect((await profile(token)).body.problem).toBe('session_invalid')
   })
 
-  it('dies when its user is deactivated, demoted sessions end with the epoch', async () => {
+  it('is refused once its user is deactivated or the session epoch is raised', async () => {
     const token = (await signIn('company.owner@demo.test')).body.data.access_token as string
     await product.owner.query("UPDATE users SET active = false WHERE email = 'company.owner@demo.test'")
     expect((await profile(token)).body.problem).toBe('deactivated')
@@ -148,7 +148,7 @@ describe('the access token', () => {
 })
 
 describe('the refresh cookie', () => {
-  it('is traded for a new one at every use', async () => {
+  it('is exchanged for a new one at every use', async () => {
     const first = cookieOf(await signIn(user))
     const answer = await refreshWith(first)
     expect(answer.status).toBe(200)
@@ -165,7 +165,7 @@ describe('the refresh cookie', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('just traded still serves a second tab for ten seconds, and not after', async () => {
+  it('just exchanged still works in a second tab for ten seconds, and not after', async () => {
     const first = cookieOf(await signIn(user))
     expect((await refreshWith(first)).status).toBe(200)
     expect((await refreshWith(first)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(first)).body.problem).toBe('session_invalid')
   })
 
-  it('forked within its grace serves only one of the two: the other ends the session', async () => {
+  it('used by two clients within the grace period works for one; the other ends the session', async () => {
     const first = cookieOf(await signIn(user))
     const mine = cookieOf(await refreshWith(first))
     const stolen = cookieOf(await refreshWith(first))
@@ -189,13 +189,13 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(cookie, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  it('is kept hashed', async () => {
+  it('is stored hashed', async () => {
     const value = cookieOf(await signIn(user)).split('=')[1]!
     const { rows } = await product.owner.query('SELECT token_hash FROM refresh_tokens')
     expect(rows.map((row) => row.token_hash as string)).not.toContain(value)
   })
 
-  it('of a deactivated user is refused by that name', async () => {
+  it('of a deactivated user is refused as deactivated', async () => {
     const cookie = cookieOf(await signIn('super@demo.test'))
     await product.owner.query("UPDATE users SET active = false WHERE email = 'super@demo.test'")
     expect((await refreshWith(cookie)).body.problem).toBe('deactivated')

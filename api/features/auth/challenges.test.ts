@@ -19,7 +19,7 @@ const {
 } = setUpSignIns()
 
 describe('an authenticator app', () => {
-  it('is set up with the password and a code, which then signs nobody in', async () => {
+  it('is set up with the password and a code, which cannot be used to sign in', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const wrong = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'not it' } })
@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     expect(replay.body.problem).toBe('challenge_refused')
   })
 
-  it('of four who send the same right code at once lets in one', async () => {
+  it('of four requests with the same right code at once accepts one', async () => {
     const { email, id } = await somebody()
     const { secret } = await enrol(email)
     const challenges = []
@@ -67,7 +67,7 @@ describe('an authenticator app', () => {
     expect((await Promise.all(answers)).filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is stood in for by a backup code, once each, however it is typed', async () => {
+  it('can be replaced by a backup code, once each, in any spelling', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const use = async (code: string) => {
@@ -80,14 +80,14 @@ describe('an authenticator app', () => {
     expect(rows.map((row) => row.code_hash as string)).not.toContain(backup_codes[1]!.replace('-', ''))
   })
 
-  it('lies sealed in the database', async () => {
+  it('is stored encrypted', async () => {
     const { email, id } = await somebody()
     const { secret } = await enrol(email)
     const { rows } = await product.owner.query('SELECT * FROM totp_factors WHERE user_id = $1', [id])
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('begun anew takes nothing from the one that is set up until its code is confirmed', async () => {
+  it('begun again leaves the current app valid until the new code is confirmed', async () => {
     const { email } = await somebody()
     const { token, secret } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a challenge', () => {
-  it('is answered once: its session opens nothing afterwards', async () => {
+  it('is answered once: its session is void afterwards', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -117,7 +117,7 @@ describe('a challenge', () => {
     expect((await with_code(backup_codes[1]!)).body.problem).toBe('challenge_over')
   })
 
-  it('cannot be forged, and is no other challenge', async () => {
+  it('cannot be forged or used as another challenge', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -145,7 +145,7 @@ describe('a challenge', () => {
     expect((await call('POST', '/auth/refresh', { headers })).body.problem).toBe('session_invalid')
   })
 
-  it('dies after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { email, id } = await somebody()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -156,7 +156,7 @@ describe('a challenge', () => {
     expect(late.body.problem).toBe('challenge_over')
   })
 
-  it('dies after five wrong codes, and a new sign-in brings no new guesses', async () => {
+  it('ends after five wrong codes, and a new sign-in brings no new guesses', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -187,7 +187,7 @@ describe('a challenge', () => {
 })
 
 describe('text messages', () => {
-  it('carry a code to a proved number, which works once', async () => {
+  it('carry a code to a verified number, which works once', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const phone = await withPhone(token)
@@ -203,7 +203,7 @@ describe('text messages', () => {
     expect((await answer({ ...right, session: next.session })).body.problem).toBe('challenge_refused')
   })
 
-  it('are no factor for a number nobody proved, nor for a new one', async () => {
+  it('are no factor for an unverified or a changed number', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const number = { phone_number: '+15550009999', phone_number_verified: true, password }
@@ -218,7 +218,7 @@ describe('text messages', () => {
     expect((await call('GET', '/auth/mfa', { token })).body.data).toMatchObject({ preferred: 'NONE', sms: false })
   })
 
-  it('go to no number that an owner has reset: it has to be proved anew', async () => {
+  it('are not sent to a number that an owner has reset until it is verified again', async () => {
     const { email, id } = await somebody()
     const token = tokenIn(await signIn(email))
     await withPhone(token, '+15550005555')
@@ -250,7 +250,7 @@ describe('what a company asks for', () => {
     expect((await answer({ ...wrong, code })).status).toBe(200)
   })
 
-  it('a second factor, set up on the way in, with its backup codes', async () => {
+  it('a second factor, set up during sign-in, with its backup codes', async () => {
     const { email } = await somebody({ mfa_required: true })
     const challenge = challengeIn(await signIn(email))
     expect(challenge.challenge_name).toBe('MFA_SETUP')
@@ -264,7 +264,7 @@ describe('what a company asks for', () => {
     expect(challengeIn(await signIn(email)).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 
-  it('whoever has two and prefers none chooses', async () => {
+  it('a user with two factors and no preference chooses one', async () => {
     const { email, id } = await somebody()
     const { token, backup_codes } = await enrol(email)
     await withPhone(token, '+15550006666')
@@ -294,8 +294,8 @@ describe('what a company asks for', () => {
   })
 })
 
-describe('a password that somebody else chose', () => {
-  it('is changed on the way in, for a good one, and works no more', async () => {
+describe('a password that another person chose', () => {
+  it('must be replaced during sign-in, and no longer works', async () => {
     const { email, id } = await somebody()
     await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
     const challenge = challengeIn(await signIn(email))
@@ -324,7 +324,7 @@ describe('a password that somebody else chose', () => {
     expect(next.challenge_name).toBe('NEW_PASSWORD_REQUIRED')
   })
 
-  it('if only common is let in, and asked to be changed', async () => {
+  it('that is only common still signs in, and the user is asked to change it', async () => {
     const { email, id } = await somebody()
     const { hashPassword } = await import('../../identity/embedded.ts')
     await product.owner.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [
@@ -341,7 +341,7 @@ describe('a password that somebody else chose', () => {
 })
 
 describe('a remembered device', () => {
-  it('needs no second factor until it is forgotten; no other one is spared', async () => {
+  it('needs no second factor until it is forgotten; other devices still need one', async () => {
     const { email } = await somebody()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
@@ -364,7 +364,7 @@ describe('a remembered device', () => {
     expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 
-  it('remembered before there was a factor, or before the password was changed, is remembered no more', async () => {
+  it('that was remembered before a factor was set up or the password changed is no longer remembered', async () => {
     const { email, id } = await somebody()
     const { token, backup_codes } = await enrol(email)
     const remembered = () =>
@@ -376,7 +376,7 @@ describe('a remembered device', () => {
     expect(backup_codes).toHaveLength(10)
   })
 
-  it("is remembered for its own user only: somebody else's cookie proves nothing", async () => {
+  it("is remembered for its own user only: another user's cookie proves nothing", async () => {
     const mine = await somebody()
     const theirs = await somebody()
     await enrol(theirs.email)
@@ -396,7 +396,7 @@ describe('own sessions', () => {
     mine = await somebody()
   })
 
-  it('are listed and ended one by one or all but this', async () => {
+  it('are listed, and ended one by one or all but the current one', async () => {
     const [here, there, elsewhere] = [await signIn(mine.email), await signIn(mine.email), await signIn(mine.email)].map(
       tokenIn,
     ) as [string, string, string]
@@ -412,7 +412,7 @@ describe('own sessions', () => {
     expect((await call('GET', '/users/profile', { token: here })).status).toBe(200)
   })
 
-  it('end with a changed password, but for the one that changed it', async () => {
+  it('end when the password changes, except the one that changed it', async () => {
     const [here, there] = [tokenIn(await signIn(mine.email)), tokenIn(await signIn(mine.email))]
     const change = (oldPassword: string, newPassword: string) =>
       call('PUT', '/users/change-password', { token: here, body: { oldPassword, newPassword } })
@@ -424,7 +424,7 @@ describe('own sessions', () => {
     expect((await latestMail(mine.email)).subject).toBe('Your password was changed')
   })
 
-  it('guessing the old password there stops after five, and locks nobody out at the door', async () => {
+  it('limit guesses at the old password to five, without locking the sign-in form', async () => {
     const { email } = await somebody()
     const token = tokenIn(await signIn(email))
     const guess = () => call('PUT', '/users/change-password', { token, body: { oldPassword: 'x', newPassword: own } })

@@ -106,7 +106,7 @@ describe('hosted sign-in', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked[name]).toMatch(/^[\w-]{43}$/)
   })
 
-  it('binds the way back to the browser by a strict cookie, and keeps nothing of it in clear', async () => {
+  it('binds the return to the browser by a strict cookie, and stores nothing of it in clear text', async () => {
     const started = await call('POST', '/auth/hosted/start')
     const cookie = String(started.headers['set-cookie'])
     for (const part of [/HttpOnly/, /SameSite=Strict/, /Path=\/api\/auth/, /Max-Age=600/]) expect(cookie).toMatch(part)
@@ -116,7 +116,7 @@ describe('hosted sign-in', () => {
       expect(rows.map(({ row }) => row as string).join()).not.toContain(secret)
   })
 
-  it('answers a session, links the account once, and both are written down', async () => {
+  it('opens a session, links the account once, and audits both', async () => {
     const first = await signIn('colin')
     expect(first.status).toBe(200)
     const profile = await call('GET', '/users/profile', { token: first.body.data.access_token as string })
@@ -132,13 +132,13 @@ describe('hosted sign-in', () => {
     ])
   })
 
-  it('goes by the subject, once linked: the address there may change', async () => {
+  it('identifies a linked user by subject: the address at the provider may change', async () => {
     people.colin!.email = 'somebody.else@elsewhere.test'
     expect((await signIn('colin')).status).toBe(200)
     people.colin!.email = 'Company.User@demo.test'
   })
 
-  it('says at sign-out where the provider ends its own session', async () => {
+  it('returns at sign-out the URL that ends the provider’s session', async () => {
     const signedIn = await signIn('colin')
     const cookie = (signedIn.headers['set-cookie'] as unknown as string[]).map((line) => line.split(';')[0]).join('; ')
     const { body } = await call('POST', '/auth/sign-out', { headers: { cookie } })
@@ -250,7 +250,7 @@ describe('whose account it is', () => {
     expect((await signIn(who)).status).toBe(200)
   })
 
-  it("of two accounts that claim one address at the same moment is one's", async () => {
+  it('of two accounts that claim one address at the same moment only one is linked', async () => {
     people.twin = people.fiona!
     const [first, second] = [await begin(), await begin()]
     const queries = [await signInThere('fiona', first), await signInThere('twin', second)] as const
@@ -258,7 +258,7 @@ describe('whose account it is', () => {
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 403]))
   })
 
-  it('ends with the account, linked or not', async () => {
+  it('is refused once the user is deactivated, linked or not', async () => {
     const email = people.nora!.email
     await product.owner.query('UPDATE users SET active = false WHERE email = $1', [email])
     expect((await signIn('nora')).body.problem).toBe('deactivated')

@@ -39,7 +39,7 @@ const reset = (resetToken: unknown, newPassword: unknown = 'another quiet lake')
   call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })
 
 describe('setting up an account', () => {
-  it('by the mailed link, once, for whom it was made', async () => {
+  it('works by the mailed link, once, for the invited user only', async () => {
     const { email, id } = await newUser()
     expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
     const token = tokenIn((await mailsTo(email))[0]!)
@@ -56,7 +56,7 @@ describe('setting up an account', () => {
     expect(body.data[0]).toMatchObject({ id, email, email_verified: true, auth_role: 'COMPANY_USER' })
   })
 
-  it('of two who use one link at once, one succeeds', async () => {
+  it('of two requests with one link at once, one succeeds', async () => {
     const { email } = await newUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('setting up an account', () => {
     expect((await call('POST', '/auth/auto-sign-in', { body: { session: token } })).body.problem).toBe('token_refused')
   })
 
-  it('an invited person who was deactivated stays outside', async () => {
+  it('an invited person who was deactivated cannot set up the account', async () => {
     const { email, id } = await newUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
@@ -125,7 +125,7 @@ describe('signing up by a link that was handed over', () => {
     expect((await call('POST', '/auth/auto-sign-in', { body: { session } })).body.problem).toBe('token_refused')
   })
 
-  it('dies after five wrong codes', async () => {
+  it('ends after five wrong codes', async () => {
     const { email, link } = await newUser('link')
     const { session } = (await register(link!)).body.data as { session: string }
     const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]!.body)![0]
@@ -144,7 +144,7 @@ describe('a link that was handed over', () => {
   }
   const goOn = (session: string) => call('POST', '/auth/auto-sign-in', { body: { session } })
 
-  it('and used by its maker opens nothing once the invited person has set up the account', async () => {
+  it('and used by the inviter is void once the invited person has set up the account', async () => {
     const { email, id, link } = await newUser('link')
     const session = await begin(link!)
     expect((await call('POST', '/users/resend-account-setup-email', { as: owner, body: { id } })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a link that was handed over', () => {
     expect((await signIn(email, 'of their own choice')).status).toBe(200)
   })
 
-  it('is worth nothing after a change of role: it was given for the rights of then', async () => {
+  it('is void after a change of role: it was issued for the old role', async () => {
     const { id, email, link } = await newUser('link')
     const session = await begin(link!)
     const { version } = (await call('GET', `/users/${id}`, { as: superAdmin })).body.data as { version: number }
@@ -171,7 +171,7 @@ describe('a link that was handed over', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is answered alike for a known, an unknown, an invited and a deactivated address', async () => {
+  it('gets the same answer for a known, an unknown, an invited and a deactivated address', async () => {
     const { email } = await setUpUser()
     const invited = await newUser()
     const before = (await mailsTo(invited.email)).length
@@ -188,7 +188,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('deactivated@demo.test')).toEqual([])
   })
 
-  it('is chosen anew once, and every session ends', async () => {
+  it('is reset once, and every session ends', async () => {
     const { email } = await setUpUser()
     const session = (await signIn(email, own)).body.data.access_token as string
     await forgot(` ${email.toUpperCase()} `)
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another quiet lake')).status).toBe(200)
   })
 
-  it('is chosen for whom the link was sent to, whoever the body names', async () => {
+  it('is reset for the recipient of the link, whatever user the body names', async () => {
     const [mine, other] = [await setUpUser(), await setUpUser()]
     await forgot(mine.email)
     const resetToken = tokenIn((await mailsTo(mine.email))[0]!)
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect((await signIn(mine.email, own)).body.problem).toBe('sign_in_refused')
   })
 
-  it('is answered no sooner for an address that nobody has', async () => {
+  it('is answered no sooner for an unknown address', async () => {
     for (const address of ['nobody.at.all@people.test', (await setUpUser()).email]) {
       const began = performance.now()
       await forgot(address)
@@ -222,7 +222,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('ends sign-ins by the old one that are under way, and a challenge that was begun with it', async () => {
+  it('ends sign-ins and challenges that were begun with the old password', async () => {
     const { email, id } = await setUpUser()
     await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
     const { session } = (await signIn(email, own)).body.data as { session: string }
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another quiet lake')).status).toBe(200)
   })
 
-  it('once chosen leaves no session of the old one, however hard somebody tries meanwhile', async () => {
+  it('once reset leaves no session of the old one, even under concurrent sign-ins', async () => {
     const { email } = await setUpUser()
     await forgot(email)
     const token = tokenIn((await mailsTo(email))[0]!)
@@ -252,7 +252,7 @@ describe('a forgotten password', () => {
     for (const one of got) expect((await call('GET', '/users/profile', { token: one })).status).toBe(401)
   })
 
-  it('a newer link makes the older one void, and an hour every one', async () => {
+  it('a newer link voids the older one, and each expires after an hour', async () => {
     const { email } = await setUpUser()
     await forgot(email)
     const [first] = await mailsTo(email)
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('its link leads to us, whatever the headers say; a foreign Host is refused where passwords are known', async () => {
+  it('its link leads to the configured address, whatever the headers say; an unknown Host is refused', async () => {
     const { email } = await setUpUser()
     await forgot(email, { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https', forwarded: 'host=evil.test' })
     expect(linkIn((await mailsTo(email))[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect(linkIn(mails[0]!)).toMatch(/^http:\/\/localhost:3000\/reset-password#/)
   })
 
-  it('is kept hashed', async () => {
+  it('is stored hashed', async () => {
     const { email } = await setUpUser()
     await forgot(email)
     const token = tokenIn((await mailsTo(email))[0]!)
@@ -315,7 +315,7 @@ describe('a sign-in link', () => {
     expect((await use(late)).body.problem).toBe('token_refused')
   })
 
-  it('spares nobody the second factor', async () => {
+  it('does not replace the second factor', async () => {
     const { email, id } = await setUpUser()
     await product.owner.query(
       "UPDATE users SET phone = '+15550001111', phone_verified = true, preferred_mfa = 'SMS' WHERE id = $1",
@@ -328,7 +328,7 @@ describe('a sign-in link', () => {
 })
 
 describe('a new address', () => {
-  it('needs the password and the code that went there; until then the old one holds', async () => {
+  it('needs the password and the code mailed to it; until then the old one stays valid', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const next = `new.${email}`
@@ -346,7 +346,7 @@ describe('a new address', () => {
     expect((await mailsTo(email))[0]!.subject).toBe('Your address was changed')
   })
 
-  it('makes void what was sent to the old one', async () => {
+  it('voids links that were mailed to the old one', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     await forgot(email)
@@ -358,7 +358,7 @@ describe('a new address', () => {
     expect((await reset(link)).body.problem).toBe('token_refused')
   })
 
-  it('is proved by its own code only, which dies after five wrong ones', async () => {
+  it('is verified by its own code only, which is void after five wrong ones', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const wish = (address: string) => call('PUT', '/users/profile', { token, body: { email: address, password: own } })
@@ -377,7 +377,7 @@ describe('a new address', () => {
     expect((await confirm(right)).body.problem).toBe('code_refused')
   })
 
-  it('that is somebody else’s is never taken', async () => {
+  it('that belongs to another user is never taken over', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     await call('PUT', '/users/profile', { token, body: { email: owner, password: own } })
@@ -389,7 +389,7 @@ describe('a new address', () => {
     expect(answer.body.problem).toBe('email_taken')
   })
 
-  it('and other details: sub and what is _verified are skipped, the rest is refused', async () => {
+  it('and other details: sub and the *_verified fields are ignored, unknown fields refused', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const put = (body: object) => call('PUT', '/users/profile', { token, body })
@@ -403,7 +403,7 @@ describe('a new address', () => {
 })
 
 describe('own data', () => {
-  it('is downloaded whole, without secrets', async () => {
+  it('is downloaded completely, without secrets', async () => {
     const { email } = await setUpUser()
     const token = (await signIn(email, own)).body.data.access_token as string
     const answer = await call('GET', '/users/profile/data', { token })

@@ -70,13 +70,13 @@ describe('the list', () => {
     expect(await namesOf('super', { filters })).toEqual(expected)
   })
 
-  it('finds one by its id, within reach only', async () => {
+  it('finds one by its id, in scope only', async () => {
     const filters = { id: ids.harbour }
     expect(await namesOf('franchise.user', { filters })).toEqual(['Lantern Harbour'])
     expect(await namesOf('company.owner', { filters })).toEqual([])
   })
 
-  it('filters by franchise, and finds nothing by one out of reach', async () => {
+  it('filters by franchise, and finds nothing by one out of scope', async () => {
     const filters = { franchise_id: ids.lantern }
     expect(await namesOf('super', { filters })).toEqual(['Lantern Harbour', 'Lantern Northgate'])
     expect(await namesOf('company.owner', { filters: { franchise_id: ids.orchard } })).toEqual([])
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await find(ids.northgate, 'franchise.owner')).franchise).toEqual({ id: ids.lantern, name: 'Lantern Group' })
   })
 
-  it('does not, either, by our own conditions, were there no policies', async () => {
+  it('does not name it by the tenant filter alone, were there no policies', async () => {
     await product.owner.query('ALTER TABLE companies DISABLE ROW LEVEL SECURITY')
     const company = await find(ids.northgate, 'company.owner')
     await product.owner.query('ALTER TABLE companies ENABLE ROW LEVEL SECURITY')
@@ -128,7 +128,7 @@ describe('the list', () => {
 })
 
 describe('locations and departments', () => {
-  it.each(['locations', 'departments'])('%s of one company or all in reach, and of no other', async (kind) => {
+  it.each(['locations', 'departments'])('%s of one company or all in scope, and of no other', async (kind) => {
     await changed('super', ids.harbour, { [kind]: [{ name: 'Pier' }] })
     await changed('super', ids.northgate, { [kind]: [{ name: 'Gate' }, { name: 'Arch' }] })
     const names = async (reader: string, query = '') => {
@@ -186,7 +186,7 @@ describe('creating', () => {
     expect(await audits(company.id)).toMatchObject([{ action: 'companies.create', details: { kind: 'company' } }])
   })
 
-  it('gives companies of the same name slugs of their own', async () => {
+  it('gives companies of the same name different slugs', async () => {
     const made = [await create({ name: '株式会社' }), await create({ name: '株式会社' })]
     const { rows } = await product.owner.query('SELECT slug FROM companies WHERE id = any($1)', [
       made.map(({ company }) => company.id),
@@ -195,7 +195,7 @@ describe('creating', () => {
     for (const { slug } of rows) expect(slug).toMatch(/^company/)
   })
 
-  it('refuses a franchise that is none, and one within another', async () => {
+  it('refuses a franchise_id that is not a franchise, and a franchise within another', async () => {
     for (const franchise_id of [ids.orchard, nobody])
       expect((await create({ franchise_id })).body).toEqual([
         { path: 'franchise_id', message: 'Choose a franchise.', code: 'invalid' },
@@ -209,7 +209,7 @@ describe('creating', () => {
     expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
   })
 
-  it('refuses what does not hold, field by field', async () => {
+  it('refuses invalid values, field by field', async () => {
     const { status, body } = await create({ name: ' ', time_zone: 'Mars/Olympus', country: 'ZZ', slug: 'mine' })
     expect(status).toBe(422)
     expect((body as { path: string }[]).map(({ path }) => path)).toEqual(
@@ -238,9 +238,9 @@ describe('changing', () => {
     expect((await find(ids[name])).industry).toBe(status === 200 ? `Of ${reader}` : before.industry)
   })
 
-  it('one out of reach is absent by our own conditions, were there no policies', async () => {
+  it('one out of scope is hidden by the tenant filter, were there no policies', async () => {
     await product.owner.query('ALTER TABLE companies DISABLE ROW LEVEL SECURITY')
-    // Were it found, an old version would be refused by another name.
+    // If the company were found, the old version would be refused with a different code.
     const answer = await update('company.owner', { id: ids.orchard, version: 9_999, industry: 'Theirs' })
     await product.owner.query('ALTER TABLE companies ENABLE ROW LEVEL SECURITY')
     expect([answer.status, answer.body.problem]).toEqual([404, 'not_found'])
@@ -264,7 +264,7 @@ describe('changing', () => {
     }
   })
 
-  it('raises the version, tells the changed fields, and refuses an older version', async () => {
+  it('increments the version, audits the changed fields, and refuses an older version', async () => {
     const { company } = await create()
     const first = await update('super', {
       id: company.id,
@@ -296,13 +296,13 @@ describe('changing', () => {
     })
   })
 
-  it('of two changes at once, one is told that it came late', async () => {
+  it('of two changes at once, one is refused as outdated', async () => {
     const { company } = await create()
     const both = await Promise.all(['One', 'Two'].map((name) => update('super', { id: company.id, version: 1, name })))
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('keeps locations by id, adds, swaps names, puts aside and brings back', async () => {
+  it('keeps locations by id, adds, swaps names, archives and restores', async () => {
     const { company } = await create({ locations: [{ name: 'North' }, { name: 'South' }, { name: 'East' }] })
     const [east, north, south] = company.locations
     const swapped = await changed('super', company.id, {
@@ -325,7 +325,7 @@ describe('changing', () => {
     expect((await find(company.id)).departments).toEqual([])
   })
 
-  it('answers names that meet in the database, whatever their letters', async () => {
+  it('refuses names that are equal in the database, whatever their case', async () => {
     const { company } = await create({ locations: [{ name: 'Alpha' }, { name: 'Beta' }] })
     const [alpha, beta] = company.locations
     const taken = await changed('super', company.id, { locations: [{ id: beta!.id, name: 'ALPHA' }] })
@@ -336,7 +336,7 @@ describe('changing', () => {
     expect([200, 422]).toContain(dotted.status)
   })
 
-  it('has room for so many places, those put aside included', async () => {
+  it('limits the number of places, archived ones included', async () => {
     const { company } = await create()
     await product.owner.query(
       "INSERT INTO locations (company_id, name, archived_at) SELECT $1, 'old ' || n, now() FROM generate_series(1, 5000) n",
@@ -360,7 +360,7 @@ describe('changing', () => {
     expect((await find(company.id)).locations).toMatchObject([{ name: 'Elsewhere' }])
   })
 
-  it('another franchise moves who reaches it', async () => {
+  it('moving it to another franchise changes who has access', async () => {
     const { company } = await create()
     expect(await find(company.id, 'franchise.owner')).toBeUndefined()
     await changed('super', company.id, { franchise_id: ids.lantern })
@@ -384,7 +384,7 @@ it('the profile carries the time zone of the company, for users who have chosen 
 })
 
 describe('suspending', () => {
-  it('ends what its people may do with the next call, closes its links, and is undone by activating', async () => {
+  it('ends its users’ access with the next request, closes its links, and is undone by activating', async () => {
     const token = await tokenOf(as('company.owner'))
     expect((await changed('super', ids.northgate, { state: 'suspended' })).status).toBe(200)
     const refused = await call('GET', '/users/profile', { token })
@@ -396,7 +396,7 @@ describe('suspending', () => {
     expect((await call('GET', '/public/companies?link=demo-northgate')).status).toBe(200)
   })
 
-  it('of one’s own company is refused: nobody could undo it', async () => {
+  it('of one’s own company is refused: no member could undo it', async () => {
     const answer = await changed('super', ids['head-office'], { state: 'suspended' })
     expect([answer.status, answer.body[0].path]).toEqual([422, 'state'])
   })

@@ -20,7 +20,7 @@ const viaPeer = (url = peer.url) => smtpMail({ url, from, encrypted: false })
 
 beforeEach(() => product.owner.query('DELETE FROM outbox'))
 
-/** A process of its own, as far as the database can tell. */
+/** A delivery worker with its own database connection, like a second process. */
 function worker(changed: { mail?: MailTransport; sms?: typeof embeddedSms; database?: string } = {}) {
   const { mail = viaPeer(), sms = embeddedSms, database = product.connection.app.database } = changed
   const pool = new pg.Pool({ ...product.connection.app, database })
@@ -59,7 +59,7 @@ async function row(id: string) {
   return rows[0] as { state: string; attempts: number; last_error: string | null; is_sent: boolean; wait: number }
 }
 
-/** As if the time had passed. */
+/** Makes every queued message due now. */
 const makeDue = () => product.owner.query("UPDATE outbox SET next_attempt_at = now() - interval '1 s'")
 
 describe('a message in the outbox', () => {
@@ -78,7 +78,7 @@ describe('a message in the outbox', () => {
     expect(peer.received).toHaveLength(1)
   })
 
-  it('holds the link as text and as HTML when it arrives', async () => {
+  it('contains the link as text and as HTML when it arrives', async () => {
     const { email } = await register()
     await worker().deliver()
     const [{ to, mail }] = peer.received as [(typeof peer.received)[0]]
@@ -87,14 +87,14 @@ describe('a message in the outbox', () => {
     expect(mail.html).toContain(`href="${link}"`)
   })
 
-  it('is emptied once it has left: what opens accounts is not kept', async () => {
+  it('is cleared once it is sent: links that open accounts are not stored', async () => {
     await enqueue()
     await worker().deliver()
     const { rows } = await product.owner.query('SELECT body, html FROM outbox')
     expect(rows).toEqual([{ body: '', html: null }])
   })
 
-  it('goes by text message where it is one', async () => {
+  it('is sent by SMS when it is a text message', async () => {
     const texts: unknown[] = []
     const gateway = createServer((request, response) => {
       void json(request).then((text) => {
@@ -112,7 +112,7 @@ describe('a message in the outbox', () => {
     expect(await row(id)).toMatchObject({ state: 'sent' })
   })
 
-  it('is held, and shown, when no way out is configured', async () => {
+  it('is held, and shown, when no transport is configured', async () => {
     const ids = [await enqueue(), await enqueue({ channel: 'sms' })]
     await product.delivery.deliver()
     for (const id of ids) expect(await row(id)).toMatchObject({ state: 'held', last_error: null, is_sent: false })
@@ -120,7 +120,7 @@ describe('a message in the outbox', () => {
     expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['held', 'held'])
   })
 
-  it('is sent by the clock of the product', async () => {
+  it('is sent by the product’s own polling', async () => {
     await enqueue({ count: 3 })
     worker().poll(5)
     await expect.poll(() => peer.received.length).toBe(3)
@@ -128,7 +128,7 @@ describe('a message in the outbox', () => {
 })
 
 describe('a message that fails', () => {
-  it('is tried seven times, further and further apart, and then dead', async () => {
+  it('is tried seven times, at growing intervals, and is then dead', async () => {
     const id = await enqueue()
     const { deliver } = worker({ mail: viaPeer('smtp://127.0.0.1:1') })
     for (const [index, wait] of [30, 120, 600, 3_600, 14_400, 43_200].entries()) {
@@ -140,7 +140,7 @@ describe('a message that fails', () => {
         last_error: expect.stringMatching(/not reached/),
       })
       expect(Math.abs(failed.wait - wait)).toBeLessThan(10)
-      // Not before its time.
+      // A message is not sent before its retry time.
       await deliver()
       expect(await row(id)).toMatchObject({ attempts: index + 1 })
       await makeDue()
@@ -152,7 +152,7 @@ describe('a message that fails', () => {
     expect(peer.received).toEqual([])
   })
 
-  it('for now is sent the next time', async () => {
+  it('temporarily is sent at the next attempt', async () => {
     const id = await enqueue()
     peer.refusing = { at: 'RCPT TO', code: 451 }
     const { deliver } = worker()
@@ -164,7 +164,7 @@ describe('a message that fails', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null, is_sent: true })
   })
 
-  it('for good is dead at once, and keeps no other from going', async () => {
+  it('permanently is dead at once, and does not block others', async () => {
     const id = await enqueue({ recipient: 'ann@people.test, eve@people.test' })
     await enqueue({ count: 20 })
     await worker().deliver()
@@ -172,7 +172,7 @@ describe('a message that fails', () => {
     expect(peer.received).toHaveLength(20)
   })
 
-  it('by a fault of ours is not lost', async () => {
+  it('by an error of the product is not lost', async () => {
     const id = await enqueue()
     const broken = { send: () => Promise.reject(new Error('ann@people.test')), close: () => undefined }
     const { deliver, logged } = worker({ mail: broken })
@@ -190,7 +190,7 @@ describe('two processes', () => {
     expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(40)
   })
 
-  it('of which one died while sending: the other sends when the claim has run out', async () => {
+  it('of which one died while sending: the other sends once the claim has expired', async () => {
     const id = await enqueue()
     await product.owner.query('SELECT claim_outbox(1)')
     await worker().deliver()
@@ -203,7 +203,7 @@ describe('two processes', () => {
 })
 
 describe('the delivery', () => {
-  it('lets nobody wait for a mail server that hangs, and does not hang itself when the product stops', async () => {
+  it('does not delay other messages behind a mail server that hangs, and stops in time', async () => {
     const slow = Promise.withResolvers<void>()
     const hanging: MailTransport = {
       send: (_mail, signal) =>
@@ -223,7 +223,7 @@ describe('the delivery', () => {
     expect(await row(id)).toMatchObject({ state: 'queued', last_error: 'given up', attempts: 1 })
   })
 
-  it('says once that the database is away', async () => {
+  it('logs once that the database is down', async () => {
     const { deliver, logged } = worker({ database: 'nowhere' })
     await deliver()
     await deliver()

@@ -41,7 +41,7 @@ describe('the outbox of a developer', () => {
     expect(body).toMatchObject({ shows_contents: true, leaves: { mail: false, sms: false } })
   })
 
-  it('lets none of the demo world’s mails go, whatever is configured', async () => {
+  it('sends no mail of the demo world, whatever is configured', async () => {
     const { rows } = await product.owner.query('SELECT DISTINCT state FROM outbox')
     expect(rows).toEqual([{ state: 'held' }])
   })
@@ -86,7 +86,7 @@ describe('the outbox of a developer', () => {
     expect((await find(ids[0]!)).state).toBe('held')
   })
 
-  it('queues none of a list that names a message which is nowhere', async () => {
+  it('queues none of a list that contains an unknown message', async () => {
     const id = await enqueue({ state: 'dead' })
     expect((await replay([id, randomUUID()])).status).toBe(404)
     expect((await find(id)).state).toBe('dead')
@@ -96,7 +96,7 @@ describe('the outbox of a developer', () => {
 describe.each(['staging', 'prod'] as const)('in %s', (app_env) => {
   const { call, product } = setUpProduct({ app_env, public_url: 'https://app.example.com' })
 
-  it('the outbox says who, where and why, and shows nothing that opens an account', async () => {
+  it('the outbox shows recipient, state and error, and shows nothing that opens an account', async () => {
     await product.owner.query(
       `INSERT INTO outbox (company_id, channel, recipient, subject, body, html, state, last_error)
        SELECT id, channel, recipient, '424242 is your sign-in code', 'secret-text', '<b>secret-text</b>', 'dead', 'The server refused it.'

@@ -27,16 +27,16 @@ const values: MailValues = {
 const names = Object.keys(values) as (keyof MailValues)[]
 const each = names.flatMap((name) => (Object.keys(brands) as BrandKey[]).map((brand) => [name, brand] as const))
 
-/** Every word of a template replaced by the same text. */
+/** Replaces every value of a template by the same text. */
 const filled = (name: keyof MailValues, word: string) =>
   Object.fromEntries(Object.keys(values[name]).map((key) => [key, word])) as never
 
-it('knows every template that there is', () => {
+it('covers every template', () => {
   const files = readdirSync(new URL('templates', import.meta.url)).filter((file) => file !== 'layout.html.liquid')
   expect(files.sort()).toEqual(names.map((name) => `${name}.liquid`).sort())
 })
 
-describe.each(each)('%s in the words of %s', (name, brand) => {
+describe.each(each)('%s of the brand %s', (name, brand) => {
   it('says the same as text and as HTML', () => {
     const mail = renderMail(name, brand, values[name])
     for (const value of Object.values(values[name])) {
@@ -52,19 +52,19 @@ describe.each(each)('%s in the words of %s', (name, brand) => {
     }
   })
 
-  it('opens what was meant and nothing else', () => {
+  it('contains the intended link and no other', () => {
     const targets = [...renderMail(name, brand, values[name]).html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
     const own = [link, `mailto:${brands[brand].support_email}`]
     expect(targets.map(([, target]) => target).filter((target) => !own.includes(target!))).toEqual([])
   })
 
-  it('shows markup in a name as it was typed', () => {
+  it('shows markup in a name as plain text', () => {
     const mail = renderMail(name, brand, filled(name, `<script src="//x.test">'`))
     expect(mail.html).not.toMatch(/<script|"\/\/x/)
     expect(mail.html).toContain('&lt;script src=&#34;//x.test&#34;&gt;&#39;')
   })
 
-  it('runs no Liquid that comes in a value', () => {
+  it('does not run Liquid in a value', () => {
     const word = "{{ 7 | times: 6 }}{% include 'layout.html' %}"
     const mail = renderMail(name, brand, filled(name, word))
     expect(mail.body).toContain(word)
@@ -75,7 +75,7 @@ describe.each(each)('%s in the words of %s', (name, brand) => {
   it('keeps its subject on one line', () =>
     expect(renderMail(name, brand, filled(name, 'a\r\nBcc: b@c.test')).subject).not.toMatch(/[\r\n]/))
 
-  it.each(Object.keys(values[name]))('is not made without %s', (key) => {
+  it.each(Object.keys(values[name]))('fails without %s', (key) => {
     const { [key]: _gone, ...rest } = values[name] as Record<string, string>
     expect(() => renderMail(name, brand, rest as never)).toThrow(`undefined variable: ${key}`)
   })

@@ -5,8 +5,8 @@ import { routes } from '@seatwise/contract/routes'
 import { password, setUpProduct } from '../../test-product.ts'
 
 /**
- * Acting as somebody is being that somebody: every call answers as it answers them, byte for byte,
- * but for those that nobody makes in another's name.
+ * While acting, every operation answers byte for byte what it answers the target user, except the operations
+ * that are blocked while acting.
  */
 const { product, call } = setUpProduct()
 
@@ -28,7 +28,10 @@ const event = {
   os: 'Test',
   user_agent: 'Test',
 }
-/** More than the empty input, where there is more to be told apart. Ids are results of several companies. */
+/**
+ * Inputs beyond the empty one, for operations whose answers depend on them. The ids are results of several
+ * companies.
+ */
 const inputs = (ids: string[]): Record<string, { query?: string; body?: object }[]> => ({
   'POST /survey-results/search': [
     { body: {} },
@@ -39,7 +42,7 @@ const inputs = (ids: string[]): Record<string, { query?: string; body?: object }
   'GET /audit-events': [{}, { query: '?page_size=2' }, ...ids.map((id) => ({ query: `?company_id=${id}` }))],
   'POST /user-events': [{ body: { user_events: [event] } }],
 })
-/** Bodies that would pass, for what is blocked: it is refused for acting, not for its form. */
+/** Valid bodies for blocked operations: the refusal must come from acting, not from validation. */
 const passing: Record<string, object> = {
   'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
   'PUT /users/profile': { first: 'Mallory' },
@@ -72,7 +75,7 @@ async function actAs(email: string) {
   return { token, headers: { 'x-proxy-user-id': rows[0]!.id } }
 }
 
-/** The answer as it went over the wire; a profile tells besides who is acting. */
+/** The raw response; a profile also names who is acting, which is removed. */
 function seen({ status, body, text }: Awaited<ReturnType<typeof call>>, name: string) {
   // Each call adds a link of its own.
   if (name === 'POST /survey-links' && status === 200)
@@ -89,7 +92,7 @@ describe.each(targets)('acting as %s', (target) => {
   })
 
   it.each(ofSession.filter((route) => !isBlocked(route)).map((route) => [nameOf(route), route] as const))(
-    '%s answers as it answers them',
+    '%s gives the same answer as to the target',
     async (name, { method, path, body: shape }) => {
       const paths = path.includes('{id}') ? ids.map((id) => path.replace('{id}', id)) : [path]
       for (const one of paths)
@@ -114,7 +117,7 @@ describe.each(targets)('acting as %s', (target) => {
   )
 })
 
-it('sees what a super admin sees in nothing', async () => {
+it('sees nothing that only a super admin sees', async () => {
   const count = async (options: object) =>
     (await call('POST', '/survey-results/search', { ...options, body: {} })).body.total as number
   const acting = await actAs('company.user@demo.test')
@@ -122,7 +125,7 @@ it('sees what a super admin sees in nothing', async () => {
   expect(await count({ token: acting.token })).toBeGreaterThan(await count(acting))
 })
 
-it('what is written while acting tells of both people, and the target’s own owners read it', async () => {
+it('audit events written while acting name both people, and the target’s owners can read them', async () => {
   const acting = await actAs('company.owner@demo.test')
   const profile = (await call('GET', '/users/profile', acting)).body.data[0]
   const found = await call('POST', '/companies/search', { ...acting, body: {} })

@@ -39,7 +39,7 @@ const audited = (action: string) =>
   sql<Record<string, unknown>>('SELECT * FROM audit_events WHERE action = $1 ORDER BY created_at DESC', [action])
 
 describe('starting', () => {
-  it('makes the session’s calls those of the target, for 60 minutes, and no others', async () => {
+  it('makes this session’s requests act as the target for 60 minutes', async () => {
     const { token, headers, user_id, expires_at } = await act()
     expect(Math.round((Date.parse(expires_at) - Date.now()) / 60_000)).toBe(60)
     expect(await seenAs({ token, headers })).toBe(owner)
@@ -49,7 +49,7 @@ describe('starting', () => {
     expect(body.data[0].id).toBe(user_id)
   })
 
-  it('is kept and audited, with both people and the reason', async () => {
+  it('is stored and audited, with both people and the reason', async () => {
     const { user_id } = await act()
     const [kept] = await sql(
       'SELECT actor_user_id, target_user_id, reason FROM proxy_sessions ORDER BY started_at DESC',
@@ -65,7 +65,7 @@ describe('starting', () => {
     })
   })
 
-  it('ends what the session had before: one at a time', async () => {
+  it('ends the session’s previous proxy session: one at a time', async () => {
     const first = await act()
     const user_id = await idOf('franchise.user@demo.test')
     await call('POST', '/proxy-sessions', { token: first.token, body: { user_id, reason } })
@@ -75,7 +75,7 @@ describe('starting', () => {
     )
   })
 
-  it('many times at once leaves one', async () => {
+  it('many times at once leaves one proxy session open', async () => {
     const token = await signIn()
     const ids = await Promise.all([owner, 'company.user@demo.test', 'franchise.user@demo.test'].map(idOf))
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('starting', () => {
 describe('ending', () => {
   const end = (acting: Acting) => call('DELETE', '/proxy-sessions', acting)
 
-  it('is done as the actor, with or without the header, and answers alike when it is over', async () => {
+  it('is done as the actor, with or without the header, and gives the same answer when it is already over', async () => {
     const acting = await act()
     const first = await end(acting)
     expect([first.status, first.body]).toEqual([200, { data: { ended: true } }])
@@ -141,7 +141,7 @@ describe('ending', () => {
     expect(events[0]).toMatchObject({ actor_user_id: await idOf(admin), subject_id: acting.user_id })
   })
 
-  it('works when the target may do nothing any more', async () => {
+  it('works when the target has lost every permission', async () => {
     const acting = await act('company.user@demo.test')
     await sql('UPDATE users SET active = false WHERE id = $1', [acting.user_id])
     expect((await end(acting)).status).toBe(200)
@@ -149,7 +149,7 @@ describe('ending', () => {
     expect(await seenAs(acting)).toBe('proxy_ended')
   })
 
-  it('comes with signing out, and is audited', async () => {
+  it('happens on sign-out, and is audited', async () => {
     const signedIn = await call('POST', '/auth/sign-in', { body: { username: admin, password } })
     const token = signedIn.body.data.access_token as string
     const cookie = [signedIn.headers['set-cookie']]
@@ -212,19 +212,19 @@ describe('ending', () => {
   })
 })
 
-describe('nobody acts', () => {
+describe('acting is refused', () => {
   let acting: Awaited<ReturnType<typeof act>>
   beforeEach(async () => {
     acting = await act('company.user@demo.test')
     expect(await seenAs(acting)).toBe('company.user@demo.test')
   })
 
-  it('with the header of somebody who never started', async () => {
+  it('with the header but no proxy session', async () => {
     expect(await seenAs({ token: await signIn(), headers: acting.headers })).toBe('proxy_ended')
     expect(await seenAs({ token: await signIn(owner), headers: acting.headers })).toBe('proxy_ended')
   })
 
-  it('as anybody but the target', async () => {
+  it('as any user but the target', async () => {
     for (const id of [await idOf(owner), await idOf(admin), nobody])
       expect(await seenAs({ token: acting.token, headers: { 'x-proxy-user-id': id } })).toBe('proxy_ended')
   })
@@ -249,7 +249,7 @@ describe('nobody acts', () => {
     expect(await seenAs({ token: acting.token, headers: { 'x-proxy-user-id': twice } })).toBe('proxy_ended')
   })
 
-  it('as another for writing the same id in capitals', async () => {
+  it('as another user by writing the id in capitals', async () => {
     const headers = { 'x-proxy-user-id': acting.user_id.toUpperCase() }
     expect(await seenAs({ token: acting.token, headers })).toBe('company.user@demo.test')
     await call('DELETE', '/proxy-sessions', acting)
@@ -312,7 +312,7 @@ describe('nobody acts', () => {
 })
 
 describe('while acting', () => {
-  it('how people sign in to the company is not changed', async () => {
+  it('the company’s sign-in settings cannot be changed', async () => {
     const { token, headers, user_id } = await act()
     const [company] = await sql<{ id: string; version: number }>(
       'SELECT c.id, c.version FROM companies c JOIN users u ON u.company_id = c.id WHERE u.id = $1',
@@ -325,7 +325,7 @@ describe('while acting', () => {
     }
   })
 
-  it('the target’s own data tells neither the super admin’s id nor their browser', async () => {
+  it('the target’s own data contains neither the super admin’s id nor their browser', async () => {
     const { token, headers } = await act('franchise.user@demo.test')
     const event = {
       description: 'PAGE_VIEWED',

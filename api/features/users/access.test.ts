@@ -5,7 +5,7 @@ import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople }
 
 const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = setUpPeople()
 
-it('moved out of reach while the change waits for the lock, a user is not found', async () => {
+it('a user who is moved out of scope while a change waits for the lock is not found', async () => {
   const { id } = await somebody('COMPANY_USER', 'northgate')
   await tokenFor(companyOwner)
   const mover = await product.owner.connect()
@@ -53,7 +53,7 @@ describe('the last active owner', () => {
     }
   })
 
-  it('stays when two demote each other, franchise owners and super admins too', async () => {
+  it('stays when two owners demote each other, franchise owners and super admins too', async () => {
     for (const [role, lower, slug] of [
       ['FRANCHISE_OWNER', 'FRANCHISE_USER', 'lantern'],
       ['SUPER_ADMIN', 'COMPANY_USER', 'orchard'],
@@ -81,7 +81,7 @@ describe('the last active owner', () => {
 })
 
 describe('deactivating', () => {
-  it('ends access at once, keeps the user, and what was sent to them works no more', async () => {
+  it('ends access at once, keeps the user, and voids mailed links', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await product.owner.query(
@@ -113,7 +113,7 @@ describe('deactivating', () => {
 })
 
 describe('second factors and sessions', () => {
-  it('a reset takes every factor and remembered device away, and ends the sessions', async () => {
+  it('a reset removes every factor and remembered device, and ends the sessions', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await product.owner.query(`
@@ -132,7 +132,7 @@ describe('second factors and sessions', () => {
     expect(rows).toEqual([{ left: '0' }])
   })
 
-  it('ending sessions ends those of this user and of nobody else', async () => {
+  it('ending sessions ends only those of this user', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const other = await somebody('COMPANY_USER', 'northgate')
     const [token, otherToken] = [await tokenFor(email), await tokenFor(other.email)]
@@ -142,7 +142,7 @@ describe('second factors and sessions', () => {
     expect((await profileWith(await tokenFor(email))).status).toBe(200)
   })
 
-  it('of whoever stands higher are out of reach', async () => {
+  it('of users with a higher role cannot be changed', async () => {
     const { id } = await somebody('SUPER_ADMIN', 'northgate')
     for (const action of ['reset-mfa', 'end-sessions'])
       expect(refused(await call('POST', `/users/${id}/${action}`, { as: companyOwner }))).toEqual([
@@ -176,7 +176,7 @@ describe('the last super admin', () => {
     }
   }
 
-  it('does not move into a suspended company', async () => {
+  it('cannot be moved into a suspended company', async () => {
     const { id, email } = await somebody('SUPER_ADMIN', 'harbour')
     const token = await tokenFor(email)
     await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'orchard'")
@@ -199,7 +199,7 @@ describe('the last super admin', () => {
     )
   })
 
-  it('is not counted where a company is suspended: the other one can be neither demoted nor deactivated', async () => {
+  it('is not counted where a company is suspended: the remaining one can be neither demoted nor deactivated', async () => {
     const { admins, tokens } = await pair()
     const locked = await somebody('SUPER_ADMIN', 'lantern')
     await alone([...admins.map(({ id }) => id), locked.id], async () => {
@@ -213,7 +213,7 @@ describe('the last super admin', () => {
     })
   })
 
-  it('an owner without the pipeline permission gives it to nobody', async () => {
+  it('an owner without the pipeline permission cannot grant it', async () => {
     const { email } = await somebody('COMPANY_OWNER', 'northgate')
     const { id } = await somebody('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)

@@ -5,7 +5,7 @@ import { absent, companyOwner, franchiseOwner, refused, superAdmin, type Slug, s
 const { call, product, companies, somebody, rowOf, create, update, profileWith, tokenFor } = setUpPeople()
 
 describe('changing a user', () => {
-  it('changes names and permissions, raises the version and tells the audit which, not what', async () => {
+  it('changes names and permissions, increments the version and audits the field names without values', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const answer = await update(companyOwner, id, {
       first: 'Renamed',
@@ -92,7 +92,7 @@ describe('changing a user', () => {
     },
   )
 
-  it('a super admin moves somebody: their sessions end, and both companies read of it', async () => {
+  it('a super admin moves a user: their sessions end, and both companies have an audit event', async () => {
     const { id, email } = await somebody('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     const answer = await update(superAdmin, id, { company_id: companies.orchard })
@@ -112,7 +112,7 @@ describe('changing a user', () => {
     expect(moved.details).toMatchObject({ company_id: { from: companies.northgate, to: null } })
   })
 
-  it('a new password can be asked for of whoever has one', async () => {
+  it('a new password can be required of a user who has one', async () => {
     const { id } = await somebody('COMPANY_USER', 'northgate')
     expect((await update(companyOwner, id, { password_change_required: true })).status).toBe(200)
     const { rows } = await product.owner.query('SELECT must_change FROM credentials WHERE user_id = $1', [id])

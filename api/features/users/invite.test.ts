@@ -17,7 +17,7 @@ import {
 const { call, product, companies, somebody, rowOf, create, search } = setUpPeople()
 
 describe('creating a user', () => {
-  it('invites by mail, with a token that is kept only as a hash and works 72 hours', async () => {
+  it('invites by mail, with a token that is stored only as a hash and valid for 72 hours', async () => {
     const email = freshAddress()
     const answer = await create(companyOwner, { email: ` ${email.toUpperCase()} ` })
     expect(answer.status).toBe(200)
@@ -62,7 +62,7 @@ describe('creating a user', () => {
       expect(text).not.toContain(token)
   })
 
-  it('answers alike under /users', async () => {
+  it('gives the same answer under /users', async () => {
     const body = { first: 'New', last: 'Person', email: freshAddress(), auth_role: 'COMPANY_USER' }
     const answer = await call('POST', '/users', { as: companyOwner, body })
     expect(answer.body.data).toMatchObject({ email: body.email, state: 'invited' })
@@ -112,7 +112,7 @@ describe('creating a user', () => {
     )
   })
 
-  it('a franchise owner makes nobody in a foreign franchise', async () => {
+  it('a franchise owner cannot create a user in another franchise', async () => {
     const { rows } = await product.owner.query(
       `INSERT INTO companies (kind, name, slug, brand, settings)
        SELECT 'franchise', 'Elsewhere', 'elsewhere', 'hb', settings FROM companies LIMIT 1 RETURNING id`,
@@ -122,7 +122,7 @@ describe('creating a user', () => {
     expect(answer.text).toBe((await create(franchiseOwner, { auth_role: 'FRANCHISE_OWNER', company_id: absent })).text)
   })
 
-  it('an address in use anywhere is taken, says no more, and stays whose it is', async () => {
+  it('an address in use anywhere is refused without details, and its user is unchanged', async () => {
     const stranger = await somebody('COMPANY_USER', 'orchard')
     const before = await rowOf(stranger.id)
     const foreign = await create(companyOwner, { email: stranger.email.toUpperCase(), auth_role: 'COMPANY_OWNER' })
@@ -132,7 +132,7 @@ describe('creating a user', () => {
     expect(await rowOf(stranger.id)).toEqual(before)
   })
 
-  it('twice at once makes one of them', async () => {
+  it('twice at once creates one user', async () => {
     const email = freshAddress()
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(companyOwner, { email })))
     expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409])
@@ -144,7 +144,7 @@ describe('the set-up mail', () => {
   const resend = (id: string, as = companyOwner) =>
     call('POST', '/users/resend-account-setup-email', { as, body: { id } })
 
-  it('sent again makes earlier links useless, five times an hour', async () => {
+  it('sent again voids earlier links, five times an hour', async () => {
     const { id, email } = (await create(companyOwner, { delivery: 'link' })).body.data
     const answers = []
     for (let time = 0; time < 6; time++) answers.push((await resend(id)).status)
@@ -162,13 +162,13 @@ describe('the set-up mail', () => {
     expect(rows).toEqual([{ token_hash: hashToken(latest) }])
   })
 
-  it('is counted though many are asked for at once', async () => {
+  it('is limited under concurrent requests', async () => {
     const { id } = (await create(companyOwner, {})).body.data
     const answers = await Promise.all(Array.from({ length: 9 }, () => resend(id)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
   })
 
-  it('is not for an account that is set up or deactivated', async () => {
+  it('is refused for an account that is set up or deactivated', async () => {
     const { id } = await somebody('COMPANY_USER', 'northgate')
     expect(refused(await resend(id))).toEqual([409, 'already_set_up'])
     const invited = (await create(companyOwner, {})).body.data.id as string
@@ -177,7 +177,7 @@ describe('the set-up mail', () => {
   })
 })
 
-it('one user invites so many people in a quarter of an hour, by either address', async () => {
+it('invitations per user and quarter of an hour are limited, over both routes', async () => {
   const owner = await somebody('COMPANY_OWNER', 'orchard')
   await product.owner.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 59, $2)', [
     `invitation_by_user:${hashToken(owner.id)}`,

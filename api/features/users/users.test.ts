@@ -32,12 +32,12 @@ describe('the list of users', () => {
     expect(answer.body.total).toBe(rows.length)
   })
 
-  it('finds nobody by the id of a company out of reach', async () => {
+  it('finds no users by the id of a company out of scope', async () => {
     const answer = await search(companyOwner, { filters: { company_id: [companies.orchard, companies.harbour] } })
     expect(answer.body).toMatchObject({ data: [], total: 0 })
   })
 
-  it('finds by words of name and address, without accents, and takes no pattern', async () => {
+  it('finds by words of name and address, without accents, and treats wildcards as text', async () => {
     const email = freshAddress()
     await create(companyOwner, { first: 'Zoë', last: 'Çelik_Test', email })
     const found = async (text: string) =>
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     expect((await users({ page: 9_007_199_254_740_991 })).data).toEqual([])
   })
 
-  it('says whom the reader may change', async () => {
+  it('marks the users that the reader may change', async () => {
     const editable = async (as: string, role: string) => {
       const { data } = (await search(as, { filters: { auth_role: [role] } })).body
       return new Set((data as { editable: boolean }[]).map((user) => user.editable))
@@ -76,12 +76,12 @@ describe('the list of users', () => {
     expect(await editable(companyOwner, 'SUPER_ADMIN')).toEqual(new Set([false]))
   })
 
-  it('is not for staff without people to manage', async () => {
+  it('is refused to users who manage no one', async () => {
     for (const as of [companyUser, franchiseUser]) expect(refused(await search(as)), as).toEqual([403, 'not_allowed'])
   })
 })
 
-describe('a user out of reach', () => {
+describe('a user out of scope', () => {
   const calls = (id: string) =>
     [
       ['GET', `/users/${id}`, undefined],
@@ -111,7 +111,7 @@ describe('a user out of reach', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  it('stays one by our own conditions, were there no policies', async () => {
+  it('stays hidden by the tenant filter, were there no policies', async () => {
     const rowLevelSecurity = (state: 'DISABLE' | 'ENABLE') =>
       product.owner.query(
         `ALTER TABLE users ${state} ROW LEVEL SECURITY; ALTER TABLE companies ${state} ROW LEVEL SECURITY`,
@@ -127,7 +127,7 @@ describe('a user out of reach', () => {
     expect(answers).toEqual(Array.from({ length: 7 }, () => [404, 'not_found']))
   })
 
-  it.each([companyUser, franchiseUser])('and any other is denied to %s, whatever is sent', async (as) => {
+  it.each([companyUser, franchiseUser])('and any other is refused to %s, whatever is sent', async (as) => {
     const id = await idOf(companyUser)
     for (const [method, path, body] of calls(id))
       expect(refused(await call(method, path, { as, body })), path).toEqual([403, 'not_allowed'])
@@ -135,7 +135,7 @@ describe('a user out of reach', () => {
       expect(refused(await call('POST', path, { as, body: { auth_role: 'nonsense' } }))).toEqual([403, 'not_allowed'])
   })
 
-  it('and any other is unknown to nobody', async () => {
+  it('and any other is refused without a session', async () => {
     for (const [method, path, body] of calls(await idOf(companyUser)))
       expect(refused(await call(method, path, { body })), path).toEqual([401, 'not_signed_in'])
   })

@@ -127,7 +127,7 @@ describe('a challenge of a pool', () => {
     })
   })
 
-  it('SELECT_MFA_TYPE leads to the one that was chosen, and is no factor itself', async () => {
+  it('SELECT_MFA_TYPE leads to the chosen factor, and is no factor itself', async () => {
     say = () => asks('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' })
     const { data } = (await signIn()).body
     expect(data.parameters).toEqual({ choices: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] })
@@ -139,7 +139,7 @@ describe('a challenge of a pool', () => {
     expect(heard.findLast(({ target }) => target === 'RespondToAuthChallenge')!.body.Session).toBe('the next session')
   })
 
-  it('MFA_SETUP is gone through with its session', async () => {
+  it('MFA_SETUP is completed with its session', async () => {
     say = ({ target }) =>
       target === 'InitiateAuth' ? asks('MFA_SETUP') : { SecretCode: 'ABCDEFGH', Session: 'second' }
     const { data } = (await signIn()).body
@@ -157,14 +157,14 @@ describe('a challenge of a pool', () => {
     await product.owner.query("UPDATE users SET preferred_mfa = 'NONE' WHERE email = $1", [email])
   })
 
-  it('that ends with the token of somebody else signs nobody in', async () => {
+  it('that ends with another user’s token is refused', async () => {
     say = () => asks('SMS_MFA')
     const { data } = (await signIn()).body
     say = () => tokens({ sub: 'cora', email: 'company.owner@demo.test' })
     expect((await respond(data.session, 'SMS_MFA', { code: '123456' })).body.problem).toBe('challenge_refused')
   })
 
-  it('is not shown to somebody without an account here, or whose account has ended', async () => {
+  it('is refused to a user without an account here, or with a deactivated one', async () => {
     say = () => asks('SMS_MFA')
     expect((await signIn('nobody@elsewhere.test')).body.problem).toBe('sign_in_refused')
     expect((await signIn('deactivated@demo.test')).body.problem).toBe('deactivated')
@@ -203,7 +203,7 @@ describe('the own authenticator app', () => {
     expect((await call('GET', '/auth/mfa', { token })).body.data).toMatchObject({ preferred: 'NONE', totp: false })
   })
 
-  it('is owed after a mailed link by whoever has one, who comes in by the password then', async () => {
+  it('is required after a mailed link from a user who has one, who then signs in with the password', async () => {
     const link = async () => {
       const token = randomBytes(32).toString('base64url')
       await product.owner.query(
@@ -221,7 +221,7 @@ describe('the own authenticator app', () => {
 })
 
 describe('guesses at a code of the pool', () => {
-  it('are counted over all sign-ins of a user: of any number at once five are passed on', async () => {
+  it('are counted per user over all sign-ins: of any number at once five are passed on', async () => {
     say = () => asks('SOFTWARE_TOKEN_MFA')
     const sessions = [await signIn(), await signIn(), await signIn()].map(({ body }) => body.data.session)
     say = () => no('CodeMismatchException')
@@ -235,7 +235,7 @@ describe('guesses at a code of the pool', () => {
     await product.owner.query('DELETE FROM sign_in_attempts')
   })
 
-  it('count where the pool answers a wrong one by asking again', async () => {
+  it('count where the pool answers a wrong one by repeating the challenge', async () => {
     say = () => asks('CUSTOM_CHALLENGE')
     let { data } = (await signIn()).body
     for (let guess = 0; guess < 5; guess++) {
@@ -248,7 +248,7 @@ describe('guesses at a code of the pool', () => {
   })
 })
 
-describe("taking somebody's second factors away", () => {
+describe("resetting a user's second factors", () => {
   const reset = async () => {
     const person = { sub: 'the super admin', email: 'super@demo.test' }
     say = () => tokens(person)
@@ -260,7 +260,7 @@ describe("taking somebody's second factors away", () => {
     }
   }
 
-  it('takes them away in the pool as well, whatever is known of them here', async () => {
+  it('removes them in the pool as well, whatever is stored here', async () => {
     const ask = await reset()
     const since = heard.length
     expect((await ask(() => ({}))).status).toBe(200)
@@ -269,15 +269,15 @@ describe("taking somebody's second factors away", () => {
     expect(told.at(-1)!.body).toMatchObject({ Username: 'colin', SoftwareTokenMfaSettings: off, SMSMfaSettings: off })
   })
 
-  it('is not answered as done when the pool has not done it', async () => {
+  it('fails when the pool fails', async () => {
     const ask = await reset()
     const answer = await ask(() => no('InternalErrorException', 'down', 500))
     expect([answer.status, answer.body.problem]).toEqual([503, 'unavailable'])
   })
 })
 
-describe('a pool that is away', () => {
-  it('is 503, and nobody is signed in', async () => {
+describe('an unreachable pool', () => {
+  it('is answered with 503 and no session', async () => {
     say = () => tokens()
     expect((await signIn()).status).toBe(200)
     http.closeAllConnections()

@@ -65,7 +65,7 @@ const linksOf = async (email: string) =>
   ).rows
 
 describe('signing in by a user pool', () => {
-  it('answers a session and links the account by its subject', async () => {
+  it('opens a session and links the account by its subject', async () => {
     await known('company.user@demo.test')
     const signedIn = await signIn('company.user@demo.test')
     expect(signedIn.status).toBe(200)
@@ -76,7 +76,7 @@ describe('signing in by a user pool', () => {
     expect(await linksOf('company.user@demo.test')).toEqual([{ issuer, subject }])
   })
 
-  it('refuses a wrong password, an unknown address and somebody without an account here alike', async () => {
+  it('gives the same refusal for a wrong password, an unknown address and a user without an account here', async () => {
     await known('elsewhere@demo.test')
     const refused = [
       await signIn('company.user@demo.test', 'wrong'),
@@ -86,20 +86,20 @@ describe('signing in by a user pool', () => {
     for (const { status, body } of refused) expect([status, body.problem]).toEqual([401, 'sign_in_refused'])
   })
 
-  it('refuses an address that the pool has not proved', async () => {
+  it('refuses an address that the pool has not verified', async () => {
     await known('franchise.user@demo.test', { verified: false })
     expect((await signIn('franchise.user@demo.test')).body.problem).toBe('sign_in_refused')
     expect(await linksOf('franchise.user@demo.test')).toEqual([])
   })
 
-  it('ends with the account here, whatever the pool says', async () => {
+  it('is refused once the account here is deactivated, whatever the pool answers', async () => {
     const email = 'company.user@demo.test'
     await product.owner.query('UPDATE users SET active = false WHERE email = $1', [email])
     expect((await signIn(email)).body.problem).toBe('deactivated')
     await product.owner.query('UPDATE users SET active = true WHERE email = $1', [email])
   })
 
-  it('asks for a new password, takes the names with it, and refuses a common one', async () => {
+  it('asks for a new password, stores the names sent with it, and refuses a common one', async () => {
     const email = 'no.pipeline@demo.test'
     await known(email, { temporary: true })
     const asked = (await signIn(email, 'the temporary one')).body.data
@@ -121,7 +121,7 @@ describe('signing in by a user pool', () => {
 describe('the second factor of a user pool', () => {
   const email = 'company.owner@demo.test'
 
-  it('is set up on the way in where the company asks for it, and asked for from then on', async () => {
+  it('is set up during sign-in where the company requires it, and required from then on', async () => {
     await known(email)
     const settings = (value: boolean) =>
       product.owner.query(
@@ -150,14 +150,14 @@ describe('the second factor of a user pool', () => {
     await settings(false)
   })
 
-  it('is asked for even after a mailed link: by the password then', async () => {
+  it('is required even after a mailed link, together with the password', async () => {
     const token = await sentTo(email, 'sign_in')
     expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('password_needed')
   })
 })
 
-describe('a password that is chosen here', () => {
-  it('is set in the pool, where its user is made and linked, and signs in', async () => {
+describe('a password that is set in this product', () => {
+  it('is set in the pool, where its user is created and linked, and signs in', async () => {
     const email = 'super@demo.test'
     const newPassword = 'chosen by a mailed link'
     const storedHere = async () => (await product.owner.query('SELECT * FROM credentials ORDER BY user_id')).rows
@@ -173,7 +173,7 @@ describe('a password that is chosen here', () => {
     expect(await storedHere(), 'and nothing of it is kept here').toEqual(before)
   })
 
-  it('makes a user anew whom the pool has lost, and links that one', async () => {
+  it('creates a user again whose pool account was deleted, and links the new one', async () => {
     const email = 'super@demo.test'
     const before = await linksOf(email)
     await operator.adminDeleteUser({ ...pool, Username: email })
@@ -200,11 +200,11 @@ describe('a password that is chosen here', () => {
   })
 })
 
-describe('an account of the pool that is not linked to whom a link was made for', () => {
+describe('a pool account that is not linked to the invited user', () => {
   const email = 'uses.another.app@demo.test'
   const works = async (secret: string) => (await signIn(email, secret)).status !== 401
 
-  it('keeps its password and stays enabled, whoever invites its address and holds the link', async () => {
+  it('keeps its password and stays enabled when another user invites its address and holds the link', async () => {
     await known(email)
     await known('franchise.owner@demo.test')
     const token = (await signIn('franchise.owner@demo.test')).body.data.access_token as string
@@ -221,7 +221,7 @@ describe('an account of the pool that is not linked to whom a link was made for'
 })
 
 describe('the people of a company', () => {
-  it('are invited here first, and deactivated and taken back in the pool too', async () => {
+  it('are invited here first, and deactivated and reactivated in the pool too', async () => {
     const email = 'no.pipeline@demo.test'
     await call('PUT', '/users/reset-password', {
       body: { resetToken: await sentTo('super@demo.test', 'reset'), newPassword: 'of the super admin' },
@@ -244,7 +244,7 @@ describe('the people of a company', () => {
     expect(await enabled()).toBe(true)
   })
 
-  it('are asked for no new password at the next sign-in: it is refused, in words', async () => {
+  it('cannot be required to choose a new password at the next sign-in: the refusal says why', async () => {
     const email = 'company.user@demo.test'
     const token = (await signIn('super@demo.test', 'of the super admin')).body.data.access_token as string
     const { rows } = await product.owner.query('SELECT id, version FROM users WHERE email = $1', [email])
@@ -267,7 +267,7 @@ describe("an account of the pool that is not the invited person's", () => {
   const register = (token: string) =>
     call('POST', '/auth/register', { body: { token, first: 'New', last: 'Person', newPassword } })
 
-  it('is taken over by the mailed link, which proves the address', async () => {
+  it('is linked by the mailed link, which proves the address', async () => {
     const email = 'comes.by.mail@demo.test'
     await known(email)
     await invite(email, 'mail')
@@ -276,7 +276,7 @@ describe("an account of the pool that is not the invited person's", () => {
     expect((await signIn(email, newPassword)).status).toBe(200)
   })
 
-  it('stays that of the user it is linked to, even for who proves its old address', async () => {
+  it('stays linked to its user, even when another user proves its old address', async () => {
     const [old, moved] = ['moved.away@demo.test', 'moved.to@demo.test']
     await known(old)
     await invite(old, 'mail')

@@ -59,7 +59,7 @@ const signed = (changed: JWTPayload = {}, key = own.privateKey, kid = 'own') =>
 const finish = (code: string) => provider.finish(back, { code, state: expected.state }, expected)
 
 describe('the id token of a hosted provider', () => {
-  it('says who somebody is, with the address in small letters', async () =>
+  it('identifies the person, with the address in lower case', async () =>
     expect(await finish(await signed())).toEqual({
       issuer,
       subject: 'colin',
@@ -83,11 +83,11 @@ describe('the id token of a hosted provider', () => {
     ['that is none', async () => 'nonsense'],
   ])('is not believed: one %s', async (_name, token) => expect(await finish(await token())).toBeUndefined())
 
-  it.each(['true', 1, 'false', null])('proves no address with %j for true', async (email_verified) =>
+  it.each(['true', 1, 'false', null])('does not verify an address with %j instead of true', async (email_verified) =>
     expect(await finish(await signed({ email_verified }))).toMatchObject({ email_verified: false }),
   )
 
-  it('without an address has it asked for, of the same subject only', async () => {
+  it('without an address leads to the userinfo endpoint, for the same subject only', async () => {
     const token = await signed({ email: undefined, email_verified: undefined })
     userinfo = { sub: 'colin', email: 'colin@northgate.test', email_verified: true }
     expect(await finish(token)).toMatchObject({ email: 'colin@northgate.test', email_verified: true })
@@ -97,14 +97,14 @@ describe('the id token of a hosted provider', () => {
 })
 
 describe('a hosted provider', () => {
-  it('in trouble is not the fault of who signs in', async () => {
+  it('that fails is reported as unavailable, not as a refused sign-in', async () => {
     away = '/token'
     await expect(finish(await signed())).rejects.toEqual(new Refusal('unavailable'))
     away = undefined
     expect(await finish(await signed())).toBeDefined()
   })
 
-  it('that is away at first is asked again', async () => {
+  it('that is unreachable at first is asked again', async () => {
     const late = hostedProvider(oidc, 'local')
     away = '/.well-known/openid-configuration'
     await expect(late.begin(back)).rejects.toEqual(new Refusal('unavailable'))

@@ -105,12 +105,12 @@ describe('a mail that is not taken', () => {
     expect(JSON.stringify(outcome)).not.toMatch(/127\.0|people/)
   })
 
-  it('is given up in time when the server only listens', async () => {
+  it('is aborted in time when the server does not respond', async () => {
     const url = await stranger(() => undefined)
     expect(await send({}, url, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
   })
 
-  it('goes nowhere when the server elsewhere does not encrypt', async () => {
+  it('is not sent when a remote server does not encrypt', async () => {
     // An IPv6 spelling of this machine's address that the list of loopback names does not contain.
     const url = peer.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')
     const transport = smtpMail({ url, from, encrypted: true })

@@ -70,7 +70,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (sta
   expect(elsewhere).toBe(0)
 })
 
-it('may be sent again when nobody is there, or nobody answers', async () => {
+it('may be retried when the gateway is down or does not answer', async () => {
   expect(await send('http://127.0.0.1:1/')).toMatchObject({
     kind: 'failed',
     error: expect.stringMatching(/not reached/),
@@ -79,7 +79,7 @@ it('may be sent again when nobody is there, or nobody answers', async () => {
   expect(await send(silent, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
 })
 
-it('does not wait for an answer without end', async () => {
+it('does not wait for an endless response', async () => {
   const url = await gateway((_request, response) => void response.writeHead(200).write('x'))
   expect(await send(url)).toEqual({ kind: 'sent' })
 })
