@@ -6,19 +6,19 @@ import { outboxChannels, outboxStates } from './values.ts'
 export const outboxMessage = z.object({
   id,
   company_name: z.string(),
-  /** Masked where contents are hidden. */
+  /** Masked in environments with real people. */
   recipient: z.string(),
-  /** Empty for a text message, and where contents are hidden. */
+  /** Empty for a text message, and in environments with real people. */
   subject: z.string(),
   body: z.string(),
   html: z.nullable(z.string()),
   channel: z.enum(outboxChannels),
   state: z.enum(outboxStates),
   attempts: z.int(),
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   last_error: z.nullable(z.string()),
   created_at: instant,
-  /** False for what has left, waits, or was emptied because its links have expired. */
+  /** False for sent or queued messages and for those emptied because their links have expired. */
   is_replayable: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
@@ -38,9 +38,9 @@ export const listOutbox = route({
     data: z.array(outboxMessage),
     page,
     has_more: z.boolean(),
-    /** What has not left, by state; 1,001 stands for more than 1,000. */
+    /** Number of unsent messages by state; 1,001 means more than 1,000. */
     counts: z.object({ queued: count, dead: count, held: count }),
-    /** Subjects and texts hold codes and links that open accounts: hidden where people are real. */
+    /** False in environments with real people, because messages contain codes and links that open accounts. */
     shows_contents: z.boolean(),
     /** Whether a mail server and a gateway for text messages are configured. */
     leaves: z.object({ mail: z.boolean(), sms: z.boolean() }),

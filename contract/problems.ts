@@ -79,9 +79,10 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 export const problemReply = z.object({
+  // The cast is safe: Object.keys loses the key type, and there is at least one problem.
   problem: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
   message: z.string(),
-  /** Of session_invalid and deactivated: why the session is over. */
+  /** Only with session_invalid and deactivated: why the session is over. */
   reason: z.optional(z.enum(sessionEndReasons)),
 })
 

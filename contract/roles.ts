@@ -3,17 +3,17 @@ import { id, instant, name, page, pageSize, search, version } from './fields.ts'
 import { route } from './route.ts'
 import { roleStates, sortOrders } from './values.ts'
 
-/** What people are hired for. The occupation it stands for comes with the list of occupations. */
+/** A job role that people are hired for. */
 export const role = z.object({
   id,
-  /** Null: a global role, offered by every company that does not switch these off. */
+  /** Null for a global role, which every company offers unless it has switched global roles off. */
   company: z.nullable(z.object({ id, name })),
   name,
   department: z.nullable(z.object({ id, name })),
   description: z.nullable(z.string()),
-  /** retired: no longer offered; results, scores and filters keep it. */
+  /** retired: no longer offered; existing results, scores and filters still refer to it. */
   state: z.enum(roleStates),
-  /** Whether the reader gets a mail when a survey for it is finished. */
+  /** Whether the reader gets a mail when a survey for this role is finished. */
   is_followed: z.boolean(),
   created_at: instant,
   version,
@@ -25,7 +25,7 @@ const description = z.string().check(z.trim(), z.maxLength(2000))
 const roleFilters = z.strictObject({
   text: z.optional(search),
   states: z.optional(z.array(z.enum(roleStates)).check(z.maxLength(2))),
-  /** The roles of one company and the global ones beside them. */
+  /** Limits the list to roles of one company and global ones. */
   company_id: z.optional(id),
   /** true: global roles only; false: roles of companies only. */
   is_global: z.optional(z.boolean()),
@@ -53,12 +53,12 @@ export const searchRoles = route({
 const editable = {
   name,
   description: z.optional(z.nullable(description)),
-  /** Of the role's own company; a global role has none. */
+  /** A department of the role's own company; a global role has none. */
   department_id: z.optional(z.nullable(id)),
 }
 
 const newRole = z.strictObject({
-  /** Left out: the own company. Null: a global role, which only a super admin adds. */
+  /** Defaults to the own company; null creates a global role, which only a super admin may do. */
   company_id: z.optional(z.nullable(id)),
   ...editable,
 })

@@ -3,23 +3,26 @@ import { givenInstant, id, instant, name, version } from './fields.ts'
 import { route } from './route.ts'
 import { surveyLinkConditions } from './values.ts'
 
-/** An open link: a way into the survey for many people. */
+/** An open survey link, which many people can use. */
 export const surveyLink = z.object({
   id,
   company: z.object({ id, name }),
-  /** The address to hand out, whole. */
+  /** The complete address for people to open. */
   url: z.string(),
-  /** Whether people can register through it now, or why not. */
+  /** Whether people can register through it now; if not, the reason. */
   state: z.enum(surveyLinkConditions),
-  /** The role that every person registers for; null: they choose one. */
+  /** The role that every person registers for; null when they choose one. */
   role: z.nullable(z.object({ id, name })),
-  /** Who gets the mail about a finished survey. Nulls inside: someone outside of the reader's companies. */
+  /**
+   * Receives the mail about a finished survey; id and name are null when the owner is outside the
+   * reader's companies.
+   */
   owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
-  /** Registrations so far. */
+  /** Number of registrations so far. */
   uses: z.int(),
   max_uses: z.nullable(z.int()),
   expires_at: z.nullable(instant),
-  /** The company's own link, which exists from its first day: the one that rows of results offer to copy. */
+  /** The company's own link, created with the company; the list of results offers it to copy. */
   is_default: z.boolean(),
   created_at: instant,
   version,
@@ -48,7 +51,7 @@ const editable = {
 }
 
 const newSurveyLink = z.strictObject({
-  /** Left out: the own company. */
+  /** Defaults to the own company. */
   company_id: z.optional(id),
   ...editable,
 })
@@ -70,7 +73,7 @@ const surveyLinkChange = z.strictObject({
   ...editable,
   /** Opens a closed link again, under the same address. */
   reopen: z.optional(z.literal(true)),
-  /** Closes this address for good and answers with a new link that has the same role, limits and owner. */
+  /** Closes this address permanently and returns a new link with the same role, limits and owner. */
   renew: z.optional(z.literal(true)),
 })
 export type SurveyLinkChange = z.output<typeof surveyLinkChange>

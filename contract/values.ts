@@ -81,7 +81,7 @@ export function sessionEndMessage(reason: SessionEndReason): string {
   return `Session is invalid due to ${endings[reason]}. Please sign in again.`
 }
 
-/** What a sign-in proved beside the password. A mailed code proves the mailbox, which resets the password too. */
+/** Factors proved beside the password. MAIL, a mailed code, is weaker: the same mailbox can also reset the password. */
 export const factors = ['TOTP', 'SMS', 'MAIL'] as const
 export type Factor = (typeof factors)[number]
 /** at_sign_in: an owner required a change. soon: the password is a common one, and a page asks for another. */

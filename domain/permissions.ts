@@ -16,6 +16,7 @@ const staff: Record<AuthRole, Reach> = {
   COMPANY_OWNER: 'company',
   COMPANY_USER: 'company',
 }
+// Object.fromEntries loses the key type; every role has an entry.
 const everyoneSelf = Object.fromEntries(authRoles.map((role) => [role, 'self'])) as Record<AuthRole, Reach>
 const superAdmin: Record<AuthRole, Reach> = {
   SUPER_ADMIN: 'all',

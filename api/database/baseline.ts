@@ -31,6 +31,7 @@ export async function dumpBaseline(client: pg.ClientBase): Promise<Buffer> {
  * @throws when a migration of the baseline has been edited since
  */
 export async function restoreBaseline(client: pg.ClientBase, dump: Buffer): Promise<Record<string, number>> {
+  // The cast is safe: the file was written by `dumpBaseline` and is part of the repository.
   const { migrations, rows } = JSON.parse(gunzipSync(dump).toString()) as Baseline
   const files = readMigrationFiles({ migrationsFolder })
   await client.query(`BEGIN; SET LOCAL session_replication_role = replica; CREATE SCHEMA drizzle;

@@ -214,7 +214,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       kind: 'object',
       request: async ({ role_id }) => ({ body: { id: role_id, version: await versionOf('roles', role_id) } }),
     },
-    // Of a role in reach; the row is always the caller's own.
+    // The role must be in scope; the inserted row belongs to the caller.
     'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
     'DELETE /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
 
@@ -319,7 +319,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       if (answer.status === 200 && revealsUndeclared(route, answer))
         return `${seen}, which is more than its shape names`
       // Routes on own rows must never change another user's rows.
-      if (one.kind === 'self' && before !== after) return `${seen}, and somebody else's row changed`
+      if (one.kind === 'self' && before !== after) return `${seen}, and another user's row changed`
       return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
     }
     if (answer.status !== expected.status || answer.body.problem !== expected.problem)

@@ -48,6 +48,7 @@ export function assess(answers: Answers, milliseconds: Readonly<Record<string, n
 }
 
 function byKey<Key extends string, Value>(keys: readonly Key[], value: (index: number) => Value): Record<Key, Value> {
+  // The cast is safe: Object.fromEntries loses the key type, and every key has an entry.
   return Object.fromEntries(keys.map((key, index) => [key, value(index)])) as Record<Key, Value>
 }
 

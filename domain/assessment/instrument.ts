@@ -6,7 +6,10 @@ export const formVersion = `${form.form}/${form.version}`
 
 type Item = { id: string; number: number; facet: FacetKey; key: 1 | -1; text_id: string }
 
-/** The 84 scored items in the order shown, which is the order of their numbers. */
+/**
+ * The 84 scored items in the order shown, which is the order of their numbers.
+ * Casts: TypeScript reads the tuples of the JSON file as unions; tests check the file.
+ */
 export const items: readonly Item[] = form.items.map(([number, facet, key, text_id]) => ({
   id: `I${number}`,
   number: number as number,

@@ -35,6 +35,7 @@ export function responseQuality(answers: Answers, milliseconds: Readonly<Record<
     median_seconds: medianSeconds(milliseconds),
     attention_wrong: attentionItems.filter((item) => answers[item.id] !== item.expected).length,
   }
+  // The casts are safe: Object.entries and fromEntries lose the key type, and all indices are in `values`.
   const indices = Object.fromEntries(
     Object.entries(values).map(([index, value]) => [
       index,

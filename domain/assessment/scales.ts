@@ -25,6 +25,7 @@ export const facetNames = {
 } as const
 
 export type FacetKey = keyof typeof facetNames
+// Object.keys loses the key type; `as const` objects have no further keys.
 export const facetKeys = Object.keys(facetNames) as FacetKey[]
 
 type Scale = {
@@ -160,5 +161,6 @@ export const scales = {
 export type ScaleKey = keyof typeof scales
 export type WorkScaleKey = Exclude<ScaleKey, 'SELFCRIT'>
 
+// Object.keys loses the key type; `as const` objects have no further keys.
 export const scaleKeys = Object.keys(scales) as ScaleKey[]
 export const workScaleKeys = scaleKeys.filter((key): key is WorkScaleKey => key !== 'SELFCRIT')

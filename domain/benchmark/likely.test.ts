@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
 import { areDistinguishable, closestFactor, couldBeClosest } from './comparison.ts'
@@ -7,6 +7,9 @@ import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
 import { shown } from '../assessment/norms.ts'
 import { panelMisfits } from './panel.ts'
+
+// Simulations take 1 to 3 s alone and longer when all cores are busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 const likely = likelyByScore(sales)!
 const panel = panelMisfits(weightedTargets(sales))

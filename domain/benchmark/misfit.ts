@@ -1,7 +1,7 @@
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { normalQuantile } from '../assessment/normal.ts'
 
-/** What a role requires on one scale: weight 0..3; lo and hi are percentiles 1..99, null when open. */
+/** A role's requirement on one scale: weight 0..3; lo and hi are percentiles 1..99, null when open. */
 export type Target = {
   scale: WorkScaleKey
   weight: number

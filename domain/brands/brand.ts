@@ -20,7 +20,7 @@ export type Brand = {
   }
   bands: Record<BandKey, Colours>
   texts: {
-    /** Whom one invites to the survey. */
+    /** The brand's word for the people invited to the survey. */
     people: string
     score_name: string
     high_pole: string

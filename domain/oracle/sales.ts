@@ -4,6 +4,7 @@ import { readOracle } from './read-oracle.ts'
 
 /** Targets of the benchmark that the worked cases use. */
 export const sales: readonly Target[] = readOracle('benchmark_sales.csv').map((row) => ({
+  // The file is part of the repository and names only work scales.
   scale: row.scale as WorkScaleKey,
   weight: Number(row.w),
   lo: row.lo ? Number(row.lo) : null,

@@ -43,6 +43,7 @@ export function individualReport(
     quality: {
       status: assessment.quality.status,
       indices: Object.entries(assessment.quality.indices).map(([index, found]) => ({
+        // Object.entries loses the key type of `indices`.
         index: index as QualityIndex,
         ...found,
       })),

@@ -140,6 +140,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
+    // process.kill throws only system errors; EPERM means a process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -78,7 +78,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM proxy_sessions p WHERE p.session_id = p_session AND p.ended_at IS NULL)
 $$;
 
--- Why a session opens nothing, for its holder alone: whoever calls this has proved that it is theirs.
+-- Reason why a session is over. Callers must have authenticated the session's holder before: the reason
+-- reveals the state of the account.
 CREATE FUNCTION session_end_reason(p_session uuid) RETURNS text
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT CASE

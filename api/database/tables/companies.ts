@@ -23,6 +23,7 @@ import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.
 const storedSettings = customType<{ data: CompanySettings; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (settings) => JSON.stringify(settings),
+  // The cast is safe: only `toDriver` writes this column.
   fromDriver: (stored) => settingsOf(stored as Partial<CompanySettings>),
 })
 

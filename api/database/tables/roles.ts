@@ -28,7 +28,7 @@ export const roles = pgTable(
     name: text('name').notNull(),
     department_id: uuid('department_id'),
     description: text('description'),
-    /** retired: no longer offered; results, scores and filters keep it. */
+    /** retired: no longer offered; existing results, scores and filters still refer to it. */
     state: text('state', { enum: roleStates }).notNull().default('active'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
@@ -39,7 +39,7 @@ export const roles = pgTable(
       columns: [table.company_id, table.department_id],
       foreignColumns: [departments.company_id, departments.id],
     }),
-    // A foreign key with a null in it is not checked.
+    // PostgreSQL does not check a composite foreign key that contains a null, so a constraint does.
     check('roles_global_without_department', sql`company_id is not null or department_id is null`),
     uniqueIndex('roles_name').on(
       sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,

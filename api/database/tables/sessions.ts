@@ -54,7 +54,7 @@ export const sessions = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     expires_at: instant('expires_at').notNull(),
-    /** The second factor that this sign-in itself proved; null: none, or a remembered browser stood in for it. */
+    /** The second factor proved during this sign-in; null when there was none or a remembered browser replaced it. */
     factor: text('factor', { enum: factors }),
     factor_proved_at: instant('factor_proved_at'),
     ended_at: instant('ended_at'),
@@ -96,7 +96,7 @@ export const devices = pgTable(
     created_at: createdAt(),
     last_used_at: createdAt('last_used_at'),
     remembered_until: instant('remembered_until'),
-    /** What the session proved that had it remembered. */
+    /** The second factor of the session that remembered the device. */
     remembered_factor: text('remembered_factor', { enum: factors }),
     forgotten_at: instant('forgotten_at'),
   },

@@ -204,6 +204,7 @@ function decodeKey(after: string, keys: readonly Key[]): string[] {
     parts.length === keys.length &&
     keys.every(({ type }, index) => typeof parts[index] === 'string' && keyPatterns[type].test(parts[index]))
   if (!fits) throw new Invalid([{ path: 'after', message: 'This is not the "next" of a page with this sort.' }])
+  // The cast is safe: `fits` has checked every part.
   return parts as string[]
 }
 

@@ -168,7 +168,7 @@ export async function submit(
   return { ...attempt, state: 'completed', assessment, completed_at }
 }
 
-/** To the owner of the link and those who follow the role, once each. */
+/** Mails the owner of the link and the followers of the role, each once. */
 async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) {
   if (!attempt.settings.mail_on_finished) return
   for (const { first, email } of await finishedMailRecipients(scope, attempt.id))
