@@ -21,11 +21,11 @@ export function placed(error: unknown, fields: readonly string[] = [], words: Wo
   const entries = error instanceof CallError && !words.validation ? error.entries : []
   // Reversed: of several sentences about a field, the first stays.
   const faults = Object.fromEntries(entries.toReversed().map(({ path, message }) => [path, message]))
-  return { faults, problem: error === undefined ? undefined : problemBelow() }
+  return { faults, problem: problemBelow() }
 
-  function problemBelow(): string {
-    if (entries.length === 0) return messageFor(error, words)
-    const isField = (path: string) => fields.some((field) => path === field || path.startsWith(`${field}.`))
+  function problemBelow(): string | undefined {
+    if (entries.length === 0) return error === undefined ? undefined : messageFor(error, words)
+    const isField = (path: string) => fields.some((field) => `${path}.`.startsWith(`${field}.`))
     const elsewhere = entries.filter(({ path }) => !isField(path)).map(({ message }) => message)
     return [...new Set(elsewhere)].join(' ') || markedFields
   }

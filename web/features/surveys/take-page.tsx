@@ -125,7 +125,7 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
             ? 'Saving'
             : 'Saved'}
       </p>
-      {at === 0 && <p className="quiet">Already started? We have emailed you a link to continue where you left off.</p>}
+      {at === 0 && <p className="quiet">Already started? We mailed you a link to continue where you left off.</p>}
     </main>
   )
 }

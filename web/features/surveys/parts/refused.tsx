@@ -17,7 +17,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
   company_suspended: {
     title: 'This company takes no surveys at the moment',
-    text: 'Its account is suspended. What you have answered so far is stored. Please ask the person who sent you the link.',
+    text: 'Its account is suspended. Your answers are stored. Ask the person who sent you the link.',
   },
   link_full: {
     title: 'This survey link has been used up',
@@ -29,7 +29,7 @@ const words: Record<string, { title: string; text: string }> = {
   },
   survey_expired: {
     title: 'The time for this survey has passed',
-    text: `It could be finished within ${daysToFinish} days. Ask the company for a new link; it takes about seven minutes.`,
+    text: `It could be finished within ${daysToFinish} days. Ask the company for a new link.`,
   },
   survey_submitted: {
     title: 'You have already finished this survey',
@@ -41,10 +41,10 @@ const words: Record<string, { title: string; text: string }> = {
 export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const known = error.problem && words[error.problem]
   if (known) return <Notice title={known.title}>{known.text}</Notice>
-  if (isRefusal(error)) return <Notice title="This survey cannot be opened">{error.message}</Notice>
+  if (isRefusal(error)) return <Notice title="This survey could not be opened">{error.message}</Notice>
   return (
     <Notice title="There is no connection just now">
-      <p>Nothing is lost: your answers are kept on this device. We try again by ourselves.</p>
+      <p>Your answers are kept on this device, and we keep trying.</p>
       <button type="button" className="button" onClick={onRetry}>
         Try now
       </button>
