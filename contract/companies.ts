@@ -4,6 +4,7 @@ import { route } from './route.ts'
 import {
   brandKeys,
   companyKinds,
+  companySortFields,
   companyStates,
   defaultSettings,
   retentionMonths,
@@ -101,7 +102,7 @@ const companyFilters = z.strictObject({
 export type CompanyFilters = z.output<typeof companyFilters>
 
 const companySort = z.strictObject({
-  field: z.enum(['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']),
+  field: z.enum(companySortFields),
   order: z.enum(sortOrders),
 })
 export type CompanySort = z.output<typeof companySort>

@@ -5,6 +5,7 @@ import { route } from './route.ts'
 import {
   benchmarkSources,
   qualityStatuses,
+  resultSortFields,
   resultStates,
   selfCriticalLevels,
   sortOrders,
@@ -51,8 +52,6 @@ export const surveyResult = z.object({
 })
 export type SurveyResult = z.infer<typeof surveyResult>
 
-export const sortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
-
 const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
 
 export const resultFilters = z.strictObject({
@@ -74,7 +73,7 @@ export const resultFilters = z.strictObject({
 export type ResultFilters = z.infer<typeof resultFilters>
 
 export const resultSort = z.strictObject({
-  field: z.enum(sortFields),
+  field: z.enum(resultSortFields),
   order: z.enum(sortOrders),
   /** When given, every row, sort and score filter uses this role's benchmark instead of the result's own. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),

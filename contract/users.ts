@@ -15,7 +15,16 @@ import {
   version,
 } from './fields.ts'
 import { route } from './route.ts'
-import { authRoles, brandKeys, companyKinds, languages, mfaTypes, sortOrders, userStates } from './values.ts'
+import {
+  authRoles,
+  brandKeys,
+  companyKinds,
+  languages,
+  mfaTypes,
+  sortOrders,
+  userSortFields,
+  userStates,
+} from './values.ts'
 
 const authRole = z.enum(authRoles)
 const permissions = z.object({ can_view_hiring_pipeline: z.boolean() })
@@ -170,7 +179,7 @@ const userFilters = z.strictObject({
 })
 export type UserFilters = z.infer<typeof userFilters>
 const userSort = z.strictObject({
-  field: z.enum(['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at']),
+  field: z.enum(userSortFields),
   order: z.enum(sortOrders),
 })
 export type UserSort = z.infer<typeof userSort>

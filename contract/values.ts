@@ -103,6 +103,9 @@ export const outboxStates = ['queued', 'sent', 'dead', 'held'] as const
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
+export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
+export const companySortFields = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const
+export const resultSortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
 
 /** Every setting of a company with its default. */
 export const defaultSettings = {

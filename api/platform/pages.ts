@@ -60,14 +60,14 @@ export async function registerPages(server: Needs) {
   })
 }
 
-/** Brand and start-up facts stand in the page itself, so that the first paint needs no script. */
+/** The server writes brand and boot configuration into the page, so that the first paint needs no script. */
 function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: 'login' | 'shell' | 'survey') {
   const brand = brands[config.brand]
   const demo =
     config.app_env === 'local' && config.demo_password
       ? { password: config.demo_password, accounts: demoAccounts.map(({ email, role }) => ({ email, role })) }
       : null
-  const facts = {
+  const bootConfig = {
     brand: config.brand,
     app_env: config.app_env,
     version: config.version,
@@ -84,8 +84,8 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: '
     .replaceAll('%TAGLINE%', brand.tagline)
     .replace('%FIRST%', first)
     .replace(
-      '%FACTS%',
-      JSON.stringify(facts).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
+      '%BOOT_CONFIG%',
+      JSON.stringify(bootConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
     )
   const plain = Buffer.from(html)
   const zipped = gzipSync(plain, { level: 9 })

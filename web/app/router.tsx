@@ -9,7 +9,7 @@ import {
 import { notifications } from '@mantine/notifications'
 import { can } from '@seatwise/domain/permissions'
 import { showBrand } from '../platform/brand.ts'
-import { facts } from '../platform/facts.ts'
+import { bootConfig } from '../platform/boot-config.ts'
 import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
@@ -243,7 +243,7 @@ const overview = '/companies/overview'
 /** Leaves any page when the session ends. */
 whenSessionEnds((end) => {
   queryClient.clear()
-  showBrand(facts.brand)
+  showBrand(bootConfig.brand)
   if (end === 'deactivated')
     return void router.navigate({ to: '/account-access-expired', search: suspension(whySessionEnded()) })
   void router.navigate({ to: '/login', search: end === 'invalid' ? signInFirst(router.latestLocation) : {} })

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { can } from '@seatwise/domain/permissions'
-import type { Facts } from '../platform/facts.ts'
+import type { BootConfig } from '../platform/boot-config.ts'
 
 export type SidebarLink = {
   key: keyof typeof labels
@@ -28,7 +28,7 @@ const labels = {
   about: 'About',
 }
 
-type Setting = Pick<Facts, 'app_env' | 'legacy_funnel_url'> & { features: Brand['features'] }
+type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { features: Brand['features'] }
 
 /** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
 export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, features }: Setting): SidebarLink[] {

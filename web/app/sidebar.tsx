@@ -21,7 +21,7 @@ import {
 import type { UserProfile } from '@seatwise/contract/users'
 import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
-import { facts } from '../platform/facts.ts'
+import { bootConfig } from '../platform/boot-config.ts'
 import { track } from '../platform/user-events.ts'
 import classes from './sidebar.module.css'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
@@ -50,7 +50,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
   const { pathname } = useLocation()
   const { routesByPath } = useRouter()
   const brand = currentBrand()
-  const links = withPages(sidebarLinks(user, { ...facts, features: brand.features }), routesByPath)
+  const links = withPages(sidebarLinks(user, { ...bootConfig, features: brand.features }), routesByPath)
   const Chevrons = collapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">

@@ -1,4 +1,4 @@
-import { facts } from './facts.ts'
+import { bootConfig } from './boot-config.ts'
 
 type Reporter = (thrown: unknown, where: string) => void
 
@@ -13,7 +13,7 @@ export function reportError(thrown: unknown, where: string) {
     reported.add(thrown)
   }
   console.warn(where, thrown)
-  const { sentry_dsn } = facts
+  const { sentry_dsn } = bootConfig
   if (!sentry_dsn) return
   reporter ??= import('./sentry.ts').then(({ sentryReporter }) => sentryReporter(sentry_dsn))
   reporter

@@ -1,5 +1,5 @@
 import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/react'
-import { facts } from './facts.ts'
+import { bootConfig } from './boot-config.ts'
 import { redactAll } from './redact.ts'
 
 /**
@@ -8,8 +8,8 @@ import { redactAll } from './redact.ts'
 export function sentryReporter(dsn: string) {
   const client = new BrowserClient({
     dsn,
-    release: facts.version,
-    environment: facts.app_env,
+    release: bootConfig.version,
+    environment: bootConfig.app_env,
     integrations: [],
     transport: makeFetchTransport,
     stackParser: defaultStackParser,

@@ -7,17 +7,17 @@ type Props = {
   pending: boolean
   problem?: string | undefined
   /** Switches off the browser's validation: our messages stay visible. */
-  isOwnJudge?: boolean
+  skipsBrowserValidation?: boolean
   onSubmit: (given: FormData) => void
   children?: ReactNode
 }
 
 /** A form with fields, an error line and one button. The error stays until the next submit. */
-export function Form({ submit, pending, problem, isOwnJudge = false, onSubmit, children }: Props) {
+export function Form({ submit, pending, problem, skipsBrowserValidation = false, onSubmit, children }: Props) {
   return (
     <form
       className={classes.form}
-      noValidate={isOwnJudge}
+      noValidate={skipsBrowserValidation}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))

@@ -1,5 +1,5 @@
 import { currentBrand } from '../../platform/brand.ts'
-import { facts } from '../../platform/facts.ts'
+import { bootConfig } from '../../platform/boot-config.ts'
 
 export function AboutPage() {
   const { name, url, support_email } = currentBrand()
@@ -8,7 +8,7 @@ export function AboutPage() {
       <title>{`About · ${name}`}</title>
       <h1>About {name}</h1>
       <p>
-        Version {facts.version}. <a href={url}>{url.replace('https://', '')}</a>, support:{' '}
+        Version {bootConfig.version}. <a href={url}>{url.replace('https://', '')}</a>, support:{' '}
         <a href={`mailto:${support_email}`}>{support_email}</a>
       </p>
       <h2>The instrument</h2>

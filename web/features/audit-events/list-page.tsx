@@ -3,7 +3,7 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { useAuditEvents } from './data.ts'
-import { withoutGaps, type Change } from './list-state.ts'
+import { omitUndefined, type Change } from './list-state.ts'
 import classes from './audit-events.module.css'
 import { EventsTable } from './parts/events-table.tsx'
 import { Filters } from './parts/filters.tsx'
@@ -31,14 +31,14 @@ function Events() {
 
   // A changed filter returns to the latest page.
   const change: Change = (changed) =>
-    void navigate({ search: (old) => withoutGaps({ ...old, before: undefined, ...changed }) })
+    void navigate({ search: (old) => omitUndefined({ ...old, before: undefined, ...changed }) })
 
   return (
     <>
       <Filters state={state} onChange={change} />
       {events.isError && <Problem error={events.error} onRetry={() => void events.refetch()} />}
       {events.isPending && <p aria-busy="true">Loading</p>}
-      {found?.data.length === 0 && <Nothing filtered={Object.keys(state).length > 0} />}
+      {found?.data.length === 0 && <EmptyList filtered={Object.keys(state).length > 0} />}
       {found && found.data.length > 0 && (
         <div className={classes.events} data-loading={events.isPlaceholderData}>
           <EventsTable events={found.data} manyCompanies={reachOf(user, 'audit-events.read') !== 'company'} />
@@ -46,7 +46,7 @@ function Events() {
       )}
       <nav className={classes.paging} aria-label="Pages">
         {state.before && (
-          <Link to="/audit-events" search={withoutGaps({ ...state, before: undefined })}>
+          <Link to="/audit-events" search={omitUndefined({ ...state, before: undefined })}>
             Latest
           </Link>
         )}
@@ -60,7 +60,7 @@ function Events() {
   )
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
+function EmptyList({ filtered }: { filtered: boolean }) {
   return (
     <div className={classes.nothing}>
       <h2>{filtered ? 'Nothing matches these filters' : 'Nothing yet'}</h2>

@@ -9,7 +9,7 @@ export function parseListState(search: Record<string, unknown>): ListState {
   const matching = (value: unknown, pattern: RegExp) =>
     typeof value === 'string' && pattern.test(value) ? value : undefined
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
-  return withoutGaps({
+  return omitUndefined({
     action: kinds.find(({ value }) => value === search.action)?.value,
     user_id: matching(search.user_id, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/),
     from: day(search.from),
@@ -19,6 +19,6 @@ export function parseListState(search: Record<string, unknown>): ListState {
 }
 
 /** Removes undefined fields, which the router would otherwise write into the URL. */
-export function withoutGaps(state: { [Key in keyof ListState]: ListState[Key] | undefined }): ListState {
+export function omitUndefined(state: { [Key in keyof ListState]: ListState[Key] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }

@@ -4,7 +4,7 @@ import { send } from '../../platform/call.ts'
 import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { LinkOver } from './parts/link-over.tsx'
+import { InvalidLink } from './parts/invalid-link.tsx'
 import { useSentToken } from './use-sent-token.ts'
 
 /** Confirms on a click and not on page load: mail scanners open links and would confirm the address. */
@@ -14,9 +14,9 @@ export function ConfirmAccountPage() {
   const { problem, pending, run } = useAction()
   if (!token)
     return (
-      <LinkOver>
+      <InvalidLink>
         Is your account confirmed already? <Link to="/login">Sign in</Link>
-      </LinkOver>
+      </InvalidLink>
     )
   if (isConfirmed)
     return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
-import { facts } from '../../platform/facts.ts'
+import { bootConfig } from '../../platform/boot-config.ts'
 import { textOf } from '../../platform/forms.ts'
 import { signIn as signInByPassword } from '../../platform/sign-in.ts'
 import classes from './auth.module.css'
@@ -45,7 +45,7 @@ export function LoginPage() {
   if (view === 'hosted' && hostedReturn)
     return (
       <Suspense>
-        <HostedReturn came={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
+        <HostedReturn returned={hostedReturn} signIn={signIn} onBack={() => setView('password')} />
       </Suspense>
     )
   const enter = (username: string, password: string) =>
@@ -87,12 +87,12 @@ export function LoginPage() {
           Email me a sign-in link
         </button>
       </div>
-      {facts.hosted && (
+      {bootConfig.hosted && (
         <Suspense>
-          <HostedButton name={facts.hosted} />
+          <HostedButton name={bootConfig.hosted} />
         </Suspense>
       )}
-      {facts.demo && <DemoAccounts demo={facts.demo} onChoose={enter} />}
+      {bootConfig.demo && <DemoAccounts demo={bootConfig.demo} onChoose={enter} />}
     </Frame>
   )
 }

@@ -10,7 +10,7 @@ import { useAction } from '../../platform/use-action.ts'
 import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { personalOf } from './parts/invited.tsx'
+import { personalWordsOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { Steps } from './parts/steps.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -42,7 +42,7 @@ export function PasswordUpdatePage() {
         <Link to="/login">Sign in</Link>
       </Frame>
     )
-  return <Replace personal={personalOf(profile.data)} to={ownPath(to) ?? '/'} />
+  return <Replace personal={personalWordsOf(profile.data)} to={ownPath(to) ?? '/'} />
 }
 
 function Replace({ personal, to }: { personal: string[]; to: string }) {

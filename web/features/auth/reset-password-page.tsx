@@ -5,7 +5,7 @@ import { textOf } from '../../platform/forms.ts'
 import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { LinkOver } from './parts/link-over.tsx'
+import { InvalidLink } from './parts/invalid-link.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
 import { useSentToken } from './use-sent-token.ts'
@@ -18,9 +18,9 @@ export function ResetPasswordPage() {
   const { problem, faults, pending, run } = useAction({ fields: ['newPassword'] })
   if (!token || state === 'over')
     return (
-      <LinkOver>
+      <InvalidLink>
         <Link to="/forgot-password">Ask for a new link</Link>
-      </LinkOver>
+      </InvalidLink>
     )
   if (state === 'saved') return <PasswordSaved>Every session of your account has ended.</PasswordSaved>
   const save = async (newPassword: string) => {

@@ -4,7 +4,7 @@ import { textOf } from '../../platform/forms.ts'
 import { useAction } from '../../platform/use-action.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { Invited, personalOf } from './parts/invited.tsx'
+import { Invited, personalWordsOf } from './parts/invited.tsx'
 import { NewPasswordField } from './parts/new-password-field.tsx'
 import { PasswordSaved } from './parts/password-saved.tsx'
 import { useSentToken } from './use-sent-token.ts'
@@ -39,7 +39,7 @@ export function SetUpPasswordPage() {
             </p>
             {/* Password managers need a username field to save the password with the right account. */}
             <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
-            <NewPasswordField fault={faults.newPassword} label="Password" personal={personalOf(invitation)} />
+            <NewPasswordField fault={faults.newPassword} label="Password" personal={personalWordsOf(invitation)} />
           </Form>
         </Frame>
       )}

@@ -1,12 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { CallReply } from '@seatwise/contract/routes'
+import { send } from '../../platform/call.ts'
+import { textOf } from '../../platform/forms.ts'
 import { signInOnceConfirmed } from '../../platform/sign-in.ts'
-import { Invited } from './parts/invited.tsx'
-import { SignUpCode } from './parts/sign-up-code.tsx'
-import { SignUpForm, type SignUp } from './parts/sign-up-form.tsx'
-import { SignUpWait } from './parts/sign-up-wait.tsx'
+import { useAction } from '../../platform/use-action.ts'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { Invited, personalWordsOf, type Invitation } from './parts/invited.tsx'
+import { NewPasswordField } from './parts/new-password-field.tsx'
 import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+type SignUp = CallReply<'POST /auth/register'>['data']
 
 /** Sign-up by a link that an owner handed over: name and password, then confirmation of the email address. */
 export function SignUpPage() {
@@ -30,5 +39,100 @@ export function SignUpPage() {
     <Invited token={token}>
       {(invitation) => <SignUpForm invitation={invitation} token={token!} onRegistered={setSignUp} />}
     </Invited>
+  )
+}
+
+type FormProps = { invitation: Invitation; token: string; onRegistered: (signUp: SignUp) => void }
+
+function SignUpForm({ invitation, token, onRegistered }: FormProps) {
+  const { problem, faults, pending, run } = useAction({ fields: ['first', 'last', 'newPassword'] })
+  const register = async (given: FormData) => {
+    const names = { first: textOf(given, 'first'), last: textOf(given, 'last') }
+    const body = { token, ...names, newPassword: textOf(given, 'newPassword') }
+    onRegistered((await send('POST /auth/register', { body })).data)
+  }
+  return (
+    <Frame title="Create your account" lead={`At ${invitation.company_name}, as ${invitation.email}.`}>
+      <Form
+        submit="Create the account"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) => void run(() => register(given))}
+      >
+        <input type="email" name="email" autoComplete="username" value={invitation.email} readOnly hidden />
+        <TextInput
+          name="first"
+          error={faults.first}
+          label="First name"
+          defaultValue={invitation.first}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <TextInput
+          name="last"
+          error={faults.last}
+          label="Last name"
+          defaultValue={invitation.last}
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          withAsterisk={false}
+          size="md"
+        />
+        <NewPasswordField fault={faults.newPassword} label="Password" personal={personalWordsOf(invitation)} />
+      </Form>
+    </Frame>
+  )
+}
+
+type CodeProps = { signUp: SignUp; onConfirmed: () => void }
+
+/** Confirms the email address by the mailed code. The page then signs the user in. */
+function SignUpCode({ signUp, onConfirmed }: CodeProps) {
+  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
+  return (
+    <Frame title="Confirm your address" lead={`We have mailed a code to ${signUp.destination}.`} isNext>
+      <Form
+        submit="Confirm"
+        pending={pending}
+        problem={problem}
+        onSubmit={(given) =>
+          void run(async () => {
+            await send('POST /auth/confirm-sign-up', { body: { session: signUp.session, code: textOf(given, 'code') } })
+            onConfirmed()
+          })
+        }
+      >
+        <CodeField label="Code" problem={problem} fault={faults.code} />
+      </Form>
+    </Frame>
+  )
+}
+
+type WaitProps = { signUp: SignUp; problem: string | undefined; onEnter: (signal: AbortSignal) => Promise<void> }
+
+/** Signs in automatically: at once if the address is confirmed, else as soon as the mailed link is followed. */
+function SignUpWait({ signUp, problem, onEnter }: WaitProps) {
+  const enter = useRef(onEnter)
+  useEffect(() => {
+    const left = new AbortController()
+    void enter.current(left.signal)
+    return () => left.abort()
+  }, [])
+  const isDone = signUp.confirmation === 'done'
+  return (
+    <Frame title={isDone ? 'Your account is ready' : 'Confirm your address'} isNext>
+      {!isDone && !problem && (
+        <p>
+          We have mailed a link to {signUp.destination}. Follow it, on any device: this page goes on by itself then.
+        </p>
+      )}
+      {!problem && <p aria-busy="true">{isDone ? 'Signing you in.' : 'Waiting for your confirmation.'}</p>}
+      <p role="alert">{problem}</p>
+      {problem && <Link to="/login">Sign in</Link>}
+    </Frame>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByLink } from '../../platform/sign-in.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { LinkOver } from './parts/link-over.tsx'
+import { InvalidLink } from './parts/invalid-link.tsx'
 import { Steps } from './parts/steps.tsx'
 import { useSentToken } from './use-sent-token.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -17,7 +17,7 @@ export function TokenValidationPage() {
   const signIn = useSignIn(undefined)
   if (signIn.step.kind !== 'start') return <Steps signIn={signIn} onAbandon={() => void navigate({ to: '/login' })} />
   const another = <Link to="/login">Ask for a new link, or sign in with your password</Link>
-  if (!token) return <LinkOver>{another}</LinkOver>
+  if (!token) return <InvalidLink>{another}</InvalidLink>
   return (
     <Frame title="Sign in by link" lead="You asked for this link in a mail. It works once, for ten minutes.">
       <Form

@@ -16,25 +16,25 @@ type Step = { kind: 'start' } | PendingChallenge | { kind: 'backup_codes'; codes
  * Carries a pending challenge to the password update page. It lives in memory only, so a reload restarts the
  * sign-in.
  */
-let carried: PendingChallenge | undefined
+let carriedChallenge: PendingChallenge | undefined
 const updatePage = '/password-update-needed'
 
 type Shown = ReturnType<typeof placed>
-const nothing: Shown = placed(undefined)
+const noProblem: Shown = placed(undefined)
 /** Form fields of the challenges. Validation messages for them appear at the field. */
 const answerFields = ['code', 'new_password', 'attributes']
 
 /** Returns a sentence that replaces the usual message of an error, or undefined. */
-type Say = (error: unknown) => string | undefined
-const ownSentence: Say = (error) => (error instanceof SignInStopped ? error.message : undefined)
+type MessageOverride = (error: unknown) => string | undefined
+const stoppedMessage: MessageOverride = (error) => (error instanceof SignInStopped ? error.message : undefined)
 
 /** State machine of a sign-in: from the first answer through every challenge to the page `to`. */
 export function useSignIn(to: string | undefined) {
   const router = useRouter()
   const [step, setStep] = useState<Step>(
-    () => (location.pathname === updatePage ? carried : undefined) ?? { kind: 'start' },
+    () => (location.pathname === updatePage ? carriedChallenge : undefined) ?? { kind: 'start' },
   )
-  const [shown, setShown] = useState<Shown>(nothing)
+  const [shown, setShown] = useState<Shown>(noProblem)
   const [running, setRunning] = useState(0)
 
   async function finish() {
@@ -43,24 +43,24 @@ export function useSignIn(to: string | undefined) {
   }
 
   async function proceed(outcome: SignInOutcome) {
-    carried = undefined
+    carriedChallenge = undefined
     if (outcome.kind === 'signed_in') {
       if (outcome.backup_codes.length === 0) return finish()
       return setStep({ kind: 'backup_codes', codes: outcome.backup_codes })
     }
     if (outcome.challenge.challenge_name === 'NEW_PASSWORD_REQUIRED' && location.pathname !== updatePage) {
-      carried = outcome
+      carriedChallenge = outcome
       return router.navigate({ to: updatePage, search: { to } })
     }
     setStep(outcome)
   }
 
-  async function refuse(error: unknown, say: Say) {
+  async function refuse(error: unknown, override: MessageOverride) {
     const code = error instanceof CallError ? error.problem : undefined
     if (error instanceof CallError && code === 'deactivated')
       return router.navigate({ to: '/account-access-expired', search: suspension(error.reason) })
     if (code === 'challenge_over') abandon()
-    const sentence = say(error)
+    const sentence = override(error)
     if (sentence) notifications.show({ message: sentence, color: 'red' })
     else notifyOf(error)
     setShown(sentence ? { problem: sentence, faults: {} } : placed(error, answerFields, problemWords))
@@ -70,14 +70,14 @@ export function useSignIn(to: string | undefined) {
    * Runs one step. Calls may overlap: platform/sign-in.ts itself refuses a second password attempt while one is
    * pending.
    */
-  async function attempt(work: () => Promise<SignInOutcome>, say: Say = ownSentence) {
+  async function attempt(work: () => Promise<SignInOutcome>, override: MessageOverride = stoppedMessage) {
     setRunning((count) => count + 1)
-    setShown(nothing)
+    setShown(noProblem)
     try {
       await proceed(await work())
     } catch (error) {
       // An AbortError means that the user left the waiting page, so no message is shown.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, say)
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await refuse(error, override)
     } finally {
       setRunning((count) => count - 1)
     }
@@ -85,9 +85,9 @@ export function useSignIn(to: string | undefined) {
 
   /** Returns to the password form. The server lets the abandoned challenge expire. */
   function abandon() {
-    carried = undefined
+    carriedChallenge = undefined
     setStep({ kind: 'start' })
-    setShown(nothing)
+    setShown(noProblem)
   }
 
   return { step, ...shown, pending: running > 0, attempt, abandon, finish }

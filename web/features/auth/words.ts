@@ -10,12 +10,12 @@ import type { HostedReturn } from './hosted-return.ts'
  * an account.
  */
 const signInWords: Words = { attempts_exceeded: 'Password attempts exceeded. Please try again later.' }
-const spoken: ProblemCode[] = ['attempts_exceeded', 'too_many_requests']
+const shownCodes: ProblemCode[] = ['attempts_exceeded', 'too_many_requests']
 
 export function signInWordsFor(error: unknown): string {
   if (error instanceof SignInStopped) return error.message
   if (!isRefusal(error)) return noAnswer
-  if (!error.problem || !spoken.includes(error.problem)) return 'Invalid email or password'
+  if (!error.problem || !shownCodes.includes(error.problem)) return 'Invalid email or password'
   return messageFor(error, signInWords)
 }
 
@@ -31,9 +31,10 @@ const hostedErrors: Record<string, string> = {
   temporarily_unavailable: 'The sign-in service is not available at the moment. Please try again later.',
 }
 
-export function hostedWordsFor(came: HostedReturn): string {
-  if (came.kind === 'token') return 'This way of signing in is not accepted here: no token may stand in an address.'
-  const named = came.kind === 'error' && Object.hasOwn(hostedErrors, came.error) ? hostedErrors[came.error] : undefined
+export function hostedWordsFor(returned: HostedReturn): string {
+  if (returned.kind === 'token') return 'This way of signing in is not accepted here: no token may stand in an address.'
+  const named =
+    returned.kind === 'error' && Object.hasOwn(hostedErrors, returned.error) ? hostedErrors[returned.error] : undefined
   return named ?? 'The sign-in could not be completed. Please try again.'
 }
 

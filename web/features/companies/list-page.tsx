@@ -9,7 +9,7 @@ import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import list from '../survey-results/list.module.css'
 import { useCompanies } from './data.ts'
-import { pageSize, withoutGaps, type Change, type ListState } from './list-state.ts'
+import { pageSize, omitUndefined, type Change, type ListState } from './list-state.ts'
 import { CompaniesTable } from './parts/companies-table.tsx'
 import { CompanyDialog } from './parts/company-dialog.tsx'
 import { Filters } from './parts/filters.tsx'
@@ -41,7 +41,7 @@ function Companies() {
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => withoutGaps({ ...old, page: undefined, ...changed }),
+      search: (old) => omitUndefined({ ...old, page: undefined, ...changed }),
       replace: 'q' in changed,
     })
 
@@ -58,7 +58,7 @@ function Companies() {
       {companies.isError && <Problem error={companies.error} onRetry={() => void companies.refetch()} />}
       {companies.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && (
-        <Nothing filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
+        <EmptyList filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
       )}
       {found && found.data.length > 0 && (
         <div data-loading={companies.isPlaceholderData} className={list.results}>
@@ -71,7 +71,7 @@ function Companies() {
   )
 }
 
-function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
     <div className={list.nothing}>
       <h2>{filtered ? 'Nothing matches these filters' : 'No companies yet'}</h2>
@@ -93,7 +93,7 @@ function Paging({ found, state }: { found: CallReply<'POST /companies/search'>; 
   return (
     <nav className={list.paging} aria-label="Pages">
       {page > 1 && (
-        <Link to="/companies/overview" search={withoutGaps({ ...state, page: page > 2 ? page - 1 : undefined })}>
+        <Link to="/companies/overview" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
           Previous
         </Link>
       )}
@@ -101,7 +101,7 @@ function Paging({ found, state }: { found: CallReply<'POST /companies/search'>; 
         {from}–{upTo} of {total}
       </span>
       {upTo < total && (
-        <Link to="/companies/overview" search={withoutGaps({ ...state, page: page + 1 })}>
+        <Link to="/companies/overview" search={omitUndefined({ ...state, page: page + 1 })}>
           Next
         </Link>
       )}

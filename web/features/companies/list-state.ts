@@ -2,6 +2,7 @@ import type { CompanyFilters, CompanySort } from '@seatwise/contract/companies'
 import {
   brandKeys,
   companyKinds,
+  companySortFields,
   companyStates,
   sortOrders,
   type BrandKey,
@@ -22,28 +23,27 @@ export type ListState = {
 }
 export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
 
-const fields: readonly CompanySort['field'][] = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results']
 export const pageSize = 25
 
 const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((one) => one === value)
 
 export function parseListState(search: Record<string, unknown>): ListState {
   const page = Number(search.page)
-  return withoutGaps({
+  return omitUndefined({
     q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
     franchise:
       typeof search.franchise === 'string' && /^[\da-f-]{36}$/.test(search.franchise) ? search.franchise : undefined,
     kind: oneOf(search.kind, companyKinds),
     brand: oneOf(search.brand, brandKeys),
     state: oneOf(search.state, companyStates),
-    sort: oneOf(search.sort, fields),
+    sort: oneOf(search.sort, companySortFields),
     order: oneOf(search.order, sortOrders),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
   })
 }
 
 /** Removes undefined fields, which the router would otherwise write into the URL. */
-export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
+export function omitUndefined(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 

@@ -39,7 +39,7 @@ function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
   const router = useRouter()
   const [company, setCompany] = useState(loaded)
   const [loads, setLoads] = useState(0)
-  const shown = (now: Company | undefined) => {
+  const showCompany = (now: Company | undefined) => {
     if (!now) return
     setCompany(now)
     setLoads(loads + 1)
@@ -55,9 +55,9 @@ function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
         key={loads}
 
         company={company}
-        everything={false}
-        onSaved={shown}
-        onReloaded={shown}
+        isSuperAdmin={false}
+        onSaved={showCompany}
+        onReloaded={showCompany}
       />
     </div>
   )

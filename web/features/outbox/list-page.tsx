@@ -10,7 +10,7 @@ import { useWrite } from '../../platform/use-action.ts'
 import { dateTime } from '../../ui/dates.ts'
 import { Problem } from '../../ui/problem.tsx'
 import classes from './outbox.module.css'
-import { channelWords, countWords, noWayOut, stateWords } from './words.ts'
+import { channelWords, countWords, transportWarning, stateWords } from './words.ts'
 
 const pollMs = 2_000
 type State = OutboxMessage['state']
@@ -71,7 +71,7 @@ export function OutboxPage() {
 }
 
 function Summary({ found }: { found: CallReply<'GET /outbox'> }) {
-  const warning = noWayOut(found.leaves)
+  const warning = transportWarning(found.leaves)
   return (
     <>
       <p className={classes.quiet} role="status">

@@ -28,7 +28,7 @@ export const countWords = ({ queued, dead, held }: Outbox['counts']): string =>
     : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held.`
 
 /** Undefined where both mails and text messages can leave. */
-export function noWayOut({ mail, sms }: Outbox['leaves']): string | undefined {
+export function transportWarning({ mail, sms }: Outbox['leaves']): string | undefined {
   if (mail && sms) return undefined
   if (mail) return 'No gateway for text messages is configured: they are held here. Set SMS_GATEWAY_URL to send them.'
   const what = sms ? 'mails' : 'mails and text messages'

@@ -9,8 +9,8 @@ import { UserChoice } from './parts/user-choice.tsx'
 import classes from './proxy-sessions.module.css'
 
 /** Either a given user, or a company whose user is chosen in the dialog. */
-type Whom = { user: ManagedUser; company?: never } | { company: { id: string; name: string }; user?: never }
-type Props = Whom & { onClose: () => void; returnTo?: string }
+type Target = { user: ManagedUser; company?: never } | { company: { id: string; name: string }; user?: never }
+type Props = Target & { onClose: () => void; returnTo?: string }
 
 /** Starts a proxy session of a super admin: asks for the user and the reason, and states the limits. */
 export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {

@@ -10,7 +10,7 @@ export function remaining(until: string, now: number): string {
 
 const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'} left`
 
-const spoken = [1, 5, 10, 30]
+const announcedMinutes = [1, 5, 10, 30]
 
 /**
  * Text for screen readers. It changes only at 30, 10, 5 and 1 minutes, because announcing every minute would
@@ -18,6 +18,6 @@ const spoken = [1, 5, 10, 30]
  */
 export function announcement(until: string, now: number): string {
   const minutes = (Date.parse(until) - now) / minuteMs
-  const reached = spoken.find((milestone) => minutes <= milestone)
+  const reached = announcedMinutes.find((milestone) => minutes <= milestone)
   return reached === undefined || minutes <= 0 ? '' : `${count(reached, 'minute')} of acting as another user`
 }

@@ -10,7 +10,7 @@ import { useCompanyChoices } from '../companies/data.ts'
 import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
 import list from '../survey-results/list.module.css'
 import { useRoles } from './data.ts'
-import { pageSize, withoutGaps, type Change } from './list-state.ts'
+import { pageSize, omitUndefined, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
 import { RoleForm } from './parts/role-form.tsx'
 import { RolesTable, type Opened } from './parts/roles-table.tsx'
@@ -33,7 +33,7 @@ export function RolesPage() {
   const mayWrite = can(user, 'roles.write')
   const mayWriteGlobal = can(user, 'roles.write-global')
   const change: Change = (changed) =>
-    void navigate({ search: (old) => withoutGaps({ ...old, ...changed }), replace: 'q' in changed })
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'q' in changed })
   const found = roles.data
 
   return (

@@ -8,7 +8,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const pageSize = 200
 
 export function parseRoleListState(search: Record<string, unknown>): RoleListState {
-  return withoutGaps({
+  return omitUndefined({
     q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
     company: typeof search.company === 'string' && uuid.test(search.company) ? search.company : undefined,
     show: search.show === 'retired' || search.show === 'all' ? search.show : undefined,
@@ -16,7 +16,9 @@ export function parseRoleListState(search: Record<string, unknown>): RoleListSta
 }
 
 /** Removes undefined fields, which the router would otherwise write into the URL. */
-export function withoutGaps(state: { [Part in keyof RoleListState]: RoleListState[Part] | undefined }): RoleListState {
+export function omitUndefined(state: {
+  [Part in keyof RoleListState]: RoleListState[Part] | undefined
+}): RoleListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 

@@ -1,17 +1,16 @@
 import { useRef } from 'react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { minSearchLength } from '@seatwise/contract/limits'
-import { maxExactCount } from '@seatwise/contract/limits'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
 import { useSurveyResults } from './data.ts'
-import { withoutGaps, type Change } from './list-state.ts'
+import { omitUndefined, pageSize, type Change, type ListState } from './list-state.ts'
 import classes from './list.module.css'
 import { Filters } from './parts/filters.tsx'
-import { Paging } from './parts/paging.tsx'
 import { ResultsTable } from './parts/results-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
@@ -26,7 +25,7 @@ export function SurveyResultsPage() {
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => withoutGaps({ ...old, page: undefined, after: undefined, ...changed }),
+      search: (old) => omitUndefined({ ...old, page: undefined, after: undefined, ...changed }),
       replace: 'q' in changed,
     })
 
@@ -51,7 +50,7 @@ export function SurveyResultsPage() {
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
       {results.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && (
-        <Nothing user={user} filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
+        <EmptyList user={user} filtered={Object.keys(state).length > 0} onClear={() => void navigate({ search: {} })} />
       )}
       {found && found.data.length > 0 && (
         <div data-loading={results.isPlaceholderData} className={classes.results}>
@@ -71,7 +70,7 @@ export function SurveyResultsPage() {
 const total = (count: number) =>
   count > maxExactCount ? `${maxExactCount}+ results` : count === 1 ? '1 result' : `${count} results`
 
-function Nothing({ user, filtered, onClear }: { user: UserProfile; filtered: boolean; onClear: () => void }) {
+function EmptyList({ user, filtered, onClear }: { user: UserProfile; filtered: boolean; onClear: () => void }) {
   return (
     <div className={classes.nothing}>
       <h2>{filtered ? 'Nothing matches these filters' : 'No results yet'}</h2>
@@ -83,5 +82,28 @@ function Nothing({ user, filtered, onClear }: { user: UserProfile; filtered: boo
         <Invite user={user} />
       )}
     </div>
+  )
+}
+
+function Paging({ found, state }: { found: CallReply<'POST /survey-results/search'>; state: ListState }) {
+  const page = state.page ?? 1
+  const from = (page - 1) * pageSize + 1
+  const upTo = from + found.data.length - 1
+  return (
+    <nav className={classes.paging} aria-label="Pages">
+      {page > 1 && (
+        <Link to="/survey-results" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
+          Previous
+        </Link>
+      )}
+      <span>
+        {from}–{upTo} of {found.total > maxExactCount ? `${maxExactCount}+` : found.total}
+      </span>
+      {found.next && (
+        <Link to="/survey-results" search={omitUndefined({ ...state, page: page + 1, after: found.next })}>
+          Next
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -1,6 +1,6 @@
 import { maxOffset, minSearchLength } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
-import { resultStates, type ResultState } from '@seatwise/contract/values'
+import { resultSortFields, resultStates, sortOrders, type ResultState } from '@seatwise/contract/values'
 import { dayStart, isDay } from '../../ui/dates.ts'
 
 /** The search parameters of the list's URL. Unknown ones are dropped. */
@@ -22,23 +22,13 @@ export type ListState = {
 
 export type Change = (change: { [K in keyof ListState]?: ListState[K] | undefined }) => void
 
-const fields: readonly ResultSort['field'][] = [
-  'dated_at',
-  'name',
-  'role',
-  'role_score',
-  'minutes',
-  'quality',
-  'status',
-]
-
 export const pageSize = 50
 
 export function parseListState(search: Record<string, unknown>): ListState {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 300) : undefined)
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
   const page = Number(search.page)
-  return withoutGaps({
+  return omitUndefined({
     q: text(search.q),
     roles: listOf(search.roles, (text) => text),
     statuses: listOf(search.statuses, (text) => text),
@@ -48,8 +38,8 @@ export function parseListState(search: Record<string, unknown>): ListState {
     role_explorer: text(search.role_explorer),
     archived: search.archived === true ? true : undefined,
     test: search.test === true ? true : undefined,
-    sort: fields.find((field) => field === search.sort),
-    order: search.order === 'asc' || search.order === 'desc' ? search.order : undefined,
+    sort: resultSortFields.find((field) => field === search.sort),
+    order: sortOrders.find((order) => order === search.order),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     after: text(search.after),
   })
@@ -63,7 +53,7 @@ function listOf<Entry>(value: unknown, read: (text: string) => Entry | undefined
 }
 
 /** Removes undefined fields, which the router would otherwise write into the URL. */
-export function withoutGaps(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
+export function omitUndefined(state: { [K in keyof ListState]: ListState[K] | undefined }): ListState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
 }
 

@@ -16,6 +16,7 @@ export type Draft = Unsent & { earlier?: Unsent[] }
 
 export function readDraft(): Draft | undefined {
   try {
+    // Only this file writes the key. Other versions may have stored other fields, which the next lines allow for.
     const draft = JSON.parse(read('survey') ?? '') as Draft
     if (typeof draft.token !== 'string') return undefined
     return { token: draft.token, unsent: draft.unsent ?? {}, earlier: draft.earlier ?? [] }

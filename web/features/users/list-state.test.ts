@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseUserListState, searchBody, withoutGaps } from './list-state.ts'
+import { parseUserListState, searchBody, omitUndefined } from './list-state.ts'
 
 it('keeps what it knows of an address and drops the rest', () => {
   const company = '00000000-0000-4000-8000-000000000000'
@@ -34,4 +34,4 @@ it('asks for everybody by name when nothing is chosen, and names only filters th
   })
 })
 
-it('leaves no gaps in the address', () => expect(withoutGaps({ q: undefined, page: 2 })).toEqual({ page: 2 }))
+it('leaves no gaps in the address', () => expect(omitUndefined({ q: undefined, page: 2 })).toEqual({ page: 2 }))

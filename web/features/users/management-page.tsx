@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
@@ -11,13 +12,12 @@ import list from '../survey-results/list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { useUsers } from './data.ts'
-import { withoutGaps, type Change } from './list-state.ts'
+import { omitUndefined, pageSize, type Change, type UserListState } from './list-state.ts'
 import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { Filters } from './parts/filters.tsx'
-import { Paging } from './parts/paging.tsx'
 import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { UsersTable } from './parts/users-table.tsx'
 
@@ -36,7 +36,7 @@ export function UserManagementPage() {
 
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
-    void navigate({ search: (old) => withoutGaps({ ...old, page: undefined, ...changed }), replace: 'q' in changed })
+    void navigate({ search: (old) => omitUndefined({ ...old, page: undefined, ...changed }), replace: 'q' in changed })
 
   const found = users.data
   return (
@@ -69,7 +69,7 @@ export function UserManagementPage() {
       </div>
       {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
       {users.isPending && <p aria-busy="true">Loading</p>}
-      {found?.data.length === 0 && <Nothing onClear={() => void navigate({ search: {} })} />}
+      {found?.data.length === 0 && <EmptyList onClear={() => void navigate({ search: {} })} />}
       {found && found.data.length > 0 && (
         <div data-loading={users.isPlaceholderData} className={list.results}>
           <UsersTable
@@ -115,7 +115,7 @@ function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
 const counted = (total: number) => (total === 1 ? '1 user' : `${total} users`)
 
 /** The list always contains the reader. It is empty only if filters or a page beyond the end exclude everyone. */
-function Nothing({ onClear }: { onClear: () => void }) {
+function EmptyList({ onClear }: { onClear: () => void }) {
   return (
     <div className={list.nothing}>
       <h2>Nobody matches these filters</h2>
@@ -123,5 +123,28 @@ function Nothing({ onClear }: { onClear: () => void }) {
         Clear all filters
       </button>
     </div>
+  )
+}
+
+function Paging({ found, state }: { found: CallReply<'POST /users/search'>; state: UserListState }) {
+  const page = state.page ?? 1
+  const from = (page - 1) * pageSize + 1
+  const upTo = from + found.data.length - 1
+  return (
+    <nav className={list.paging} aria-label="Pages">
+      {page > 1 && (
+        <Link to="/user-management" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
+          Previous
+        </Link>
+      )}
+      <span>
+        {from}–{upTo} of {found.total}
+      </span>
+      {upTo < found.total && (
+        <Link to="/user-management" search={omitUndefined({ ...state, page: page + 1 })}>
+          Next
+        </Link>
+      )}
+    </nav>
   )
 }

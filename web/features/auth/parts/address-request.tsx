@@ -39,7 +39,7 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
         submit={submit}
         pending={pending}
         problem={problem}
-        isOwnJudge
+        skipsBrowserValidation
         onSubmit={(given) =>
           void run(async () => {
             await onSend(textOf(given, 'email').trim().toLowerCase())

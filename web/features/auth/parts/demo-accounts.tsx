@@ -1,8 +1,8 @@
-import type { facts } from '../../../platform/facts.ts'
+import type { bootConfig } from '../../../platform/boot-config.ts'
 import classes from '../auth.module.css'
 
 type Props = {
-  demo: NonNullable<(typeof facts)['demo']>
+  demo: NonNullable<(typeof bootConfig)['demo']>
   onChoose: (username: string, password: string) => void
 }
 

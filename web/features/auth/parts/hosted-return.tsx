@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import { finishHostedSignIn } from '../../../platform/sign-in.ts'
 import classes from '../auth.module.css'
-import type { HostedReturn as Came } from '../hosted-return.ts'
+import type { HostedReturn as Returned } from '../hosted-return.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { hostedWordsFor } from '../words.ts'
 import { Frame } from './frame.tsx'
 
-type Props = { came: Came; signIn: SignIn; onBack: () => void }
+type Props = { returned: Returned; signIn: SignIn; onBack: () => void }
 
 /** Exchanges the hosted provider's authorization code once. Its errors are shown in our own words. */
-export function HostedReturn({ came, signIn, onBack }: Props) {
-  const isTraded = useRef(false)
+export function HostedReturn({ returned, signIn, onBack }: Props) {
+  const isExchanged = useRef(false)
   const { attempt } = signIn
   useEffect(() => {
-    if (came.kind !== 'code' || isTraded.current) return
-    isTraded.current = true
-    void attempt(() => finishHostedSignIn(came.query))
-  }, [came, attempt])
+    if (returned.kind !== 'code' || isExchanged.current) return
+    isExchanged.current = true
+    void attempt(() => finishHostedSignIn(returned.query))
+  }, [returned, attempt])
 
-  const problem = came.kind === 'code' ? signIn.problem : hostedWordsFor(came)
+  const problem = returned.kind === 'code' ? signIn.problem : hostedWordsFor(returned)
   return (
     <Frame title={problem ? 'The sign-in did not work' : 'Signing you in'} isNext>
       {!problem && <p aria-busy="true">One moment, please.</p>}

@@ -6,7 +6,7 @@ import { showBrand } from '../../../platform/brand.ts'
 import { isRefusal, send } from '../../../platform/call.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { Frame } from './frame.tsx'
-import { LinkOver } from './link-over.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 
 export type Invitation = CallReply<'POST /auth/invitation'>['data']
 
@@ -27,9 +27,9 @@ export function Invited({ token, children }: Props) {
 
   if (!token || isRefusal(invitation.error))
     return (
-      <LinkOver>
+      <InvalidLink>
         Ask whoever invited you for a new one. Have you set up your account already? <Link to="/login">Sign in</Link>
-      </LinkOver>
+      </InvalidLink>
     )
   if (invitation.isError)
     return (
@@ -47,7 +47,7 @@ export function Invited({ token, children }: Props) {
 }
 
 /** Words that the password must not contain, because others know them. */
-export const personalOf = ({ first, last, email }: Pick<Invitation, 'first' | 'last' | 'email'>) => [
+export const personalWordsOf = ({ first, last, email }: Pick<Invitation, 'first' | 'last' | 'email'>) => [
   first,
   last,
   email.split('@')[0]!,

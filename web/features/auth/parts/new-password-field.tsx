@@ -6,10 +6,10 @@ import classes from '../password.module.css'
 
 type Props = { label?: string; personal?: string[]; fault?: string | undefined }
 
-const nothing: string[] = []
+const noWords: string[] = []
 
 /** A single field with a show button replaces typing the password twice. */
-export function NewPasswordField({ label = 'New password', personal = nothing, fault }: Props) {
+export function NewPasswordField({ label = 'New password', personal = noWords, fault }: Props) {
   const [password, setPassword] = useState('')
   const { level, name, hint } = strengthOf(password, personal)
   return (

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil } from '@tabler/icons-react'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
+import type { SortOrder } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { date } from '../../../ui/dates.ts'
 import { LogInAsButton } from '../../proxy-sessions/parts/log-in-as-button.tsx'
@@ -123,13 +124,13 @@ function Row({ company, onOpen }: { company: Company; onOpen: (company: Company)
   )
 }
 
-function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
+function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
   const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
 /** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
+function nextOrder(field: Field, sort: Field, order: SortOrder) {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'name' || field === 'brand' ? 'asc' : 'desc'
 }

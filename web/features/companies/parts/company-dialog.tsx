@@ -38,7 +38,7 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
         key={`${company?.id} ${loads}`}
 
         company={company}
-        everything
+        isSuperAdmin
         onSaved={saved}
         onReloaded={reloaded}
         actions={

@@ -59,19 +59,19 @@ const superAdminBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id
 type Props = {
   company?: Company | undefined
   /** Adds the fields that only super admins may change: brand, franchise and CRM location. */
-  everything: boolean
+  isSuperAdmin: boolean
   onSaved: (company: Company) => void
   onReloaded: (company: Company | undefined) => void
   actions?: ReactNode
 }
 
-export function CompanyForm({ company, everything, onSaved, onReloaded, actions }: Props) {
+export function CompanyForm({ company, isSuperAdmin, onSaved, onReloaded, actions }: Props) {
   const [draft, setDraft] = useState(() => draftOf(company))
   const { problem, faults, error, pending, run } = useWrite('companies', { fields: Object.keys(draft) })
   const set = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }))
 
   async function save() {
-    const body = { ...bodyOf(draft), ...(everything ? superAdminBodyOf(draft) : {}) }
+    const body = { ...bodyOf(draft), ...(isSuperAdmin ? superAdminBodyOf(draft) : {}) }
     const saved = company
       ? await updateCompany({ id: company.id, version: company.version, ...body })
       : await createCompany({ ...body, kind: draft.kind, brand: draft.brand })
@@ -105,7 +105,7 @@ export function CompanyForm({ company, everything, onSaved, onReloaded, actions 
           error={faults.industry}
           onChange={(event) => set({ industry: event.currentTarget.value })}
         />
-        {everything && <SuperAdminFields draft={draft} faults={faults} set={set} isNew={!company} />}
+        {isSuperAdmin && <SuperAdminFields draft={draft} faults={faults} set={set} isNew={!company} />}
         <NativeSelect
           label="Country"
           description="Phone numbers without a country code are read as numbers of this country."

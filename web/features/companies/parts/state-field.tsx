@@ -16,7 +16,7 @@ export function StateField({ company, onReloaded }: Props) {
   const { problem, pending, run } = useWrite('companies')
   const [asking, setAsking] = useState(false)
 
-  async function turn(state: Company['state']) {
+  async function changeState(state: Company['state']) {
     await run(async () => {
       const changed = await updateCompany({ id: company.id, version: company.version, state })
       notifications.show({ message: `${changed.name} is ${state}` })
@@ -31,7 +31,7 @@ export function StateField({ company, onReloaded }: Props) {
       {company.state === 'suspended' && (
         <>
           <p>Nobody of this company can sign in, and its survey links are closed.</p>
-          <Button variant="default" loading={pending} onClick={() => void turn('active')}>
+          <Button variant="default" loading={pending} onClick={() => void changeState('active')}>
             Activate the company
           </Button>
         </>
@@ -66,7 +66,7 @@ export function StateField({ company, onReloaded }: Props) {
             <li>Nothing is deleted. Activating the company undoes all of this.</li>
           </ul>
           <div className={classes.buttons}>
-            <Button color="red.9" loading={pending} onClick={() => void turn('suspended')}>
+            <Button color="red.9" loading={pending} onClick={() => void changeState('suspended')}>
               Suspend the company
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>

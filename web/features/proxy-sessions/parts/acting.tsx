@@ -53,7 +53,7 @@ export function Acting({ user, superAdmin, shape }: Props) {
   )
 }
 
-const askAgainMs = 5_000
+const retryMs = 5_000
 
 /**
  * Announces the remaining time to screen readers and asks the server when the time seems over. Render it once
@@ -68,7 +68,7 @@ export function ActingWatch({ superAdmin }: { superAdmin: SuperAdmin }) {
     if (!over) return
     const ask = () => void call('GET /users/profile', {}).catch(() => undefined)
     ask()
-    const asking = setInterval(ask, askAgainMs)
+    const asking = setInterval(ask, retryMs)
     return () => clearInterval(asking)
   }, [over])
 

@@ -54,13 +54,13 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
         ))}
       </fieldset>
       <p role="status" className={classes.found}>
-        {users.data && found && told(found.length, users.data.total > users.data.data.length)}
+        {users.data && found && hintFor(found.length, users.data.total > users.data.data.length)}
       </p>
     </div>
   )
 }
 
-function told(shown: number, isMore: boolean): string {
+function hintFor(shown: number, isMore: boolean): string {
   if (shown === 0) return 'No user found whom you can act as.'
   return isMore ? 'There are more: search to find them.' : ''
 }

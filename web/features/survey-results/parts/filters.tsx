@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import type { ResultState } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
 import { useFilterChoices } from '../data.ts'
-import { filterCount, type ListState } from '../list-state.ts'
-import type { Change } from '../list-state.ts'
+import { filterCount, type Change, type ListState } from '../list-state.ts'
 import classes from '../list.module.css'
 
-const states = [
+const states: { value: ResultState; label: string }[] = [
   { value: 'completed', label: 'Finished' },
   { value: 'in_progress', label: 'Not finished' },
   { value: 'expired', label: 'Expired' },
@@ -20,7 +20,7 @@ export function Filters({ state, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const choices = useFilterChoices().data ?? { roles: [], benchmark_roles: [], statuses: [] }
   const count = filterCount(state)
-  const orNothing = (values: string[]) => (values.length > 0 ? values : undefined)
+  const orUndefined = (values: string[]) => (values.length > 0 ? values : undefined)
   return (
     <>
       <Button
@@ -39,7 +39,7 @@ export function Filters({ state, onChange }: Props) {
           placeholder={state.roles ? '' : 'Any'}
           data={choices.roles}
           value={state.roles ?? []}
-          onChange={(roles) => onChange({ roles: orNothing(roles) })}
+          onChange={(roles) => onChange({ roles: orUndefined(roles) })}
           clearable
         />
         <MultiSelect
@@ -47,7 +47,7 @@ export function Filters({ state, onChange }: Props) {
           placeholder={state.statuses ? '' : 'Any'}
           data={choices.statuses}
           value={state.statuses ?? []}
-          onChange={(statuses) => onChange({ statuses: orNothing(statuses) })}
+          onChange={(statuses) => onChange({ statuses: orUndefined(statuses) })}
           clearable
         />
         <MultiSelect
@@ -55,7 +55,8 @@ export function Filters({ state, onChange }: Props) {
           placeholder={state.states ? '' : 'Any'}
           data={states}
           value={state.states ?? []}
-          onChange={(chosen) => onChange({ states: orNothing(chosen) as ListState['states'] })}
+          // Mantine types the chosen values as string; they come from `states` above.
+          onChange={(chosen) => onChange({ states: orUndefined(chosen) as ListState['states'] })}
           clearable
         />
         <TextInput

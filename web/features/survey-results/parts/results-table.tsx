@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
+import type { SortOrder } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
 import { track } from '../../../platform/user-events.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { likelyWords, qualityWords } from '../words.ts'
-import type { Change } from '../list-state.ts'
-import type { ListState } from '../list-state.ts'
+import type { ListState, Change } from '../list-state.ts'
 import classes from '../list.module.css'
 
 type Field = ResultSort['field']
@@ -103,13 +103,13 @@ function NoScore({ row }: { row: SurveyResult }) {
   return <span className={classes.quiet}>{words[row.state]}</span>
 }
 
-function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
+function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
   const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
 /** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
+function nextOrder(field: Field, sort: Field, order: SortOrder) {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'name' || field === 'role' || field === 'status' ? 'asc' : 'desc'
 }

@@ -69,6 +69,6 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
 /** Moves the focus to the link of the next row. Enter then opens it natively. */
 function step(list: HTMLElement | null, by: 1 | -1) {
   const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] td:first-child a') ?? [])]
-  const at = links.indexOf(document.activeElement as HTMLElement)
+  const at = links.findIndex((link) => link === document.activeElement)
   links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
 }

@@ -34,6 +34,7 @@ export function EditUser({ reader, user, companies, returnTo, onClose }: Props) 
 
   async function save() {
     const { pipeline, ...details } = draft
+    // Object.entries types its keys as string; those of `details` are keys of Draft.
     const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof Draft])
     // A super admin always sees the pipeline, so a change of role must send the permission explicitly.
     const isSame = pipeline === before.pipeline && draft.auth_role === before.auth_role

@@ -6,7 +6,7 @@ import { textOf } from '../../../platform/forms.ts'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { Form } from '../../../ui/form.tsx'
-import { personalOf } from '../../auth/parts/invited.tsx'
+import { personalWordsOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
 import { useReloadSecurity } from '../data.ts'
 import { Section } from './section.tsx'
@@ -41,7 +41,7 @@ export function Password({ user }: { user: UserProfile }) {
           withAsterisk={false}
           size="md"
         />
-        <NewPasswordField fault={faults.newPassword} personal={personalOf(user)} />
+        <NewPasswordField fault={faults.newPassword} personal={personalWordsOf(user)} />
       </Form>
     </Section>
   )

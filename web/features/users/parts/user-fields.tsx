@@ -76,7 +76,10 @@ export function UserFields({ reader, draft, companies, onChange, faults, isSelf,
         label="Role"
         description={isSelf ? 'Somebody else changes your own role and permissions.' : undefined}
         value={draft.auth_role}
-        onChange={(event) => onChange({ auth_role: event.currentTarget.value as AuthRole })}
+        onChange={(event) => {
+          const auth_role = roles.find((role) => role === event.currentTarget.value)
+          if (auth_role) onChange({ auth_role })
+        }}
         error={faults.auth_role}
         disabled={isSelf ?? false}
         data={roles.map((role) => ({ value: role, label: roleWords[role] }))}

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
+import type { SortOrder } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { date } from '../../../ui/dates.ts'
 import { canBeActedAs } from '../../proxy-sessions/data.ts'
 import list from '../../survey-results/list.module.css'
-import type { UserListState } from '../list-state.ts'
-import type { Change } from '../list-state.ts'
+import type { Change, UserListState } from '../list-state.ts'
 import classes from '../management.module.css'
 import { roleWords } from '../../../platform/role-words.ts'
 import { mfaWords, stateWords } from '../words.ts'
@@ -113,13 +113,13 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
   )
 }
 
-function Arrow({ active, order }: { active: boolean; order: 'asc' | 'desc' }) {
+function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
   const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
   return <Icon size={15} aria-hidden data-active={active} />
 }
 
 /** The first click sorts text ascending and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: 'asc' | 'desc') {
+function nextOrder(field: Field, sort: Field, order: SortOrder) {
   if (field === sort) return order === 'asc' ? 'desc' : 'asc'
   return field === 'last_sign_in_at' ? 'desc' : 'asc'
 }

@@ -1,7 +1,7 @@
 import type { BrandKey, AuthRole } from '@seatwise/contract/values'
 
 /** Configuration that the server writes into the page. */
-export type Facts = {
+export type BootConfig = {
   brand: BrandKey
   app_env: 'local' | 'dev' | 'staging' | 'prod'
   version: string
@@ -14,11 +14,11 @@ export type Facts = {
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
-const written = document.querySelector('meta[name="facts"]')?.getAttribute('content') ?? ''
+const written = document.querySelector('meta[name="bootConfig"]')?.getAttribute('content') ?? ''
 
-/** In `npm run dev` vite serves the page without them. */
-export const facts: Facts = written.startsWith('{')
-  ? (JSON.parse(written) as Facts)
+/** In `npm run dev` vite serves the page without it. The cast is safe: api/platform/pages.ts wrote the JSON. */
+export const bootConfig: BootConfig = written.startsWith('{')
+  ? (JSON.parse(written) as BootConfig)
   : {
       brand: 'hb',
       app_env: 'local',
