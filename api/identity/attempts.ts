@@ -17,11 +17,11 @@ export function attempts(transactions: Transactions) {
      * guesses at most five are checked. From then on each failure locks for 2^(n-5) seconds, up to 15 minutes;
      * attempts during a lock do not count.
      */
-    reserve: (of: string): Promise<boolean> =>
+    reserve: (key: string): Promise<boolean> =>
       transactions.withoutTenant(async (db) => {
         const { rowCount } = await db.execute(sql`
           insert into sign_in_attempts as a (address_hash, failures, last_attempt_at)
-          values (${keyOf(of)}, 1, now())
+          values (${hashOf(key)}, 1, now())
           on conflict (address_hash) do update set
             failures = case when a.last_attempt_at < now() - make_interval(mins => ${quietMinutes})
               then 1 else a.failures + 1 end,
@@ -35,14 +35,14 @@ export function attempts(transactions: Transactions) {
       }),
 
     /** Resets the count after a correct secret. */
-    forget: (of: string) =>
+    forget: (key: string) =>
       transactions.withoutTenant((db) =>
         db.execute(
-          sql`update sign_in_attempts set failures = 0, locked_until = null where address_hash = ${keyOf(of)}`,
+          sql`update sign_in_attempts set failures = 0, locked_until = null where address_hash = ${hashOf(key)}`,
         ),
       ),
   }
 }
 
 /** The key is stored as a hash: this table must not reveal e-mail addresses. */
-const keyOf = (of: string) => createHash('sha256').update(of).digest('base64url')
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')

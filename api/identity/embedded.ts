@@ -50,13 +50,13 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   const guesses = attempts(transactions)
   const factors = secondFactors(seals)
   /** Verified for unknown addresses, so that response time does not reveal whether an account exists. */
-  const nobody = await hashPassword('no one has this password')
+  const decoyHash = await hashPassword('no one has this password')
   const isRight = (password: string, password_hash: string | null | undefined) =>
-    verify(password_hash ?? nobody, password.normalize('NFKC'))
+    verify(password_hash ?? decoyHash, password.normalize('NFKC'))
   // Counter keys carry a prefix that no e-mail address has: typing a key as an address cannot lock another
   // user's codes.
-  const passwordOf = (address: string) => `password of ${address}`
-  const codesOf = (user_id: string) => `codes of ${user_id}`
+  const passwordKey = (address: string) => `password of ${address}`
+  const codesKey = (user_id: string) => `codes of ${user_id}`
 
   return {
     signIn: async (address, password, from) => {
@@ -70,18 +70,18 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       if (!account.must_change && (await isCommon(password))) await markCommon(account.user_id)
       // The account was read before the password was verified: a session epoch raised since then invalidates
       // this sign-in.
-      return goOn(account, from, 'password')
+      return continueSignIn(account, from, 'password')
     },
 
     signInProved: async (user_id, from, { second_factor }) => {
       const account = await openAccount(user_id)
-      return account ? goOn(account, from, second_factor ? 'address' : 'provider') : { kind: 'refused' }
+      return account ? continueSignIn(account, from, second_factor ? 'address' : 'provider') : { kind: 'refused' }
     },
 
     answer: async (challenge, response, given) => {
       switch (challenge.name) {
         case 'SELECT_MFA_TYPE':
-          return 'answer' in response ? begin(challenge, response.answer, given.origin) : { kind: 'refused' }
+          return 'answer' in response ? beginChallenge(challenge, response.answer, given.origin) : { kind: 'refused' }
         case 'NEW_PASSWORD_REQUIRED':
           return 'new_password' in response ? chooseNewPassword(challenge, response, given) : { kind: 'refused' }
         default:
@@ -103,7 +103,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
 
     setPassword: async (user_id, password, { origin, alsoWrite }) => {
       const password_hash = await hashPassword(password)
-      await change(user_id, origin, async (scope) => {
+      await withLockedAccount(user_id, origin, async (scope) => {
         await scope.db
           .insert(credentials)
           .values({ user_id, password_hash })
@@ -116,11 +116,11 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     },
 
     beginTotp: (user_id, _password, session_id) =>
-      change(user_id, ownWork, (scope) => factors.begin(scope, issuer, session_id)),
+      withLockedAccount(user_id, ownWork, (scope) => factors.begin(scope, issuer, session_id)),
 
     confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
-      if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
-      const backup_codes = await change(user_id, origin, async (scope) => {
+      if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
+      const backup_codes = await withLockedAccount(user_id, origin, async (scope) => {
         if (!(await factors.confirm(scope, code, session_id))) return undefined
         await prefer(scope, 'TOTP')
         const codes = await factors.createBackupCodes(scope)
@@ -128,26 +128,26 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         return codes
       })
       if (!backup_codes) return { kind: 'wrong' }
-      await guesses.forget(codesOf(user_id))
+      await guesses.forget(codesKey(user_id))
       return { kind: 'right', backup_codes }
     },
 
     removeTotp: (user_id, { preferred, origin, alsoWrite }) =>
-      change(user_id, origin, async (scope) => {
+      withLockedAccount(user_id, origin, async (scope) => {
         await factors.remove(scope)
         await prefer(scope, preferred)
         await alsoWrite(scope)
       }),
 
     createBackupCodes: (user_id, { origin, alsoWrite }) =>
-      change(user_id, origin, async (scope) => {
+      withLockedAccount(user_id, origin, async (scope) => {
         const codes = await factors.createBackupCodes(scope)
         await alsoWrite(scope)
         return codes
       }),
 
     setPreferredMfa: (user_id, preferred, { origin, alsoWrite }) =>
-      change(user_id, origin, async (scope) => {
+      withLockedAccount(user_id, origin, async (scope) => {
         await prefer(scope, preferred)
         await alsoWrite(scope)
       }),
@@ -162,7 +162,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
    * guesses from elsewhere cannot lock the user out on that device.
    */
   async function passwordCounter(address: string, { device_key }: SignInFrom): Promise<string> {
-    if (!device_key) return passwordOf(address)
+    if (!device_key) return passwordKey(address)
     const [device] = await transactions.withoutTenant((db) =>
       db
         .select({ id: devices.id })
@@ -175,7 +175,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
           ),
         ),
     )
-    return device ? `password on device ${device.id}` : passwordOf(address)
+    return device ? `password on device ${device.id}` : passwordKey(address)
   }
 
   async function accountAt(address: string): Promise<Account | undefined> {
@@ -188,7 +188,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Runs `work` with the user's row locked. Throws when the user does not exist. */
-  async function change<Answer>(
+  async function withLockedAccount<Answer>(
     user_id: string,
     origin: Origin,
     work: (scope: AccountScope) => Promise<Answer>,
@@ -199,12 +199,12 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Continues after a first proof: a second factor, a new password, or the finished sign-in. */
-  async function goOn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
+  async function continueSignIn(account: Account, from: SignInFrom, proved: Proved): Promise<SignInOutcome> {
     if (!account.set_up) return { kind: 'refused' }
     if (!account.active) return endedAccount(account)
     const owed = owedFactor(account, proved)
     if (owed && !(await isRemembered(account, owed, from)))
-      return begin({ ...account, factor: null }, owed, from.origin)
+      return beginChallenge({ ...account, factor: null }, owed, from.origin)
     return afterFactor(account, null)
   }
 
@@ -250,7 +250,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   }
 
   /** Begins a challenge: sends its code or creates its authenticator secret. */
-  async function begin(
+  async function beginChallenge(
     { user_id, session_epoch, factor }: Pick<OpenChallenge, 'user_id' | 'session_epoch' | 'factor'>,
     name: ChallengeName,
     origin: SignInFrom['origin'],
@@ -262,12 +262,12 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
         if (error instanceof Refusal) return { kind: 'attempts_exceeded' }
         throw error
       }
-    const begun = await transactions.asAccount(user_id, origin, (scope) => beginWithin(scope, name))
+    const begun = await transactions.asAccount(user_id, origin, (scope) => createChallengeState(scope, name))
     if (!begun) return { kind: 'refused' }
     return { kind: 'challenge', user_id, session_epoch, name, factor, ...begun }
   }
 
-  async function beginWithin(
+  async function createChallengeState(
     scope: AccountScope,
     name: ChallengeName,
   ): Promise<{ state: ProviderState; parameters: ChallengeParameters }> {
@@ -296,7 +296,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
   /** Wrong codes are counted per user, across sign-ins: a new sign-in does not grant more guesses. */
   async function checkCode(challenge: OpenChallenge, code: string, given: AnswerGiven): Promise<SignInOutcome> {
     const { user_id, session_epoch, name } = challenge
-    if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
+    if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
     const outcome =
       name === 'MFA_SETUP'
         ? await setUpAuthenticator(challenge, code, given)
@@ -307,7 +307,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
             // not open a session.
             return afterFactor({ ...scope.account, session_epoch }, factorOf[name])
           })
-    if (outcome?.kind === 'signed_in' || outcome?.kind === 'challenge') await guesses.forget(codesOf(user_id))
+    if (outcome?.kind === 'signed_in' || outcome?.kind === 'challenge') await guesses.forget(codesKey(user_id))
     return outcome ?? { kind: 'refused' }
   }
 

@@ -19,18 +19,18 @@ export type IdentityProvider = {
    * The caller checks permission and password policy before.
    * @property address_proved whether the user has proved control of the e-mail address, now or earlier
    */
-  setPassword: (user_id: string, password: string, how: { address_proved: boolean } & Together) => Promise<void>
+  setPassword: (user_id: string, password: string, how: { address_proved: boolean } & AtomicWrite) => Promise<void>
   /**
    * Begins to enroll an authenticator app for a signed-in user whose password was checked. The same session
    * must confirm it.
    */
   beginTotp: (user_id: string, password: string, session_id: string) => Promise<{ secret: string; uri: string }>
   /** Makes the app the preferred factor and creates new backup codes. */
-  confirmTotp: (user_id: string, code: string, how: { session_id: string } & Together) => Promise<ConfirmedTotp>
+  confirmTotp: (user_id: string, code: string, how: { session_id: string } & AtomicWrite) => Promise<ConfirmedTotp>
   /** @property preferred the factor that remains */
-  removeTotp: (user_id: string, how: { preferred: MfaType } & Together) => Promise<void>
-  createBackupCodes: (user_id: string, how: Together) => Promise<string[]>
-  setPreferredMfa: (user_id: string, preferred: MfaType, how: Together) => Promise<void>
+  removeTotp: (user_id: string, how: { preferred: MfaType } & AtomicWrite) => Promise<void>
+  createBackupCodes: (user_id: string, how: AtomicWrite) => Promise<string[]>
+  setPreferredMfa: (user_id: string, preferred: MfaType, how: AtomicWrite) => Promise<void>
   /** Called after an owner resets a user's factors: an external directory must remove them too. */
   syncFactorReset: (user_id: string) => Promise<void>
   /** Called after a user is invited, or their address or state changes: an external directory must follow. */
@@ -42,7 +42,7 @@ export type IdentityProvider = {
  * thrown in `alsoWrite` rolls back both. An external provider changes its own record first, then runs
  * `alsoWrite`.
  */
-type Together = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
+type AtomicWrite = { origin: Origin; alsoWrite: (scope: AccountScope) => Promise<void> }
 
 /** The account change that a challenge's answer can cause. */
 export type SignInChange = 'authenticator_set_up' | 'password_chosen'

@@ -158,8 +158,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'registerRecovery',
-        from: 'return alike(toKnown(body.email, originOf(request), sendReset))',
-        to: 'return alike(toKnown(body.email, originOf(request), (scope) => sendReset(scope, `http://${request.headers.host}`)))',
+        from: 'return sameAnswer(forAccountAt(body.email, originOf(request), sendReset))',
+        to: 'return sameAnswer(forAccountAt(body.email, originOf(request), (scope) => sendReset(scope, `http://${request.headers.host}`)))',
       },
       {
         symbol: 'registerRecovery',
@@ -262,8 +262,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'personOf',
-        from: 'told.email_verified === true',
-        to: 'Boolean(told.email_verified)',
+        from: 'profile.email_verified === true',
+        to: 'Boolean(profile.email_verified)',
       },
     ],
     tests: ['identity/hosted.test.ts'],

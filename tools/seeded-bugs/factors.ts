@@ -67,7 +67,7 @@ export const factors: Bug[] = [
     changes: [
       {
         symbol: 'embeddedIdentity',
-        from: "const { user_id, session_epoch, name } = challenge if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }",
+        from: "const { user_id, session_epoch, name } = challenge if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }",
         to: 'const { user_id, session_epoch, name } = challenge',
       },
     ],
@@ -303,8 +303,8 @@ export const factors: Bug[] = [
     changes: [
       {
         symbol: 'embeddedIdentity',
-        from: 'return device ? `password on device ${device.id}` : passwordOf(address)',
-        to: 'return device ? passwordOf(address) : passwordOf(address)',
+        from: 'return device ? `password on device ${device.id}` : passwordKey(address)',
+        to: 'return device ? passwordKey(address) : passwordKey(address)',
       },
     ],
     tests: ['attacks.test.ts'],

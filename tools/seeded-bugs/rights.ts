@@ -103,7 +103,7 @@ export const rights: Bug[] = [
   {
     name: 'the last owner may be demoted',
     gain: 'leaves a company without an owner',
-    changes: [{ symbol: 'updateUser', from: 'refuseLastOwner(user, others, change)', to: '' }],
+    changes: [{ symbol: 'updateUser', from: 'refuseLastOwner(user, activePeers, change)', to: '' }],
     named: 'the last active owner',
   },
   {

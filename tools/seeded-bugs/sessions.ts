@@ -10,7 +10,7 @@ export const sessions: Bug[] = [
         symbol: 'attempts',
         from: 'const { rowCount } = await db.execute(sql` insert into',
         to: `const locked = await db.execute(
-          sql\`select from sign_in_attempts where address_hash = \${keyOf(of)} and locked_until > now()\`,
+          sql\`select from sign_in_attempts where address_hash = \${hashOf(key)} and locked_until > now()\`,
         )
         if (locked.rowCount) return false
         const { rowCount } = await db.execute(sql\`

@@ -44,8 +44,8 @@ export const tenants: Bug[] = [
       },
       {
         symbol: 'lockUser',
-        from: '.where(and(inScope(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))',
-        to: '.where(or(eq(users.id, id), sameOffice(seen)))',
+        from: '.where(and(inScope(scope, users.company_id), or(eq(users.id, id), peersWithSameRole(seen))))',
+        to: '.where(or(eq(users.id, id), peersWithSameRole(seen)))',
       },
     ],
     tests: ['tenancy-tenant-filter.test.ts', 'users.test.ts'],
@@ -211,7 +211,7 @@ export const tenants: Bug[] = [
     gain: 'saves part of a change, and tests which ids exist',
     changes: [
       {
-        symbol: 'matched',
+        symbol: 'withIds',
         from: "if (id && (!place || place.archived_at)) throw invalid(at('id'), 'This does not belong to the company.')",
         to: '',
       },

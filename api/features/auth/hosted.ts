@@ -44,7 +44,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
   server.handle(finishHostedSignIn, { limit: 'identity_from_ip' }, async ({ query, ...exchange }) => {
     const { request, reply } = exchange
     if (!provider) throw new Refusal('hosted_sign_in_off')
-    const expected = await takeUp(request, query)
+    const expected = await consumeExpectedState(request, query)
     if (!expected) return refuse(request, 'hosted_sign_in_refused', 'not begun here')
     reply.clearCookie(cookieName, cookie)
     const person = await provider.finish(backHere, query, expected)
@@ -60,7 +60,10 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
 
   return async () => (provider ? provider.signOutUrl(backHere) : null)
 
-  async function takeUp(request: FastifyRequest, { state }: HostedAnswer): Promise<HostedState | undefined> {
+  async function consumeExpectedState(
+    request: FastifyRequest,
+    { state }: HostedAnswer,
+  ): Promise<HostedState | undefined> {
     const browser = request.cookies[cookieName]
     if (!browser || !isFromOurPages(request)) return undefined
     const sealed = await transactions.withoutTenant((db) => consumeHostedSignIn(db, { state, browser }))

@@ -24,12 +24,12 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
 
   server.handle(forgotPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
     await limits.take('mail_to_address', `reset ${body.email}`, 'reset_attempts_exceeded')
-    return alike(toKnown(body.email, originOf(request), sendReset))
+    return sameAnswer(forAccountAt(body.email, originOf(request), sendReset))
   })
 
   server.handle(sendSignInLink, { limit: 'identity_from_ip' }, async ({ body, request }) => {
     await limits.take('mail_to_address', `link ${body.email}`, 'reset_attempts_exceeded')
-    return alike(toKnown(body.email, originOf(request), sendLink))
+    return sameAnswer(forAccountAt(body.email, originOf(request), sendLink))
   })
 
   server.handle(validateToken, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
@@ -87,7 +87,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   })
 
   /** Runs `work` for the account with this address, when it exists and may be used. */
-  async function toKnown(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
+  async function forAccountAt(email: string, origin: Origin, work: (scope: AccountScope) => Promise<void>) {
     const user_id = await transactions.withoutTenant((db) => findAccount(db, email))
     if (!user_id) return
     await transactions.asAccount(user_id, origin, async (scope) => {
@@ -132,7 +132,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
 }
 
 /** Gives the same answer after the same minimum time, whether or not the account exists (account enumeration). */
-async function alike(work: Promise<void>) {
+async function sameAnswer(work: Promise<void>) {
   await Promise.all([work, minimumDuration()()])
   return { data: { accepted: true as const } }
 }

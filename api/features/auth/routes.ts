@@ -74,7 +74,7 @@ export function registerAuth(server: Server) {
     // Reports a deactivated user now instead of at the next request.
     const caller = { ...rotation.session, origin: originOf(request) }
     await transactions.asUser(caller, 'users/profile.read', async () => undefined)
-    return { data: await signInFlow.handOut(reply, rotation.session) }
+    return { data: await signInFlow.issueTokens(reply, rotation.session) }
   })
 
   server.handle(signOut, {}, async ({ request, reply }) => {

@@ -35,7 +35,7 @@ export function openSignInFlow(server: Server) {
 
     from: (request: FastifyRequest) => ({
       origin: originOf(request),
-      device_key: keyIn(request),
+      device_key: deviceKeyIn(request),
     }),
 
     /** @param how.address the address as entered, for the audit of a refusal */
@@ -48,7 +48,7 @@ export function openSignInFlow(server: Server) {
       const origin = originOf(request)
       if (outcome.kind === 'challenge') {
         const { user_id, session_epoch, name, state, factor, parameters, backup_codes } = outcome
-        const begun = await known(user_id, origin, async (scope) => {
+        const begun = await asVerifiedUser(user_id, origin, async (scope) => {
           await auditOwn(scope, 'auth.challenge', { name })
           return createChallenge(scope.db, seals, { user_id, session_epoch, name, state, factor, method })
         })
@@ -61,11 +61,11 @@ export function openSignInFlow(server: Server) {
       }
       const { user_id, session_epoch, factor, backup_codes } = outcome
       const { ip, user_agent } = origin
-      const session = await known(user_id, origin, async (scope) => {
+      const session = await asVerifiedUser(user_id, origin, async (scope) => {
         const remember = how.remember ? factor : null
         const before = refreshTokenIn(request)
         if (before) await endSessionOf(scope.db, before)
-        const device = await recordDevice(scope.db, user_id, { key: keyIn(request), user_agent, remember })
+        const device = await recordDevice(scope.db, user_id, { key: deviceKeyIn(request), user_agent, remember })
         reply.setCookie(deviceCookie, device.key, { ...cookie, maxAge: 365 * 86_400 })
         await recordSignIn(scope, user_id)
         await auditOwn(scope, 'auth.sign-in', { method })
@@ -83,10 +83,10 @@ export function openSignInFlow(server: Server) {
           user_agent,
         })
       })
-      return { data: await handOut(reply, session), ...(backup_codes && { backup_codes }) }
+      return { data: await issueTokens(reply, session), ...(backup_codes && { backup_codes }) }
     },
 
-    handOut,
+    issueTokens,
 
     auditRefusal,
 
@@ -95,13 +95,13 @@ export function openSignInFlow(server: Server) {
     clearCookie: (reply: FastifyReply) => reply.clearCookie(refreshCookie, cookie),
   }
 
-  async function handOut(reply: FastifyReply, session: OpenSession) {
+  async function issueTokens(reply: FastifyReply, session: OpenSession) {
     reply.setCookie(refreshCookie, session.refresh_token, { ...cookie, maxAge: 30 * 86_400 })
     return { access_token: await tokens.issue(session), expires_in: accessTokenSeconds }
   }
 
   /** Runs `work` for a user whom the identity provider has just verified. */
-  async function known<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
+  async function asVerifiedUser<Answer>(user_id: string, origin: Origin, work: AccountWork<Answer>): Promise<Answer> {
     const done = await transactions.asLockedAccount(user_id, origin, async (scope) => ({ answer: await work(scope) }))
     if (!done) throw new Refusal('sign_in_refused')
     return done.answer
@@ -139,7 +139,7 @@ function refreshTokenIn(request: FastifyRequest): string | undefined {
   return isFromOurPages(request) ? request.cookies[refreshCookie] : undefined
 }
 
-function keyIn(request: FastifyRequest): string | undefined {
+function deviceKeyIn(request: FastifyRequest): string | undefined {
   const key = request.cookies[deviceCookie]
   return isFromOurPages(request) && key && /^[\w-]{43}$/.test(key) ? key : undefined
 }

@@ -69,7 +69,7 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
     throw new Refusal('not_allowed')
   // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
   if (fields.state === 'suspended') await lockSuperAdmins(scope)
-  const company = await inReach(scope, id)
+  const company = await lockInScope(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
   await refuseFranchise(scope, company.kind, fields.franchise_id)
   refuseOwnSuspension(scope, company, fields.state)
@@ -107,14 +107,14 @@ function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: Sto
 }
 
 /** The fields whose new value differs from the stored one. */
-function onlyNew<Kept extends object>(
-  kept: Kept,
-  given: { [Field in keyof Kept]?: Kept[Field] | undefined },
-): Partial<Kept> {
+function onlyNew<Stored extends object>(
+  stored: Stored,
+  given: { [Field in keyof Stored]?: Stored[Field] | undefined },
+): Partial<Stored> {
   return Object.fromEntries(
-    Object.entries(present(given)).filter(([field, value]) => value !== kept[field as keyof Kept]),
+    Object.entries(present(given)).filter(([field, value]) => value !== stored[field as keyof Stored]),
     // Cast: all keys and values come from `given`.
-  ) as Partial<Kept>
+  ) as Partial<Stored>
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
@@ -143,17 +143,17 @@ async function storePlaces(
     scope,
     given.map(({ name }) => name),
   )
-  const kept = await placesInUseOrNamed(scope, kind, company_id, plain)
+  const stored = await placesInUseOrNamed(scope, kind, company_id, plain)
   const places = given.map((place, index) => ({ ...place, plain: plain[index]! }))
-  const known = matched(kind, kept, places)
-  const byId = new Map(kept.map((place) => [place.id, place]))
+  const known = withIds(kind, stored, places)
+  const byId = new Map(stored.map((place) => [place.id, place]))
   const renamed = known.flatMap(({ id, name }) => {
     const before = id && byId.get(id)
     return before && (before.name !== name || before.archived_at) ? [{ id: before.id, name }] : []
   })
   const added = known.filter(({ id }) => !id).map(({ name }) => name)
   const staying = new Set(known.map(({ id }) => id))
-  const left = kept.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
+  const left = stored.filter((place) => !place.archived_at && !staying.has(place.id)).map((place) => place.id)
   if (added.length > 0 && (await countPlaces(scope, kind, company_id)) + added.length > maxPlaces)
     throw invalid(kind, `A company has room for ${maxPlaces}, removed ones included. Rename one instead.`)
   if (left.length > 0) await archivePlaces(scope, kind, company_id, left)
@@ -170,9 +170,9 @@ type GivenPlace = PlaceInput & { plain: string }
  * Assigns each given place its id: its own, or that of an archived place with its name. Refuses ids that are
  * not active places of the company, and duplicate names.
  */
-function matched(kind: PlaceKind, kept: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
-  const byId = new Map(kept.map((place) => [place.id, place]))
-  const byName = new Map(kept.map((place) => [place.plain, place]))
+function withIds(kind: PlaceKind, stored: StoredPlace[], given: GivenPlace[]): GivenPlace[] {
+  const byId = new Map(stored.map((place) => [place.id, place]))
+  const byName = new Map(stored.map((place) => [place.plain, place]))
   const claimed = new Set(given.map(({ id }) => id))
   const seen = new Set<string>()
   return given.map((one, index) => {
@@ -194,14 +194,14 @@ const invalid = (path: string, message: string) => new Invalid([{ path, message 
 
 /** Replaces the logo. @returns the id of the previous one */
 export async function setLogo(scope: UserScope, id: string, logo_id: string | null): Promise<string | null> {
-  const company = await inReach(scope, id)
+  const company = await lockInScope(scope, id)
   if (company.logo_id === null && logo_id === null) return null
   await changeLogo(scope, id, logo_id)
   await audited(scope, logo_id ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
   return company.logo_id
 }
 
-export async function inReach(scope: UserScope, id: string): Promise<StoredCompany> {
+export async function lockInScope(scope: UserScope, id: string): Promise<StoredCompany> {
   const company = await lockCompany(scope, id)
   if (!company) throw new Refusal('not_found')
   return company

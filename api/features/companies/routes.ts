@@ -106,7 +106,7 @@ async function registerLogos(server: Server) {
       { permission: 'companies.write', opensTransactions: true, app: alone },
       async ({ inTransaction, params, request }) => {
         // Check access before reading and decoding the upload (denial of service).
-        await inTransaction((scope) => actions.inReach(scope, params.id))
+        await inTransaction((scope) => actions.lockInScope(scope, params.id))
         await limits.take('upload_by_company', params.id)
         const logo_id = await uploads.run(params.id, async () =>
           storeImage(files, await encodeImage(await pictureOf(request), 'logo')),

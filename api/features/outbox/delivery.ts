@@ -5,11 +5,11 @@ import type { Transactions } from '../../platform/transaction.ts'
 import { claimNext, settle, type Claimed } from './repository.ts'
 
 /** Seconds before each retry; after the last one the message is dead. */
-const waits = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
+const retryDelaysSeconds = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
 /** The number of messages sent in parallel. */
 const maxConcurrent = 8
 /** Well below the two minutes of a claim (claim_outbox): another process must not send the same message meanwhile. */
-const maxMs = 60_000
+const sendTimeoutMs = 60_000
 /** How long sends in progress may take when the product stops. */
 const graceMs = 5_000
 
@@ -17,44 +17,44 @@ const graceMs = 5_000
  * Sends queued messages, outside of any request and transaction. Delivery is at least once: when a process dies
  * before it records the result, the message is sent again after its claim expires, with the same Message-ID.
  */
-export function openDelivery({ transactions, mail, sms, log }: Ways) {
-  const lanes = new Set<Promise<void>>()
-  const givingUp = new AbortController()
+export function openDelivery({ transactions, mail, sms, log }: Dependencies) {
+  const workers = new Set<Promise<void>>()
+  const shutdown = new AbortController()
   let polling: NodeJS.Timeout | undefined
   let isStopping = false
-  let isAway = false
+  let isDatabaseDown = false
 
   return {
-    poll: (everyMs: number) => (polling = setInterval(openLane, everyMs).unref()),
+    poll: (everyMs: number) => (polling = setInterval(startWorker, everyMs).unref()),
 
     /** Sends until no message is due. */
     deliver: async () => {
-      openLane()
-      while (lanes.size > 0) await Promise.all(lanes)
+      startWorker()
+      while (workers.size > 0) await Promise.all(workers)
     },
 
     stop: async () => {
       isStopping = true
       clearInterval(polling)
-      const grace = setTimeout(() => givingUp.abort(), graceMs)
-      await Promise.all(lanes)
+      const grace = setTimeout(() => shutdown.abort(), graceMs)
+      await Promise.all(workers)
       clearTimeout(grace)
       mail.close()
     },
   }
 
-  function openLane() {
-    if (isStopping || lanes.size >= maxConcurrent) return
-    const lane = sendWhatIsDue().finally(() => lanes.delete(lane))
-    lanes.add(lane)
+  function startWorker() {
+    if (isStopping || workers.size >= maxConcurrent) return
+    const worker = sendDueMessages().finally(() => workers.delete(worker))
+    workers.add(worker)
   }
 
   /** A worker that finds a message starts another worker, so that one slow server does not delay the rest. */
-  async function sendWhatIsDue() {
+  async function sendDueMessages() {
     for (let message = await next(); message; message = await next()) {
-      openLane()
+      startWorker()
       const { id } = message
-      const end = after(message, await send(message))
+      const end = nextState(message, await send(message))
       await withDatabase(() => transactions.withoutTenant((db) => settle(db, id, end)))
     }
   }
@@ -64,7 +64,7 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
   }
 
   async function send(message: Claimed): Promise<Outcome> {
-    const signal = AbortSignal.any([givingUp.signal, AbortSignal.timeout(maxMs)])
+    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(sendTimeoutMs)])
     try {
       if (message.channel === 'sms') return await sms.send(message, signal)
       return await mail.send({ ...message, sender_name: brands[message.brand].name }, signal)
@@ -81,18 +81,18 @@ export function openDelivery({ transactions, mail, sms, log }: Ways) {
   async function withDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       const answer = await work()
-      if (isAway) log.warn({}, 'the outbox is reached again')
-      isAway = false
+      if (isDatabaseDown) log.warn({}, 'the outbox is reached again')
+      isDatabaseDown = false
       return answer
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'the outbox is not reached: messages wait')
-      isAway = true
+      if (!isDatabaseDown) log.warn({ err: error }, 'the outbox is not reached: messages wait')
+      isDatabaseDown = true
       return undefined
     }
   }
 }
 
-type Ways = {
+type Dependencies = {
   transactions: Transactions
   mail: MailTransport
   sms: SmsTransport
@@ -100,9 +100,9 @@ type Ways = {
 }
 
 /** The state of the row after an attempt. */
-function after({ attempts }: Claimed, outcome: Outcome): Parameters<typeof settle>[2] {
+function nextState({ attempts }: Claimed, outcome: Outcome): Parameters<typeof settle>[2] {
   if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
   const { error } = outcome
-  const wait = outcome.kind === 'refused' ? undefined : waits[attempts - 1]
-  return wait ? { state: 'queued', error, wait_seconds: wait } : { state: 'dead', error }
+  const delaySeconds = outcome.kind === 'refused' ? undefined : retryDelaysSeconds[attempts - 1]
+  return delaySeconds ? { state: 'queued', error, wait_seconds: delaySeconds } : { state: 'dead', error }
 }

@@ -27,7 +27,7 @@ const maxResends = 5
 /** @returns the new user's id and, for delivery by link, the sign-up link, which is shown only once */
 export async function createUser(scope: UserScope, given: NewUser, public_url: string) {
   const { delivery, permissions, company_id = scope.user.company.id, ...who } = given
-  const company = await companyInReach(scope, company_id)
+  const company = await companyInScope(scope, company_id)
   refuseRole(scope, given.auth_role, company.kind)
   if (permissions?.can_view_hiring_pipeline) refusePermission(scope)
   const id = await insertUser(scope, { ...who, ...permissions, company_id })
@@ -44,7 +44,7 @@ async function mailSetUpLink(
   user: Pick<StoredUser, 'id' | 'company_id' | 'first' | 'email'>,
   public_url: string,
 ) {
-  const company = await companyInReach(scope, user.company_id)
+  const company = await companyInScope(scope, user.company_id)
   const token = await createSentToken(scope, {
     user_id: user.id,
     purpose: 'set_up',
@@ -75,23 +75,23 @@ const rights = ['auth_role', 'active', 'can_view_hiring_pipeline'] as const
 const endingSessions = ['auth_role', 'company_id', 'active'] as const
 
 export async function updateUser(scope: UserScope, id: string, given: UserChange) {
-  const { user, others } = await lockForChange(scope, id)
+  const { user, activePeers } = await lockForChange(scope, id)
   const { version, permissions, password_change_required, ...details } = given
   const change = onlyNew(user, { ...details, ...permissions })
   if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')
   if (change.can_view_hiring_pipeline) refusePermission(scope)
   await refusePlace(scope, user, change)
   if (version !== user.version) throw new Refusal('changed_meanwhile')
-  refuseLastOwner(user, others, change)
+  refuseLastOwner(user, activePeers, change)
   const asked = password_change_required === true && (await askForNewPassword(scope, id))
   await apply(scope, user, change, asked)
 }
 
 /** Deactivating a deactivated user changes nothing. */
 export async function deactivateUser(scope: UserScope, id: string) {
-  const { user, others } = await lockForChange(scope, id)
+  const { user, activePeers } = await lockForChange(scope, id)
   if (id === scope.user.id) throw new Refusal('own_rights')
-  refuseLastOwner(user, others, { active: false })
+  refuseLastOwner(user, activePeers, { active: false })
   await apply(scope, user, onlyNew(user, { active: false }))
 }
 
@@ -110,7 +110,7 @@ function onlyNew(user: StoredUser, given: { [Field in keyof Change]: Change[Fiel
 async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, company_id }: Change) {
   if (!auth_role && !company_id) return
   if (company_id && scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('company_fixed')
-  const company = await companyInReach(scope, company_id ?? user.company_id)
+  const company = await companyInScope(scope, company_id ?? user.company_id)
   refuseRole(scope, auth_role ?? user.auth_role, company.kind)
   // Super admins of a suspended company cannot sign in: moving the last one there would lock everyone out.
   if (company_id && company.state === 'suspended' && (auth_role ?? user.auth_role) === 'SUPER_ADMIN')
@@ -123,11 +123,11 @@ function refusePermission({ user }: UserScope) {
 }
 
 /** Each company needs one active owner, and the product one active super admin. */
-function refuseLastOwner(user: StoredUser, others: number, { auth_role, company_id, active }: Change) {
-  const holdsOffice = isOwner(user.auth_role) && user.active && user.is_set_up
+function refuseLastOwner(user: StoredUser, activePeers: number, { auth_role, company_id, active }: Change) {
+  const isActiveOwner = isOwner(user.auth_role) && user.active && user.is_set_up
   const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
   const leaves = auth_role !== undefined || moves || active === false
-  if (holdsOffice && leaves && others === 0) throw new Refusal('last_owner')
+  if (isActiveOwner && leaves && activePeers === 0) throw new Refusal('last_owner')
 }
 
 async function apply(scope: UserScope, user: StoredUser, change: Change, password_change_required = false) {
@@ -192,7 +192,7 @@ async function lockForChange(scope: UserScope, id: string) {
   return locked
 }
 
-async function companyInReach(scope: UserScope, id: string) {
+async function companyInScope(scope: UserScope, id: string) {
   const company = await findCompany(scope, id)
   if (!company) throw new Refusal('not_found')
   return company

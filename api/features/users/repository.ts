@@ -34,24 +34,24 @@ export async function lockUser(scope: Scope, id: string) {
   const rows = await scope.db
     .select(managed)
     .from(users)
-    .where(and(inScope(scope, users.company_id), or(eq(users.id, id), sameOffice(seen))))
+    .where(and(inScope(scope, users.company_id), or(eq(users.id, id), peersWithSameRole(seen))))
     .orderBy(users.id)
     .for('no key update')
   const user = rows.find((row) => row.id === id)
   // The user was moved out of scope while this waited for the lock.
   if (!user) return undefined
-  const others =
+  const activePeers =
     user.auth_role === 'SUPER_ADMIN'
       ? await countSuperAdmins(scope, { user_id: id })
       : rows.filter((row) => row !== user && row.active && row.is_set_up).length
   // The role or company changed while this waited for the lock: the locked rows are not the user's peers.
   return user.auth_role === seen.auth_role && user.company_id === seen.company_id
-    ? { user, others }
-    : { user, others: 0 }
+    ? { user, activePeers }
+    : { user, activePeers: 0 }
 }
 
 /** Super admins are peers across all companies; owners only within their company. */
-function sameOffice({ auth_role, company_id }: Pick<typeof users.$inferSelect, 'auth_role' | 'company_id'>) {
+function peersWithSameRole({ auth_role, company_id }: Pick<typeof users.$inferSelect, 'auth_role' | 'company_id'>) {
   if (!isOwner(auth_role)) return undefined
   return and(eq(users.auth_role, auth_role), auth_role === 'SUPER_ADMIN' ? undefined : eq(users.company_id, company_id))
 }

@@ -26,18 +26,18 @@ export function factorOf(name: ChallengeName): Factor | null {
 
 export function parametersOf(
   name: ChallengeName,
-  told: Record<string, string>,
+  sent: Record<string, string>,
   { first, last, email }: Account,
 ): ChallengeParameters {
   switch (name) {
     case 'SMS_MFA':
-      return { destination: maskedPhone(told.CODE_DELIVERY_DESTINATION ?? '') }
+      return { destination: maskedPhone(sent.CODE_DELIVERY_DESTINATION ?? '') }
     case 'SELECT_MFA_TYPE': {
-      const offered = namesIn(told.MFAS_CAN_CHOOSE)
+      const offered = namesIn(sent.MFAS_CAN_CHOOSE)
       return { choices: (['SOFTWARE_TOKEN_MFA', 'SMS_MFA'] as const).filter((known) => offered.includes(known)) }
     }
     case 'NEW_PASSWORD_REQUIRED': {
-      const required = namesIn(told.requiredAttributes)
+      const required = namesIn(sent.requiredAttributes)
       return {
         user: { first, last, email },
         required_attributes: (['first', 'last'] as const).filter((name) => required.includes(attributes[name])),

@@ -56,8 +56,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
         client.adminSetUserPassword({ ...pool.pool, Username, Password: password, Permanent: true }),
       )
       if ('failure' in done && done.failure === 'poor_password') refuseForPolicy('newPassword')
-      must(done)
-      await write(user_id, origin, alsoWrite)
+      throwOnFailure(done)
+      await withLockedAccount(user_id, origin, alsoWrite)
     },
 
     /**
@@ -66,18 +66,18 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
      */
     beginTotp: async (user_id, password, session_id) => {
       const account = await accountOf(user_id)
-      const said = await pool.signIn(account.email, password)
-      if ('failure' in said)
-        throw new Refusal(said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'password_refused')
-      const AccessToken = said.AuthenticationResult?.AccessToken
+      const reply = await pool.signIn(account.email, password)
+      if ('failure' in reply)
+        throw new Refusal(reply.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'password_refused')
+      const AccessToken = reply.AuthenticationResult?.AccessToken
       if (!AccessToken) throw new Invalid([{ path: 'step', message: 'Remove the present second factor first.' }])
-      const { secret, uri } = must(await associate(account, { AccessToken }))
+      const { secret, uri } = throwOnFailure(await associate(account, { AccessToken }))
       const pending = {
         sealed_pending: seals.seal(sealFor(user_id), AccessToken),
         pending_session_id: session_id,
         pending_until: sql`now() + make_interval(mins => ${minutes.code})`,
       }
-      await write(user_id, ownWork, async ({ db }) => {
+      await withLockedAccount(user_id, ownWork, async ({ db }) => {
         await db
           .insert(totpFactors)
           .values({ user_id, ...pending })
@@ -87,7 +87,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     confirmTotp: async (user_id, code, { session_id, origin, alsoWrite }) => {
-      const [stored] = await write(user_id, ownWork, ({ db }) =>
+      const [stored] = await withLockedAccount(user_id, ownWork, ({ db }) =>
         db
           .select({ sealed: totpFactors.sealed_pending })
           .from(totpFactors)
@@ -103,7 +103,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       const verified = await verify({ AccessToken: seals.open(sealFor(user_id), stored.sealed) }, code)
       if ('failure' in verified)
         return { kind: verified.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong' }
-      await write(user_id, origin, async (scope) => {
+      await withLockedAccount(user_id, origin, async (scope) => {
         await storeTotp(scope)
         await alsoWrite(scope)
       })
@@ -113,8 +113,8 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
     removeTotp: async (user_id, { preferred, origin, alsoWrite }) => {
       await disableTotp(user_id)
-      await preferThere(user_id, preferred)
-      await write(user_id, origin, async (scope) => {
+      await setPreferenceInPool(user_id, preferred)
+      await withLockedAccount(user_id, origin, async (scope) => {
         await clearTotp(scope)
         await updateUser(scope, { preferred_mfa: preferred })
         await alsoWrite(scope)
@@ -122,13 +122,13 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     },
 
     createBackupCodes: async (user_id, { origin, alsoWrite }) => {
-      await write(user_id, origin, alsoWrite)
+      await withLockedAccount(user_id, origin, alsoWrite)
       return []
     },
 
     setPreferredMfa: async (user_id, preferred, { origin, alsoWrite }) => {
-      await preferThere(user_id, preferred)
-      await write(user_id, origin, async (scope) => {
+      await setPreferenceInPool(user_id, preferred)
+      await withLockedAccount(user_id, origin, async (scope) => {
         await updateUser(scope, { preferred_mfa: preferred })
         await alsoWrite(scope)
       })
@@ -136,7 +136,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
     syncFactorReset: async (user_id) => {
       await disableTotp(user_id)
-      await preferThere(user_id, 'NONE')
+      await setPreferenceInPool(user_id, 'NONE')
     },
 
     /**
@@ -145,25 +145,27 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
      */
     syncUser: async ({ user_id, email, active }) => {
       if (!(await identities.subjectOf(user_id, pool.issuer))) return
-      const known = await look(user_id, email)
+      const known = await findInPool(user_id, email)
       if ('failure' in known) return
       const whom = { ...pool.pool, Username: known.Username }
       const present = known.UserAttributes?.find(({ Name }) => Name === 'email')?.Value
       // The pool signs users in only by a verified address; this product has verified it.
       const UserAttributes = attributesOf({ email, email_verified: true })
       if (present !== email)
-        must(await pool.ask((client) => client.adminUpdateUserAttributes({ ...whom, UserAttributes })))
-      must(await pool.ask((client) => (active ? client.adminEnableUser(whom) : client.adminDisableUser(whom))))
+        throwOnFailure(await pool.ask((client) => client.adminUpdateUserAttributes({ ...whom, UserAttributes })))
+      throwOnFailure(
+        await pool.ask((client) => (active ? client.adminEnableUser(whom) : client.adminDisableUser(whom))),
+      )
     },
   }
 
   return { port, associate, verify, hasFactor, recordEnrolment, recordNewPassword }
 
   async function associate(account: Account, proof: Proof) {
-    const said = await pool.ask((client) => client.associateSoftwareToken(proof))
-    if ('failure' in said) return said
-    const secret = said.SecretCode ?? ''
-    return { secret, uri: generateURI({ issuer, label: account.email, secret }), session: said.Session }
+    const reply = await pool.ask((client) => client.associateSoftwareToken(proof))
+    if ('failure' in reply) return reply
+    const secret = reply.SecretCode ?? ''
+    return { secret, uri: generateURI({ issuer, label: account.email, secret }), session: reply.Session }
   }
 
   /**
@@ -171,9 +173,9 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
    * factor; with a session Cognito does so itself.
    */
   async function verify(proof: Proof, code: string): Promise<{ session?: string } | Failed> {
-    const said = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
-    if ('failure' in said) return said
-    if (said.Status !== 'SUCCESS') return { failure: 'refused' }
+    const reply = await pool.ask((client) => client.verifySoftwareToken({ ...proof, UserCode: code }))
+    if ('failure' in reply) return reply
+    if (reply.Status !== 'SUCCESS') return { failure: 'refused' }
     const { AccessToken } = proof
     if (AccessToken) {
       const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
@@ -182,19 +184,19 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       )
       if ('failure' in preferred) return preferred
     }
-    return said.Session ? { session: said.Session } : {}
+    return reply.Session ? { session: reply.Session } : {}
   }
 
   async function hasFactor({ user_id, email }: Account): Promise<boolean> {
-    const known = await look(user_id, email)
+    const known = await findInPool(user_id, email)
     return !('failure' in known) && (known.UserMFASettingList ?? []).length > 0
   }
 
   /** The user's account in the pool: by link, or else by address. */
-  async function look(user_id: string, email: string) {
+  async function findInPool(user_id: string, email: string) {
     const Username = (await identities.subjectOf(user_id, pool.issuer)) ?? email
     const known = await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username }))
-    return 'failure' in known && known.failure !== 'absent' ? must(known) : known
+    return 'failure' in known && known.failure !== 'absent' ? throwOnFailure(known) : known
   }
 
   /**
@@ -202,7 +204,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
    * the account with its new epoch
    */
   async function recordEnrolment(user_id: string, { origin, alsoWrite }: AnswerGiven): Promise<Account> {
-    return write(user_id, origin, async (scope) => {
+    return withLockedAccount(user_id, origin, async (scope) => {
       await storeTotp(scope)
       const raised = await endSessionsOf(scope, user_id, 'factor_changed')
       await alsoWrite(scope, 'authenticator_set_up')
@@ -216,7 +218,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     { origin, alsoWrite }: AnswerGiven,
   ) {
     const given = { ...(first ? { first } : {}), ...(last ? { last } : {}) }
-    await write(user_id, origin, async (scope) => {
+    await withLockedAccount(user_id, origin, async (scope) => {
       await updateUser(scope, given)
       await endSessionsOf(scope, user_id, 'password_changed')
       await alsoWrite(scope, 'password_chosen')
@@ -246,7 +248,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     if (Username) await prefer({ Username, SoftwareTokenMfaSettings })
   }
 
-  async function preferThere(user_id: string, preferred: MfaType) {
+  async function setPreferenceInPool(user_id: string, preferred: MfaType) {
     const account = await accountOf(user_id)
     const linked = await identities.subjectOf(user_id, pool.issuer)
     // Do not create an account in the pool only to store that it has no factor.
@@ -256,15 +258,15 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
 
   /** A user whose pool account was deleted has no factor there either: `absent` is not an error. */
   async function prefer(given: Omit<AdminSetUserMFAPreferenceCommandInput, 'UserPoolId'>) {
-    const said = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...given }))
-    if (!('failure' in said && said.failure === 'absent')) must(said)
+    const reply = await pool.ask((client) => client.adminSetUserMFAPreference({ ...pool.pool, ...given }))
+    if (!('failure' in reply && reply.failure === 'absent')) throwOnFailure(reply)
   }
 
   /** The user's subject in the pool. Creates and links the account when there is none. */
   async function subjectFor(account: Account, address_proved: boolean): Promise<string> {
     const { user_id, email } = account
     const linked = await identities.subjectOf(user_id, pool.issuer)
-    const known = await look(user_id, email)
+    const known = await findInPool(user_id, email)
     if (linked && !('failure' in known)) return linked
     // The address already has a pool account. A set-up link that an owner handed over does not prove the
     // address: linking would let its holder take over that account.
@@ -289,15 +291,15 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
         UserAttributes: attributesOf(account),
       }),
     )
-    return must(made).User?.Attributes
+    return throwOnFailure(made).User?.Attributes
   }
 
   async function accountOf(user_id: string): Promise<Account> {
-    return write(user_id, ownWork, async ({ account }) => account)
+    return withLockedAccount(user_id, ownWork, async ({ account }) => account)
   }
 
   /** Runs `work` with the user's row locked. Throws when the user does not exist. */
-  async function write<Answer>(
+  async function withLockedAccount<Answer>(
     user_id: string,
     origin: Origin,
     work: (scope: AccountScope) => Promise<Answer>,
@@ -321,10 +323,10 @@ export function refuseForPolicy(path: string): never {
 }
 
 /** Turns a failure that the user cannot cause into an error. */
-function must<Answer extends object>(said: Answer | Failed): Answer {
-  if (!('failure' in said)) return said
-  if (said.failure === 'attempts_exceeded') throw new Refusal('unavailable')
-  throw new Error(`Cognito refused: ${said.failure}`)
+function throwOnFailure<Answer extends object>(reply: Answer | Failed): Answer {
+  if (!('failure' in reply)) return reply
+  if (reply.failure === 'attempts_exceeded') throw new Refusal('unavailable')
+  throw new Error(`Cognito refused: ${reply.failure}`)
 }
 
 const attributesOf = ({ email, email_verified }: Pick<Account, 'email' | 'email_verified'>): AttributeType[] => [

@@ -73,7 +73,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
     } catch (error) {
       const failure = failureOf(error)
       if (failure) return { failure }
-      if (isAway(error)) throw new Refusal('unavailable', error)
+      if (isUnavailable(error)) throw new Refusal('unavailable', error)
       throw error
     }
   }
@@ -104,7 +104,7 @@ function failureOf(error: unknown): Failure | undefined {
 }
 
 /** No response, or a server error (5xx). */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   const code = (error as NodeJS.ErrnoException).code ?? ''

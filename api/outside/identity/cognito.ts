@@ -43,16 +43,16 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   const { cognito, app_env, transactions, identities } = needs
   const pool = cognitoPool(cognito, app_env)
   const guesses = attempts(transactions)
-  const codesOf = (user_id: string) => `codes of ${user_id}`
+  const codesKey = (user_id: string) => `codes of ${user_id}`
   const directory = cognitoDirectory({ ...needs, pool })
 
   return {
     signIn: async (address, password, { origin }) => {
-      const said = await pool.signIn(address, password)
-      if ('failure' in said) return outcomeOf(said)
-      if (said.AuthenticationResult) return enter(said.AuthenticationResult, origin)
+      const reply = await pool.signIn(address, password)
+      if ('failure' in reply) return outcomeOf(reply)
+      if (reply.AuthenticationResult) return completeSignIn(reply.AuthenticationResult, origin)
       const user_id = await transactions.withoutTenant((db) => findAccount(db, address))
-      return goOn(user_id, said, { username: address })
+      return continueSignIn(user_id, reply, { username: address })
     },
 
     // Cognito asks for a factor only after a password: a user who needs a factor must sign in with both.
@@ -69,37 +69,37 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
       const account = await openAccount(challenge.user_id)
       if (!account?.active) return endedAccount(account ?? { suspended: false })
       // Wrong codes are counted per user, across sign-ins, in addition to Cognito's own limits.
-      const codes = codesOf(challenge.user_id)
+      const codes = codesKey(challenge.user_id)
       if ('code' in response && !(await guesses.reserve(codes))) return { kind: 'attempts_exceeded' }
-      const outcome = await answered(challenge, response, account, given)
+      const outcome = await answerChallenge(challenge, response, account, given)
       // Cognito may answer a wrong code by repeating the same challenge.
-      const isThrough =
+      const isAccepted =
         outcome.kind === 'signed_in' || (outcome.kind === 'challenge' && outcome.name !== challenge.name)
-      if ('code' in response && isThrough) await guesses.forget(codes)
+      if ('code' in response && isAccepted) await guesses.forget(codes)
       return outcome
     },
 
     checkPassword: async (user_id, password) => {
       const account = await openAccount(user_id)
       if (!account) return 'wrong'
-      const said = await pool.signIn(account.email, password)
-      if ('failure' in said) return said.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
+      const reply = await pool.signIn(account.email, password)
+      if ('failure' in reply) return reply.failure === 'attempts_exceeded' ? 'attempts_exceeded' : 'wrong'
       // Cognito returns a further challenge only after a correct password.
-      if (!said.AuthenticationResult) return 'right'
-      return (await userOf(said.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
+      if (!reply.AuthenticationResult) return 'right'
+      return (await userOf(reply.AuthenticationResult, ownWork)) === user_id ? 'right' : 'wrong'
     },
 
     ...directory.port,
 
     confirmTotp: async (user_id, code, how) => {
-      if (!(await guesses.reserve(codesOf(user_id)))) return { kind: 'attempts_exceeded' }
+      if (!(await guesses.reserve(codesKey(user_id)))) return { kind: 'attempts_exceeded' }
       const checked = await directory.port.confirmTotp(user_id, code, how)
-      if (checked.kind === 'right') await guesses.forget(codesOf(user_id))
+      if (checked.kind === 'right') await guesses.forget(codesKey(user_id))
       return checked
     },
   }
 
-  async function answered(
+  async function answerChallenge(
     challenge: OpenChallenge,
     response: ChallengeResponse,
     account: Account,
@@ -109,18 +109,19 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const answer = answerOf(challenge, response)
     if (!answer) return { kind: 'refused' }
     if ('new_password' in response) await refusePoorPassword(response.new_password, account, 'new_password')
-    const said = await respond(challenge.name, challenge.state, answer)
-    if ('failure' in said && said.failure === 'poor_password') refuseForPolicy('new_password')
-    if ('failure' in said) return outcomeOf(said)
+    const reply = await respond(challenge.name, challenge.state, answer)
+    if ('failure' in reply && reply.failure === 'poor_password') refuseForPolicy('new_password')
+    if ('failure' in reply) return outcomeOf(reply)
     if ('new_password' in response)
       await directory.recordNewPassword(challenge.user_id, response.attributes ?? {}, given)
     const factor = factorOf(challenge.name) ?? challenge.factor
-    if (said.AuthenticationResult) return enter(said.AuthenticationResult, given.origin, { ...challenge, factor })
-    return goOn(challenge.user_id, said, challenge.state, factor)
+    if (reply.AuthenticationResult)
+      return completeSignIn(reply.AuthenticationResult, given.origin, { ...challenge, factor })
+    return continueSignIn(challenge.user_id, reply, challenge.state, factor)
   }
 
   /** Completes a sign-in for which Cognito has issued tokens. */
-  async function enter(
+  async function completeSignIn(
     tokens: AuthenticationResultType,
     origin: Origin,
     challenge?: OpenChallenge,
@@ -141,21 +142,25 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
   }
 
   /** Continues a sign-in for which Cognito returned another challenge. */
-  async function goOn(
+  async function continueSignIn(
     user_id: string | undefined,
-    said: InitiateAuthResponse,
+    reply: InitiateAuthResponse,
     before: ProviderState,
     factor: Factor | null = null,
   ): Promise<SignInOutcome> {
     const account = user_id === undefined ? undefined : await openAccount(user_id)
     if (!account?.set_up) return { kind: 'refused' }
     if (!account.active) return endedAccount(account)
-    const name = challengeNames.find((known) => known === said.ChallengeName)
-    if (!name) throw new Error(`Cognito asks for ${said.ChallengeName}, which nobody here can answer`)
-    const told = said.ChallengeParameters ?? {}
-    const state = { ...before, username: told.USER_ID_FOR_SRP ?? before.username!, session: said.Session ?? '' }
+    const name = challengeNames.find((known) => known === reply.ChallengeName)
+    if (!name) throw new Error(`Cognito asks for ${reply.ChallengeName}, which nobody here can answer`)
+    const challengeParameters = reply.ChallengeParameters ?? {}
+    const state = {
+      ...before,
+      username: challengeParameters.USER_ID_FOR_SRP ?? before.username!,
+      session: reply.Session ?? '',
+    }
     if (name === 'MFA_SETUP') return beginEnrolment(account, state)
-    const parameters = parametersOf(name, told, account)
+    const parameters = parametersOf(name, challengeParameters, account)
     const { user_id: id, session_epoch } = account
     return { kind: 'challenge', user_id: id, session_epoch, name, state, factor, parameters }
   }
@@ -196,11 +201,11 @@ export function cognitoIdentity(needs: Needs): IdentityProvider {
     const account = await directory.recordEnrolment(user_id, given)
     if (access_token) return account.active ? signedIn(account, 'TOTP') : endedAccount(account)
     const next = { ...state, session: verified.session ?? session ?? '' }
-    const said = await respond('MFA_SETUP', next, {})
-    if ('failure' in said) return outcomeOf(said)
-    if (said.AuthenticationResult)
-      return enter(said.AuthenticationResult, given.origin, { ...challenge, factor: 'TOTP' })
-    return goOn(user_id, said, next, 'TOTP')
+    const reply = await respond('MFA_SETUP', next, {})
+    if ('failure' in reply) return outcomeOf(reply)
+    if (reply.AuthenticationResult)
+      return completeSignIn(reply.AuthenticationResult, given.origin, { ...challenge, factor: 'TOTP' })
+    return continueSignIn(user_id, reply, next, 'TOTP')
   }
 
   function respond(name: ChallengeNameType, { username = '', session }: ProviderState, answer: Record<string, string>) {

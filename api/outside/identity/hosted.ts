@@ -47,7 +47,7 @@ export function hostedProvider(oidc: NonNullable<Config['oidc']>, app_env: Confi
       try {
         return await personOf(provider, redirect_uri, answer, expected)
       } catch (error) {
-        if (isAway(error)) throw new Refusal('unavailable', error)
+        if (isUnavailable(error)) throw new Refusal('unavailable', error)
         if (isRefused(error)) return undefined
         throw error
       }
@@ -104,12 +104,12 @@ async function personOf(
   if (!claims) return undefined
   // Many OIDC providers return `email` only from the userinfo endpoint; fetchUserInfo checks that the subject
   // matches.
-  const told =
+  const profile =
     claims.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
       : claims
-  const email = typeof told.email === 'string' ? told.email.trim().toLowerCase() : undefined
-  return { issuer: claims.iss, subject: claims.sub, email, email_verified: told.email_verified === true }
+  const email = typeof profile.email === 'string' ? profile.email.trim().toLowerCase() : undefined
+  return { issuer: claims.iss, subject: claims.sub, email, email_verified: profile.email_verified === true }
 }
 
 /** The provider refused, or its answer failed one of our checks. */
@@ -123,7 +123,7 @@ function isRefused(error: unknown): boolean {
 }
 
 /** A timeout, a network error or a server error (5xx): a retry may succeed. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof TypeError && error.message === 'fetch failed') return true
   if (!(error instanceof openid.ClientError)) return false
   return (
