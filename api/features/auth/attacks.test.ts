@@ -14,7 +14,7 @@ const {
   profileWith,
   remember,
   signIn,
-  somebody,
+  createUser,
   subjectsTo,
   tokenIn,
   tokenOf,
@@ -31,7 +31,7 @@ async function signInByBackupCode(email: string, code: string, remember_device =
 
 describe('an attacker who signed in with the password before a second factor was set up', () => {
   it('is signed out as soon as a factor is set up', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const thief = tokenIn(await signIn(email))
     await enrol(email)
     expect((await profileWith(thief)).body.problem).toBe('session_invalid')
@@ -39,7 +39,7 @@ describe('an attacker who signed in with the password before a second factor was
   })
 
   it('is signed out as soon as a factor is set up during sign-in, because the company requires it', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     const thief = tokenIn(await signIn(email))
     await demand(company_id, { mfa_required: true })
     const { session, parameters } = challengeIn(await signIn(email))
@@ -51,7 +51,7 @@ describe('an attacker who signed in with the password before a second factor was
   })
 
   it('cannot have a browser remembered once the company requires a factor', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     const first = await signIn(email)
@@ -63,7 +63,7 @@ describe('an attacker who signed in with the password before a second factor was
   })
 
   it('cannot remove, replace or bypass the factor that the company now requires', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     const thief = tokenIn(await signIn(email))
@@ -84,7 +84,7 @@ describe('an attacker who signed in with the password before a second factor was
 
 describe('a remembered browser', () => {
   it('is never remembered for longer by a sign-in that it spared the factor', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
     const spared = tokenIn(await signIn(email, password, { cookie }))
@@ -92,7 +92,7 @@ describe('a remembered browser', () => {
   })
 
   it('is remembered by a session only shortly after it proved the factor', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { backup_codes } = await enrol(email)
     const token = tokenIn(await signInByBackupCode(email, backup_codes[0]!))
     expect((await remember(token)).status).toBe(200)
@@ -103,7 +103,7 @@ describe('a remembered browser', () => {
   })
 
   it('cannot remove a factor: on a stolen laptop, with the password, the factor stays', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const cookie = cookiesOf(await signInByBackupCode(email, backup_codes[0]!, true))
     const token = tokenIn(await signIn(email, password, { cookie }))
@@ -116,7 +116,7 @@ describe('a remembered browser', () => {
   })
 
   it('that only proved a mailed code is asked for a factor that was set up later', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     await demand(company_id, { mailed_code_required: true })
@@ -137,7 +137,7 @@ describe('a remembered browser', () => {
 
 describe('text messages as the new factor', () => {
   it('forget the browsers remembered before, and end every other session', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const before = await signInByBackupCode(email, backup_codes[0]!, true)
     const cookie = cookiesOf(before)
@@ -153,7 +153,7 @@ describe('text messages as the new factor', () => {
 
 describe('a stolen session without the password', () => {
   it('neither sets a number nor confirms one', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     const thief = tokenIn(await signIn(email))
     const number = { phone_number: '+15550000999' }
     expect((await call('PUT', '/users/profile', { token: thief, body: number })).status).toBe(422)
@@ -171,7 +171,7 @@ describe('a stolen session without the password', () => {
   })
 
   it('does not confirm the authenticator that another session began', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const [mine, thief] = [tokenIn(await signIn(email)), tokenIn(await signIn(email))]
     const begun = await call('POST', '/auth/mfa', { token: mine, body: { step: 'begin_totp', password } })
     const code = codeOf(begun.body.data.secret as string, 0)
@@ -181,7 +181,7 @@ describe('a stolen session without the password', () => {
   })
 
   it('does not confirm an authenticator that was begun long ago', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const token = tokenIn(await signIn(email))
     const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     await product.owner.query("UPDATE totp_factors SET pending_until = now() - interval '1 s' WHERE user_id = $1", [id])
@@ -191,7 +191,7 @@ describe('a stolen session without the password', () => {
   })
 
   it('a concurrent sign-in does not replace the authenticator secret on the screen', async () => {
-    const { email, company_id } = await somebody()
+    const { email, company_id } = await createUser()
     await demand(company_id, { mfa_required: true })
     const mine = challengeIn(await signIn(email))
     const theirs = challengeIn(await signIn(email))
@@ -204,7 +204,7 @@ describe('a stolen session without the password', () => {
   })
 
   it('a number that waits for its code is not confirmed after a new password was chosen', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const code = await phoneCode(token, '+15550002003')
     const change = { oldPassword: password, newPassword: own }
@@ -214,7 +214,7 @@ describe('a stolen session without the password', () => {
   })
 
   it('an address that waits for its code is not confirmed after a new password was chosen', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const moved = email.replace('@', '.moved@')
     expect((await call('PUT', '/users/profile', { token, body: { email: moved, password } })).status).toBe(200)
@@ -229,7 +229,7 @@ describe('a stolen session without the password', () => {
 
 describe('concurrent and earlier sign-ins', () => {
   it('of two sign-ins that set up a factor at once, one succeeds and the other ends', async () => {
-    const { email, company_id, id } = await somebody()
+    const { email, company_id, id } = await createUser()
     await demand(company_id, { mfa_required: true })
     const both = [challengeIn(await signIn(email)), challengeIn(await signIn(email))]
     const answers = await Promise.all(
@@ -247,7 +247,7 @@ describe('concurrent and earlier sign-ins', () => {
 
   it('of two users who confirm the same new address at once, one gets it and the other is told it is taken', async () => {
     const wanted = `wanted-${Date.now()}@people.test`
-    const both = await Promise.all([somebody(), somebody()])
+    const both = await Promise.all([createUser(), createUser()])
     const tokens: string[] = []
     const codes: string[] = []
     for (const { email } of both) {
@@ -276,7 +276,7 @@ describe('concurrent and earlier sign-ins', () => {
   })
 
   it('a sign-in link that was mailed before the factor was set up still requires the factor', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     await call('POST', '/auth/sign-in-link', { body: { email } })
     const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
     const token = (rows[0].body as string).split('#')[1]!.split(/\s/)[0]!
@@ -288,7 +288,7 @@ describe('concurrent and earlier sign-ins', () => {
 
 describe('an attacker who guesses at an address', () => {
   it('does not lock its owner out of a browser that signed in before', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const cookie = cookiesOf(await signIn(email))
     for (let guess = 0; guess < 6; guess++) await signIn(email, `guess-${guess}`)
     expect(refused(await signIn(email))).toEqual([429, 'attempts_exceeded'])
@@ -296,7 +296,7 @@ describe('an attacker who guesses at an address', () => {
   })
 
   it('has five guesses on a known device too, and cannot use another user’s counter', async () => {
-    const [mine, theirs] = [await somebody(), await somebody()]
+    const [mine, theirs] = [await createUser(), await createUser()]
     const cookie = cookiesOf(await signIn(mine.email))
     for (let guess = 0; guess < 6; guess++) await signIn(theirs.email, `guess-${guess}`, { cookie })
     expect(refused(await signIn(theirs.email, password, { cookie }))).toEqual([429, 'attempts_exceeded'])
@@ -306,7 +306,7 @@ describe('an attacker who guesses at an address', () => {
   })
 
   it('does not stop a signed-in user from changing the password', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     for (let guess = 0; guess < 6; guess++) await signIn(email, `guess-${guess}`)
     const change = { oldPassword: password, newPassword: own }
@@ -330,7 +330,7 @@ describe('a change and its audit', () => {
   }
 
   it('of a password are stored together or not at all', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const body = { oldPassword: password, newPassword: own }
     const change = () => call('PUT', '/users/change-password', { token, body })
@@ -341,7 +341,7 @@ describe('a change and its audit', () => {
   })
 
   it('of a password reset are stored together with the use of the link or not at all', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     await call('POST', '/auth/forgot-password', { body: { email } })
     const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [email])
     const resetToken = (rows[0].body as string).split('#')[1]!.split(/\s/)[0]!
@@ -353,7 +353,7 @@ describe('a change and its audit', () => {
   })
 
   it('of a second factor are stored together with its backup codes or not at all', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const begun = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     const confirm = () => {
@@ -369,7 +369,7 @@ describe('a change and its audit', () => {
 
 describe('sign-ins and a reset of the factors at once', () => {
   it('never deadlock', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const cookie = cookiesOf(await signIn(email))
     const admin = await tokenOf(superAdmin)
     for (let round = 0; round < 6; round++) {
@@ -390,7 +390,7 @@ describe('a session that is over', () => {
   }
 
   it('states the reason in the message and in a field', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const sessionOf = async () => {
       const reply = await signIn(email)
       return { token: tokenIn(reply), cookie: cookiesOf(reply) }
@@ -417,7 +417,7 @@ describe('a session that is over', () => {
   })
 
   it('names its reason: a stolen refresh cookie, an owner, a deactivation or a suspension', async () => {
-    const { email, id, company_id } = await somebody()
+    const { email, id, company_id } = await createUser()
     const first = await signIn(email)
     const cookie = cookiesOf(first)
     const next = cookiesOf(await call('POST', '/auth/refresh', { headers: { cookie } }))
@@ -452,7 +452,7 @@ describe('a session that is over', () => {
 
 describe('the owner is mailed', () => {
   it('when a factor, number, backup codes or remembered browser is added, and when a factor is removed', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { token } = await enrol(email)
     await remember(token)
     await call('POST', '/auth/mfa', { token, body: { step: 'backup_codes', password } })
@@ -468,7 +468,7 @@ describe('the owner is mailed', () => {
   })
 
   it('when a factor is set up during sign-in', async () => {
-    const { email } = await somebody({ mfa_required: true })
+    const { email } = await createUser({ mfa_required: true })
     const { session, parameters } = challengeIn(await signIn(email))
     await answer({ challenge_name: 'MFA_SETUP', session, code: codeOf(parameters.secret, 0) })
     expect(await subjectsTo(email)).toEqual(['An authenticator app was set up'])

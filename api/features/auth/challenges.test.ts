@@ -12,7 +12,7 @@ const {
   latestMail,
   product,
   signIn,
-  somebody,
+  createUser,
   tokenIn,
   tokenOf,
   withPhone,
@@ -20,7 +20,7 @@ const {
 
 describe('an authenticator app', () => {
   it('is set up with the password and a code, which cannot be used to sign in', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const wrong = await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'not it' } })
     expect(wrong.body.problem).toBe('password_refused')
@@ -34,7 +34,7 @@ describe('an authenticator app', () => {
   })
 
   it('asks at every sign-in, takes each code once, and a replayed one never again', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { secret } = await enrol(email)
     const first = challengeIn(await signIn(email))
     const code = codeOf(secret, 0)
@@ -46,7 +46,7 @@ describe('an authenticator app', () => {
   })
 
   it('of four requests with the same right code at once accepts one', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { secret } = await enrol(email)
     const challenges = []
     for (let tab = 0; tab < 4; tab++) challenges.push(challengeIn(await signIn(email)))
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
   })
 
   it('can be replaced by a backup code, once each, in any spelling', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const use = async (code: string) => {
       const { session } = challengeIn(await signIn(email))
@@ -81,14 +81,14 @@ describe('an authenticator app', () => {
   })
 
   it('is stored encrypted', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { secret } = await enrol(email)
     const { rows } = await product.owner.query('SELECT * FROM totp_factors WHERE user_id = $1', [id])
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
   it('begun again leaves the current app valid until the new code is confirmed', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { token, secret } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password } })
     const { session } = challengeIn(await signIn(email))
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
   })
 
   it('is removed with the password only', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { token } = await enrol(email)
     expect((await call('DELETE', '/auth/mfa', { token, body: { password: 'x' } })).body.problem).toBe(
       'password_refused',
@@ -109,7 +109,7 @@ describe('an authenticator app', () => {
 
 describe('a challenge', () => {
   it('is answered once: its session is void afterwards', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     const with_code = (code: string) => answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })
@@ -118,7 +118,7 @@ describe('a challenge', () => {
   })
 
   it('cannot be forged or used as another challenge', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     const forged = randomBytes(32).toString('base64url')
@@ -137,7 +137,7 @@ describe('a challenge', () => {
   })
 
   it('is no access token and no refresh token', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     await enrol(email)
     const { session } = challengeIn(await signIn(email))
     expect((await call('GET', '/users/profile', { token: session })).body.problem).toBe('not_signed_in')
@@ -146,7 +146,7 @@ describe('a challenge', () => {
   })
 
   it('expires after ten minutes', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     await product.owner.query("UPDATE sign_in_challenges SET expires_at = now() - interval '1 s' WHERE user_id = $1", [
@@ -157,7 +157,7 @@ describe('a challenge', () => {
   })
 
   it('ends after five wrong codes, and a new sign-in brings no new guesses', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     const guess = (code: string) => answer({ challenge_name: 'SOFTWARE_TOKEN_MFA', session, code })
@@ -172,7 +172,7 @@ describe('a challenge', () => {
   })
 
   it('ends for a user deactivated meanwhile', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
@@ -188,7 +188,7 @@ describe('a challenge', () => {
 
 describe('text messages', () => {
   it('carry a code to a verified number, which works once', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const phone = await withPhone(token)
     const chosen = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
@@ -204,7 +204,7 @@ describe('text messages', () => {
   })
 
   it('are no factor for an unverified or a changed number', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const number = { phone_number: '+15550009999', phone_number_verified: true, password }
     await call('PUT', '/users/profile', { token, body: number })
@@ -219,7 +219,7 @@ describe('text messages', () => {
   })
 
   it('are not sent to a number that an owner has reset until it is verified again', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const token = tokenIn(await signIn(email))
     await withPhone(token, '+15550005555')
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
@@ -229,7 +229,7 @@ describe('text messages', () => {
   })
 
   it('stop after five in a quarter of an hour', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     await withPhone(token, '+15550007777')
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'SMS', password } })
@@ -241,7 +241,7 @@ describe('text messages', () => {
 
 describe('what a company asks for', () => {
   it('a mailed code after the password', async () => {
-    const { email } = await somebody({ mailed_code_required: true })
+    const { email } = await createUser({ mailed_code_required: true })
     const challenge = challengeIn(await signIn(email))
     expect(challenge.challenge_name).toBe('CUSTOM_CHALLENGE')
     const code = codeIn(await latestMail(email))
@@ -251,7 +251,7 @@ describe('what a company asks for', () => {
   })
 
   it('a second factor, set up during sign-in, with its backup codes', async () => {
-    const { email } = await somebody({ mfa_required: true })
+    const { email } = await createUser({ mfa_required: true })
     const challenge = challengeIn(await signIn(email))
     expect(challenge.challenge_name).toBe('MFA_SETUP')
     const { secret } = challenge.parameters
@@ -265,7 +265,7 @@ describe('what a company asks for', () => {
   })
 
   it('a user with two factors and no preference chooses one', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { token, backup_codes } = await enrol(email)
     await withPhone(token, '+15550006666')
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
@@ -284,7 +284,7 @@ describe('what a company asks for', () => {
   })
 
   it('an unknown kind of factor is refused at its field', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const answered = await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'EMAIL', password } })
     expect([answered.status, answered.body]).toEqual([
@@ -296,7 +296,7 @@ describe('what a company asks for', () => {
 
 describe('a password that another person chose', () => {
   it('must be replaced during sign-in, and no longer works', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
     const challenge = challengeIn(await signIn(email))
     expect(challenge).toMatchObject({ challenge_name: 'NEW_PASSWORD_REQUIRED', parameters: { user: { email } } })
@@ -315,7 +315,7 @@ describe('a password that another person chose', () => {
   })
 
   it('comes after the second factor, never instead of it', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { backup_codes } = await enrol(email)
     await product.owner.query("UPDATE credentials SET must_change = 'at_sign_in' WHERE user_id = $1", [id])
     const { session, challenge_name } = challengeIn(await signIn(email))
@@ -325,7 +325,7 @@ describe('a password that another person chose', () => {
   })
 
   it('that is only common still signs in, and the user is asked to change it', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { hashPassword } = await import('../../identity/embedded.ts')
     await product.owner.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [
       id,
@@ -342,7 +342,7 @@ describe('a password that another person chose', () => {
 
 describe('a remembered device', () => {
   it('needs no second factor until it is forgotten; other devices still need one', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const { backup_codes } = await enrol(email)
     const { session } = challengeIn(await signIn(email))
     const first = { challenge_name: 'SOFTWARE_TOKEN_MFA', session, code: backup_codes[0]!, remember_device: true }
@@ -365,7 +365,7 @@ describe('a remembered device', () => {
   })
 
   it('that was remembered before a factor was set up or the password changed is no longer remembered', async () => {
-    const { email, id } = await somebody()
+    const { email, id } = await createUser()
     const { token, backup_codes } = await enrol(email)
     const remembered = () =>
       product.owner.query('SELECT FROM devices WHERE user_id = $1 AND remembered_until > now()', [id])
@@ -377,8 +377,8 @@ describe('a remembered device', () => {
   })
 
   it("is remembered for its own user only: another user's cookie proves nothing", async () => {
-    const mine = await somebody()
-    const theirs = await somebody()
+    const mine = await createUser()
+    const theirs = await createUser()
     await enrol(theirs.email)
     const cookie = cookiesOf(await signIn(mine.email))
     const token = tokenIn(await signIn(mine.email, password, { cookie }))
@@ -393,7 +393,7 @@ describe('a remembered device', () => {
 describe('own sessions', () => {
   let mine: { email: string }
   beforeAll(async () => {
-    mine = await somebody()
+    mine = await createUser()
   })
 
   it('are listed, and ended one by one or all but the current one', async () => {
@@ -425,7 +425,7 @@ describe('own sessions', () => {
   })
 
   it('limit guesses at the old password to five, without locking the sign-in form', async () => {
-    const { email } = await somebody()
+    const { email } = await createUser()
     const token = tokenIn(await signIn(email))
     const guess = () => call('PUT', '/users/change-password', { token, body: { oldPassword: 'x', newPassword: own } })
     const guesses = await Promise.all(Array.from({ length: 12 }, guess))

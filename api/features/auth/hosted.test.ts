@@ -230,8 +230,8 @@ describe('whose account it is', () => {
     ['an address that the provider has not proved', 'unproved'],
     ['a provider that says "true" and not true', 'says-so'],
     ['an address that nobody has here', 'stranger'],
-    ['a second account with the address of somebody linked', 'impostor'],
-    ['somebody deactivated', 'dean'],
+    ['a second account with the address of a linked user', 'impostor'],
+    ['a deactivated user', 'dean'],
   ])("is nobody's: %s", async (_name, who) => {
     expect((await signIn(who)).body.problem).toBe('not_linked')
     expect(await lastReason()).toBe('no account')

@@ -19,7 +19,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
 const linkIn = ({ body }: Mail) => /https?:\/\/\S+/.exec(body)![0]
 const tokenIn = (mail: Mail) => linkIn(mail).split('#')[1]!
 
-async function newUser(delivery: 'mail' | 'link' = 'mail') {
+async function createUser(delivery: 'mail' | 'link' = 'mail') {
   const email = `${randomBytes(5).toString('hex')}@people.test`
   const body = { first: 'New', last: 'Person', email, auth_role: 'COMPANY_USER', delivery }
   const answer = await call('POST', '/users/create', { as: owner, body })
@@ -27,7 +27,7 @@ async function newUser(delivery: 'mail' | 'link' = 'mail') {
   return { email, id: answer.body.data.id as string, link: (answer.body.sign_up_url as string | null)?.split('#')[1] }
 }
 async function setUpUser() {
-  const user = await newUser()
+  const user = await createUser()
   const token = tokenIn((await mailsTo(user.email))[0]!)
   expect((await call('POST', '/public/users/set-up-password', { body: { token, newPassword: own } })).status).toBe(200)
   return user
@@ -40,7 +40,7 @@ const reset = (resetToken: unknown, newPassword: unknown = 'another quiet lake')
 
 describe('setting up an account', () => {
   it('works by the mailed link, once, for the invited user only', async () => {
-    const { email, id } = await newUser()
+    const { email, id } = await createUser()
     expect((await signIn(email, own)).body.problem).toBe('sign_in_refused')
     const token = tokenIn((await mailsTo(email))[0]!)
     const shown = await call('POST', '/auth/invitation', { body: { token } })
@@ -57,7 +57,7 @@ describe('setting up an account', () => {
   })
 
   it('of two requests with one link at once, one succeeds', async () => {
-    const { email } = await newUser()
+    const { email } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     const answers = await Promise.all(
       ['first of the two', 'second of the two'].map((newPassword) =>
@@ -68,7 +68,7 @@ describe('setting up an account', () => {
   })
 
   it('a link for one purpose opens no other', async () => {
-    const { email } = await newUser()
+    const { email } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     expect((await reset(token)).body.problem).toBe('token_refused')
     expect((await call('POST', '/auth/token-validation', { body: { token } })).body.problem).toBe('token_refused')
@@ -77,7 +77,7 @@ describe('setting up an account', () => {
   })
 
   it('an invited person who was deactivated cannot set up the account', async () => {
-    const { email, id } = await newUser()
+    const { email, id } = await createUser()
     const token = tokenIn((await mailsTo(email))[0]!)
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [id])
     const body = { token, newPassword: own }
@@ -91,7 +91,7 @@ describe('signing up by a link that was handed over', () => {
     call('POST', '/auth/register', { body: { token, first: 'Ada', last: 'Byron', newPassword: own, ...more } })
 
   it('takes role, company and address from the invitation and nothing of them from the body', async () => {
-    const { link } = await newUser('link')
+    const { link } = await createUser('link')
     for (const more of [
       { auth_role: 'SUPER_ADMIN' },
       { company_id: randomBytes(16).toString('hex') },
@@ -101,7 +101,7 @@ describe('signing up by a link that was handed over', () => {
   })
 
   it('waits for the mailed code, and signs in then', async () => {
-    const { email, link } = await newUser('link')
+    const { email, link } = await createUser('link')
     const begun = await register(link!)
     expect(begun.body.data).toMatchObject({ confirmation: 'code', destination: `${email[0]}***@people.test` })
     const { session } = begun.body.data as { session: string }
@@ -126,7 +126,7 @@ describe('signing up by a link that was handed over', () => {
   })
 
   it('ends after five wrong codes', async () => {
-    const { email, link } = await newUser('link')
+    const { email, link } = await createUser('link')
     const { session } = (await register(link!)).body.data as { session: string }
     const code = /\b\d{6}\b/.exec((await mailsTo(email))[0]!.body)![0]
     const confirm = (guess: string) => call('POST', '/auth/confirm-sign-up', { body: { session, code: guess } })
@@ -145,7 +145,7 @@ describe('a link that was handed over', () => {
   const goOn = (session: string) => call('POST', '/auth/auto-sign-in', { body: { session } })
 
   it('and used by the inviter is void once the invited person has set up the account', async () => {
-    const { email, id, link } = await newUser('link')
+    const { email, id, link } = await createUser('link')
     const session = await begin(link!)
     expect((await call('POST', '/users/resend-account-setup-email', { as: owner, body: { id } })).status).toBe(200)
     const token = tokenIn((await mailsTo(email))[0]!)
@@ -159,7 +159,7 @@ describe('a link that was handed over', () => {
   })
 
   it('is void after a change of role: it was issued for the old role', async () => {
-    const { id, email, link } = await newUser('link')
+    const { id, email, link } = await createUser('link')
     const session = await begin(link!)
     const { version } = (await call('GET', `/users/${id}`, { as: superAdmin })).body.data as { version: number }
     const body = { version, auth_role: 'COMPANY_OWNER' }
@@ -173,7 +173,7 @@ describe('a link that was handed over', () => {
 describe('a forgotten password', () => {
   it('gets the same answer for a known, an unknown, an invited and a deactivated address', async () => {
     const { email } = await setUpUser()
-    const invited = await newUser()
+    const invited = await createUser()
     const before = (await mailsTo(invited.email)).length
     const answers = await Promise.all([
       forgot(email),

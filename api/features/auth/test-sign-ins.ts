@@ -24,7 +24,7 @@ export function setUpSignIns() {
   type Answer = Awaited<ReturnType<typeof call>>
 
   /** Creates a user with a password, in a new company with these settings. */
-  async function somebody(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
+  async function createUser(settings: Settings = {}, email = `${randomBytes(5).toString('hex')}@people.test`) {
     const { rows } = await product.owner.query(
       `WITH c AS (INSERT INTO companies (kind, name, slug, brand, settings)
          SELECT 'company', 'Test', $1, 'hb', settings || $2::jsonb FROM companies WHERE slug = 'northgate' RETURNING id),
@@ -103,7 +103,7 @@ export function setUpSignIns() {
     call,
     product,
     tokenOf,
-    somebody,
+    createUser,
     demand,
     signIn,
     answer,

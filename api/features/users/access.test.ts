@@ -3,10 +3,10 @@ import type { AuthRole } from '@seatwise/contract/values'
 import { hashToken } from '../../platform/token-hash.ts'
 import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
-const { call, product, companies, somebody, create, update, search, profileWith, tokenFor } = setUpPeople()
+const { call, product, companies, createUser, create, update, search, profileWith, tokenFor } = setUpPeople()
 
 it('a user who is moved out of scope while a change waits for the lock is not found', async () => {
-  const { id } = await somebody('COMPANY_USER', 'northgate')
+  const { id } = await createUser('COMPANY_USER', 'northgate')
   await tokenFor(companyOwner)
   const mover = await product.owner.connect()
   await mover.query('BEGIN')
@@ -24,20 +24,20 @@ describe('the last active owner', () => {
     ['COMPANY_OWNER', 'orchard', 'COMPANY_USER'],
     ['COMPANY_OWNER', 'harbour', 'SUPER_ADMIN'],
   ])('%s of %s stays, and is not made %s', async (role, slug, other) => {
-    const { id } = await somebody(role, slug)
+    const { id } = await createUser(role, slug)
     // The invited user has not set up the account and does not count yet.
     await create(superAdmin, { auth_role: role, company_id: companies[slug] })
     const changes = [{ auth_role: other }, { active: false }, { company_id: companies.northgate }]
     for (const change of changes) expect(refused(await update(superAdmin, id, change))).toEqual([409, 'last_owner'])
     expect(refused(await call('DELETE', `/users/${id}`, { as: superAdmin }))).toEqual([409, 'last_owner'])
-    const second = await somebody(role, slug)
+    const second = await createUser(role, slug)
     expect((await update(superAdmin, id, { auth_role: other })).status).toBe(200)
     await product.owner.query('UPDATE users SET active = false WHERE id = $1', [second.id])
   })
 
   it('stays when two are demoted at the same moment, many times', async () => {
     for (let round = 0; round < 8; round++) {
-      const pair = [await somebody('COMPANY_OWNER', 'orchard'), await somebody('COMPANY_OWNER', 'orchard')]
+      const pair = [await createUser('COMPANY_OWNER', 'orchard'), await createUser('COMPANY_OWNER', 'orchard')]
       const answers = await Promise.all(
         pair.map(({ id }, index) =>
           index === round % 2
@@ -58,7 +58,7 @@ describe('the last active owner', () => {
       ['FRANCHISE_OWNER', 'FRANCHISE_USER', 'lantern'],
       ['SUPER_ADMIN', 'COMPANY_USER', 'orchard'],
     ] as const) {
-      const pair = [await somebody(role, slug), await somebody(role, 'lantern')]
+      const pair = [await createUser(role, slug), await createUser(role, 'lantern')]
       const everybodyElse = 'auth_role = $1 AND NOT id = any($2)'
       const ids = pair.map(({ id }) => id)
       await Promise.all(pair.map(({ email }) => search(email)))
@@ -82,7 +82,7 @@ describe('the last active owner', () => {
 
 describe('deactivating', () => {
   it('ends access at once, keeps the user, and voids mailed links', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await product.owner.query(
       "INSERT INTO sent_tokens (token_hash, user_id, purpose, expires_at) VALUES ($1, $2, 'reset', now() + interval '1 h')",
@@ -102,7 +102,7 @@ describe('deactivating', () => {
   })
 
   it('and activating again revives no session', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await call('DELETE', `/users/${id}`, { as: companyOwner })
     const back = await update(companyOwner, id, { version: 2, active: true })
@@ -114,7 +114,7 @@ describe('deactivating', () => {
 
 describe('second factors and sessions', () => {
   it('a reset removes every factor and remembered device, and ends the sessions', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     await product.owner.query(`
       UPDATE users SET preferred_mfa = 'TOTP' WHERE id = '${id}';
@@ -133,8 +133,8 @@ describe('second factors and sessions', () => {
   })
 
   it('ending sessions ends only those of this user', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
-    const other = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
+    const other = await createUser('COMPANY_USER', 'northgate')
     const [token, otherToken] = [await tokenFor(email), await tokenFor(other.email)]
     expect((await call('POST', `/users/${id}/end-sessions`, { as: companyOwner })).status).toBe(200)
     expect((await profileWith(token)).body.problem).toBe('session_invalid')
@@ -143,7 +143,7 @@ describe('second factors and sessions', () => {
   })
 
   it('of users with a higher role cannot be changed', async () => {
-    const { id } = await somebody('SUPER_ADMIN', 'northgate')
+    const { id } = await createUser('SUPER_ADMIN', 'northgate')
     for (const action of ['reset-mfa', 'end-sessions'])
       expect(refused(await call('POST', `/users/${id}/${action}`, { as: companyOwner }))).toEqual([
         403,
@@ -154,8 +154,8 @@ describe('second factors and sessions', () => {
 
 describe('the last super admin', () => {
   /** Creates two super admins in separate companies, because they suspend each other's company. */
-  async function pair() {
-    const admins = [await somebody('SUPER_ADMIN', 'orchard'), await somebody('SUPER_ADMIN', 'harbour')] as const
+  async function twoSuperAdmins() {
+    const admins = [await createUser('SUPER_ADMIN', 'orchard'), await createUser('SUPER_ADMIN', 'harbour')] as const
     const tokens = await Promise.all(admins.map(({ email }) => tokenFor(email)))
     return { admins, tokens }
   }
@@ -164,7 +164,7 @@ describe('the last super admin', () => {
     return call('PUT', '/companies/update', { token, body: { ...rows[0], state } })
   }
   /** Deactivates all other super admins of the demo world during a test. */
-  async function alone(ids: string[], work: () => Promise<void>) {
+  async function withOnlySuperAdmins(ids: string[], work: () => Promise<void>) {
     const others = "auth_role = 'SUPER_ADMIN' AND NOT id = any($1)"
     await product.owner.query(`UPDATE users SET active = false WHERE ${others}`, [ids])
     try {
@@ -177,7 +177,7 @@ describe('the last super admin', () => {
   }
 
   it('cannot be moved into a suspended company', async () => {
-    const { id, email } = await somebody('SUPER_ADMIN', 'harbour')
+    const { id, email } = await createUser('SUPER_ADMIN', 'harbour')
     const token = await tokenFor(email)
     await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'orchard'")
     const move = { version: 1, company_id: companies.orchard }
@@ -187,8 +187,8 @@ describe('the last super admin', () => {
   })
 
   it('stays when two suspend each other’s company at the same moment', async () => {
-    const { admins, tokens } = await pair()
-    await alone(
+    const { admins, tokens } = await twoSuperAdmins()
+    await withOnlySuperAdmins(
       admins.map(({ id }) => id),
       async () => {
         const answers = await Promise.all([suspend(tokens[0]!, 'harbour'), suspend(tokens[1]!, 'orchard')])
@@ -200,9 +200,9 @@ describe('the last super admin', () => {
   })
 
   it('is not counted where a company is suspended: the remaining one can be neither demoted nor deactivated', async () => {
-    const { admins, tokens } = await pair()
-    const locked = await somebody('SUPER_ADMIN', 'lantern')
-    await alone([...admins.map(({ id }) => id), locked.id], async () => {
+    const { admins, tokens } = await twoSuperAdmins()
+    const locked = await createUser('SUPER_ADMIN', 'lantern')
+    await withOnlySuperAdmins([...admins.map(({ id }) => id), locked.id], async () => {
       await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'lantern'")
       const body = { version: 1, auth_role: 'COMPANY_USER' }
       const answers = await Promise.all([
@@ -214,8 +214,8 @@ describe('the last super admin', () => {
   })
 
   it('an owner without the pipeline permission cannot grant it', async () => {
-    const { email } = await somebody('COMPANY_OWNER', 'northgate')
-    const { id } = await somebody('COMPANY_USER', 'northgate')
+    const { email } = await createUser('COMPANY_OWNER', 'northgate')
+    const { id } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     const permissions = { can_view_hiring_pipeline: true }
     const given = await call('PUT', `/users/${id}`, { token, body: { version: 1, permissions } })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AuthRole } from '@seatwise/contract/values'
 import { absent, companyOwner, franchiseOwner, refused, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, create, update, profileWith, tokenFor } = setUpPeople()
+const { call, product, companies, createUser, rowOf, create, update, profileWith, tokenFor } = setUpPeople()
 
 describe('changing a user', () => {
   it('changes names and permissions, increments the version and audits the field names without values', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const answer = await update(companyOwner, id, {
       first: 'Renamed',
       last: 'Person',
@@ -34,7 +34,7 @@ describe('changing a user', () => {
   })
 
   it('with an old version changes nothing', async () => {
-    const { id } = await somebody('COMPANY_USER', 'northgate')
+    const { id } = await createUser('COMPANY_USER', 'northgate')
     await update(companyOwner, id, { first: 'Once' })
     expect(refused(await update(companyOwner, id, { first: 'Twice' }))).toEqual([409, 'changed_meanwhile'])
     expect(await rowOf(id)).toMatchObject({ first: 'Once', version: 2 })
@@ -43,7 +43,7 @@ describe('changing a user', () => {
   it.each(['id', 'email', 'state', 'session_epoch', 'set_up_at', 'email_verified', 'preferred_mfa'])(
     'takes no %s',
     async (field) => {
-      const { id } = await somebody('COMPANY_USER', 'northgate')
+      const { id } = await createUser('COMPANY_USER', 'northgate')
       expect((await update(superAdmin, id, { [field]: absent })).status).toBe(422)
     },
   )
@@ -61,7 +61,7 @@ describe('changing a user', () => {
     [companyOwner, 'COMPANY_USER', 'northgate', { company: 'orchard' }, 403, 'company_fixed'],
     [companyOwner, 'COMPANY_USER', 'northgate', { company_id: absent }, 403, 'company_fixed'],
   ])('%s may not change a %s at %s into %j', async (as, role, slug, wanted, status, problem) => {
-    const { id } = await somebody(role, slug)
+    const { id } = await createUser(role, slug)
     const before = await rowOf(id)
     const { company, ...rest } = wanted as { company?: Slug }
     const answer = await update(as, id, { ...rest, ...(company ? { company_id: companies[company] } : {}) })
@@ -72,8 +72,8 @@ describe('changing a user', () => {
   it.each([{ auth_role: 'COMPANY_USER' }, { active: false }, { permissions: { can_view_hiring_pipeline: true } }])(
     'nobody changes their own rights: %j',
     async (body) => {
-      await somebody('COMPANY_OWNER', 'northgate')
-      const { id, email } = await somebody('COMPANY_OWNER', 'northgate')
+      await createUser('COMPANY_OWNER', 'northgate')
+      const { id, email } = await createUser('COMPANY_OWNER', 'northgate')
       expect(refused(await update(email, id, body))).toEqual([403, 'own_rights'])
       expect(refused(await call('DELETE', `/users/${id}`, { as: email }))).toEqual([403, 'own_rights'])
       expect(refused(await call('POST', `/users/${id}/reset-mfa`, { as: email }))).toEqual([403, 'own_rights'])
@@ -84,7 +84,7 @@ describe('changing a user', () => {
   it.each([{ auth_role: 'COMPANY_USER' }, { permissions: { can_view_hiring_pipeline: true } }])(
     'a demoted or promoted user %j keeps no older rights',
     async (body) => {
-      const { id, email } = await somebody('COMPANY_OWNER', 'northgate')
+      const { id, email } = await createUser('COMPANY_OWNER', 'northgate')
       const token = await tokenFor(email)
       await update(companyOwner, id, body)
       const seen = await call('POST', '/users/search', { token, body: {} })
@@ -93,7 +93,7 @@ describe('changing a user', () => {
   )
 
   it('a super admin moves a user: their sessions end, and both companies have an audit event', async () => {
-    const { id, email } = await somebody('COMPANY_USER', 'northgate')
+    const { id, email } = await createUser('COMPANY_USER', 'northgate')
     const token = await tokenFor(email)
     const answer = await update(superAdmin, id, { company_id: companies.orchard })
     expect(answer.body.data.company.id).toBe(companies.orchard)
@@ -113,7 +113,7 @@ describe('changing a user', () => {
   })
 
   it('a new password can be required of a user who has one', async () => {
-    const { id } = await somebody('COMPANY_USER', 'northgate')
+    const { id } = await createUser('COMPANY_USER', 'northgate')
     expect((await update(companyOwner, id, { password_change_required: true })).status).toBe(200)
     const { rows } = await product.owner.query('SELECT must_change FROM credentials WHERE user_id = $1', [id])
     expect(rows).toEqual([{ must_change: 'at_sign_in' }])

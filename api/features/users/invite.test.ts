@@ -14,7 +14,7 @@ import {
   setUpPeople,
 } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, create, search } = setUpPeople()
+const { call, product, companies, createUser, rowOf, create, search } = setUpPeople()
 
 describe('creating a user', () => {
   it('invites by mail, with a token that is stored only as a hash and valid for 72 hours', async () => {
@@ -123,7 +123,7 @@ describe('creating a user', () => {
   })
 
   it('an address in use anywhere is refused without details, and its user is unchanged', async () => {
-    const stranger = await somebody('COMPANY_USER', 'orchard')
+    const stranger = await createUser('COMPANY_USER', 'orchard')
     const before = await rowOf(stranger.id)
     const foreign = await create(companyOwner, { email: stranger.email.toUpperCase(), auth_role: 'COMPANY_OWNER' })
     const own = await create(companyOwner, { email: companyUser })
@@ -169,7 +169,7 @@ describe('the set-up mail', () => {
   })
 
   it('is refused for an account that is set up or deactivated', async () => {
-    const { id } = await somebody('COMPANY_USER', 'northgate')
+    const { id } = await createUser('COMPANY_USER', 'northgate')
     expect(refused(await resend(id))).toEqual([409, 'already_set_up'])
     const invited = (await create(companyOwner, {})).body.data.id as string
     await call('DELETE', `/users/${invited}`, { as: companyOwner })
@@ -178,7 +178,7 @@ describe('the set-up mail', () => {
 })
 
 it('invitations per user and quarter of an hour are limited, over both routes', async () => {
-  const owner = await somebody('COMPANY_OWNER', 'orchard')
+  const owner = await createUser('COMPANY_OWNER', 'orchard')
   await product.owner.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 59, $2)', [
     `invitation_by_user:${hashToken(owner.id)}`,
     Date.now() + 60_000,

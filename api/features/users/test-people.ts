@@ -27,7 +27,7 @@ export function setUpPeople() {
   })
 
   /** Creates an active user with the demo world's password. */
-  async function somebody(role: AuthRole, company: Slug) {
+  async function createUser(role: AuthRole, company: Slug) {
     const email = freshAddress()
     const { rows } = await product.owner.query(
       `WITH made AS (INSERT INTO users (company_id, first, last, email, auth_role, set_up_at)
@@ -56,5 +56,5 @@ export function setUpPeople() {
   const tokenFor = async (email: string) =>
     (await call('POST', '/auth/sign-in', { body: { username: email, password } })).body.data.access_token as string
 
-  return { call, product, companies, somebody, rowOf, idOf, create, update, search, profileWith, tokenFor }
+  return { call, product, companies, createUser, rowOf, idOf, create, update, search, profileWith, tokenFor }
 }

@@ -11,7 +11,7 @@ import {
   setUpPeople,
 } from './test-people.ts'
 
-const { call, product, companies, somebody, rowOf, idOf, create, search } = setUpPeople()
+const { call, product, companies, createUser, rowOf, idOf, create, search } = setUpPeople()
 
 describe('the list of users', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('the list of users', () => {
     [franchiseOwner, ['harbour', 'lantern', 'northgate']],
     [companyOwner, ['northgate']],
   ])('shows %s exactly those in reach', async (as, slugs) => {
-    await somebody('COMPANY_USER', 'harbour')
-    await somebody('COMPANY_USER', 'orchard')
+    await createUser('COMPANY_USER', 'harbour')
+    await createUser('COMPANY_USER', 'orchard')
     const { rows } = await product.owner.query(
       'SELECT u.id FROM users u JOIN companies c ON c.id = u.company_id WHERE c.slug = any($1)',
       [slugs],
@@ -72,7 +72,7 @@ describe('the list of users', () => {
     }
     expect(await editable(franchiseOwner, 'FRANCHISE_USER')).toEqual(new Set([true]))
     expect(await editable(superAdmin, 'SUPER_ADMIN')).toEqual(new Set([true]))
-    await somebody('SUPER_ADMIN', 'northgate')
+    await createUser('SUPER_ADMIN', 'northgate')
     expect(await editable(companyOwner, 'SUPER_ADMIN')).toEqual(new Set([false]))
   })
 
@@ -98,7 +98,7 @@ describe('a user out of scope', () => {
     [franchiseOwner, 'orchard'],
     [franchiseOwner, 'head-office'],
   ] as const)('is to %s at %s as one who never was', async (as, slug) => {
-    const { id } = await somebody('COMPANY_USER', slug)
+    const { id } = await createUser('COMPANY_USER', slug)
     const before = await rowOf(id)
     const unknown = calls(absent)
     for (const [index, [method, path, body]] of calls(id).entries()) {
@@ -117,7 +117,7 @@ describe('a user out of scope', () => {
         `ALTER TABLE users ${state} ROW LEVEL SECURITY; ALTER TABLE companies ${state} ROW LEVEL SECURITY`,
       )
     // An invalid role or company would be refused with a different code.
-    const { id } = await somebody('FRANCHISE_OWNER', 'lantern')
+    const { id } = await createUser('FRANCHISE_OWNER', 'lantern')
     await rowLevelSecurity('DISABLE')
     const answers = []
     for (const [method, path, body] of calls(id))
