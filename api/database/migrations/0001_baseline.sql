@@ -135,18 +135,34 @@ CREATE TABLE "role_benchmarks" (
 	"state" text NOT NULL,
 	"source" text NOT NULL,
 	"targets" jsonb NOT NULL,
-	"standard_error" double precision NOT NULL,
+	"likely" jsonb,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "role_benchmarks_version" UNIQUE("role_id","version")
 );
 --> statement-breakpoint
 ALTER TABLE "role_benchmarks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "role_followers" (
+	"company_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role_id" uuid NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"ended_at" timestamptz(3),
+	CONSTRAINT "role_followers_company_id_user_id_role_id_pk" PRIMARY KEY("company_id","user_id","role_id")
+);
+--> statement-breakpoint
+ALTER TABLE "role_followers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "roles" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid,
 	"name" text NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL
+	"department_id" uuid,
+	"description" text,
+	"state" text DEFAULT 'active' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
+	CONSTRAINT "roles_global_without_department" CHECK (company_id is not null or department_id is null)
 );
 --> statement-breakpoint
 ALTER TABLE "roles" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -173,6 +189,7 @@ CREATE TABLE "devices" (
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"last_used_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"remembered_until" timestamptz(3),
+	"remembered_factor" text,
 	"forgotten_at" timestamptz(3)
 );
 --> statement-breakpoint
@@ -225,6 +242,8 @@ CREATE TABLE "sessions" (
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"last_used_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"expires_at" timestamptz(3) NOT NULL,
+	"factor" text,
+	"factor_proved_at" timestamptz(3),
 	"ended_at" timestamptz(3),
 	"end_reason" text
 );
@@ -253,6 +272,8 @@ CREATE TABLE "totp_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"sealed_secret" text,
 	"sealed_pending" text,
+	"pending_session_id" uuid,
+	"pending_until" timestamptz(3),
 	"confirmed_at" timestamptz(3),
 	"last_step" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL
@@ -263,6 +284,8 @@ CREATE TABLE "benchmark_scores" (
 	"survey_result_id" uuid NOT NULL,
 	"role_benchmark_id" uuid NOT NULL,
 	"score" smallint,
+	"likely_from" smallint,
+	"likely_to" smallint,
 	"exact" double precision,
 	"misfit" double precision,
 	"scoring_version" text NOT NULL,
@@ -295,8 +318,12 @@ CREATE TABLE "survey_links" (
 	"owner_user_id" uuid,
 	"state" text DEFAULT 'open' NOT NULL,
 	"expires_at" timestamptz(3),
+	"max_uses" integer,
+	"uses" integer DEFAULT 0 NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "survey_links_public_id_unique" UNIQUE("public_id"),
 	CONSTRAINT "survey_links_company_id" UNIQUE("company_id","id")
 );
@@ -320,6 +347,8 @@ CREATE TABLE "survey_results" (
 	"quality" text,
 	"self_critical" text,
 	"role_score" smallint,
+	"likely_from" smallint,
+	"likely_to" smallint,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	"updated_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "survey_results_company_id" UNIQUE("company_id","id")
@@ -390,7 +419,11 @@ ALTER TABLE "proxy_sessions" ADD CONSTRAINT "proxy_sessions_target_user_id_users
 ALTER TABLE "proxy_sessions" ADD CONSTRAINT "proxy_sessions_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_benchmarks" ADD CONSTRAINT "role_benchmarks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "role_benchmarks" ADD CONSTRAINT "role_benchmarks_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_followers" ADD CONSTRAINT "role_followers_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_followers" ADD CONSTRAINT "role_followers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "role_followers" ADD CONSTRAINT "role_followers_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "roles" ADD CONSTRAINT "roles_company_id_department_id_departments_company_id_id_fk" FOREIGN KEY ("company_id","department_id") REFERENCES "public"."departments"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "devices" ADD CONSTRAINT "devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -401,6 +434,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_pending_session_id_sessions_id_fk" FOREIGN KEY ("pending_session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_scores" ADD CONSTRAINT "benchmark_scores_role_benchmark_id_role_benchmarks_id_fk" FOREIGN KEY ("role_benchmark_id") REFERENCES "public"."role_benchmarks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "benchmark_scores" ADD CONSTRAINT "benchmark_scores_company_id_survey_result_id_survey_results_company_id_id_fk" FOREIGN KEY ("company_id","survey_result_id") REFERENCES "public"."survey_results"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "survey_answers" ADD CONSTRAINT "survey_answers_company_id_survey_result_id_survey_results_company_id_id_fk" FOREIGN KEY ("company_id","survey_result_id") REFERENCES "public"."survey_results"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -426,12 +460,14 @@ CREATE UNIQUE INDEX "departments_name" ON "departments" USING btree ("company_id
 CREATE UNIQUE INDEX "locations_name" ON "locations" USING btree ("company_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE state = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("state","created_at") WHERE state <> 'sent';--> statement-breakpoint
 CREATE UNIQUE INDEX "pipelines_default" ON "pipelines" USING btree ("company_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "statuses_pipeline" ON "statuses" USING btree ("pipeline_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "proxy_sessions_live" ON "proxy_sessions" USING btree ("session_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "proxy_sessions_company" ON "proxy_sessions" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "role_benchmarks_active" ON "role_benchmarks" USING btree ("role_id") WHERE state = 'active';--> statement-breakpoint
 CREATE INDEX "role_benchmarks_company" ON "role_benchmarks" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "role_followers_role" ON "role_followers" USING btree ("role_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree (coalesce("company_id", '00000000-0000-0000-0000-000000000000'),lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "backup_codes_code" ON "backup_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "devices_key" ON "devices" USING btree ("key_hash");--> statement-breakpoint
@@ -452,6 +488,7 @@ CREATE INDEX "survey_results_candidate" ON "survey_results" USING btree ("compan
 CREATE INDEX "survey_results_unfinished" ON "survey_results" USING btree ("started_at") WHERE state = 'in_progress';--> statement-breakpoint
 CREATE INDEX "survey_tokens_result" ON "survey_tokens" USING btree ("survey_result_id");--> statement-breakpoint
 CREATE INDEX "user_events_user" ON "user_events" USING btree ("company_id","user_id","timestamp");--> statement-breakpoint
+CREATE INDEX "user_events_created" ON "user_events" USING brin ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "users_company" ON "users" USING btree ("company_id");--> statement-breakpoint
 CREATE POLICY "add_own_or_none" ON "audit_events" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("audit_events"."company_id" is null or "audit_events"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
@@ -467,6 +504,7 @@ CREATE POLICY "tenant_only" ON "proxy_sessions" AS PERMISSIVE FOR ALL TO "seatwi
 CREATE POLICY "read_own_or_global" ON "role_benchmarks" AS PERMISSIVE FOR SELECT TO "seatwise_app" USING ("role_benchmarks"."company_id" is null or "role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
 CREATE POLICY "add_own" ON "role_benchmarks" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
 CREATE POLICY "change_own" ON "role_benchmarks" AS PERMISSIVE FOR UPDATE TO "seatwise_app" USING ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything())) WITH CHECK ("role_benchmarks"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
+CREATE POLICY "tenant_only" ON "role_followers" AS PERMISSIVE FOR ALL TO "seatwise_app" USING ("role_followers"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything())) WITH CHECK ("role_followers"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
 CREATE POLICY "read_own_or_global" ON "roles" AS PERMISSIVE FOR SELECT TO "seatwise_app" USING ("roles"."company_id" is null or "roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
 CREATE POLICY "add_own" ON "roles" AS PERMISSIVE FOR INSERT TO "seatwise_app" WITH CHECK ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint
 CREATE POLICY "change_own" ON "roles" AS PERMISSIVE FOR UPDATE TO "seatwise_app" USING ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything())) WITH CHECK ("roles"."company_id" = any((select scope_companies())::uuid[]) or (select scope_is_everything()));--> statement-breakpoint

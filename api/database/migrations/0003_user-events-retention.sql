@@ -1,1 +1,0 @@
-CREATE INDEX "user_events_created" ON "user_events" USING brin ("created_at");
