@@ -50,7 +50,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(panel.getByLabel('Country')).toHaveValue('NZ')
   await expect(panel.getByLabel('Time zone')).toHaveValue('Pacific/Auckland')
   await panel.getByRole('button', { name: 'Suspend…' }).click()
-  await expect(panel.getByText('Its survey links say that they are closed')).toBeVisible()
+  await expect(panel.getByText('Its survey links and unfinished surveys stop working')).toBeVisible()
   await panel.getByRole('button', { name: 'Suspend the company' }).click()
   await expect(panel.getByRole('button', { name: 'Activate the company' })).toBeVisible()
   await page.keyboard.press('Escape')
