@@ -6,7 +6,7 @@ export type Words = Partial<Record<ProblemCode | 'validation', string>>
 
 const markedFields = 'Please correct the marked fields.'
 
-/** One sentence for what went wrong. */
+/** The message of an error as one sentence. */
 export function messageFor(error: unknown, words: Words = {}): string {
   if (!(error instanceof CallError)) return noAnswer
   if (error.entries.length > 0) return words.validation ?? error.entries[0]!.message

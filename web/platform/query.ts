@@ -8,7 +8,7 @@ import { retries } from './retry.ts'
 
 const staleMs = 28_800_000
 
-/** For what others change at any time: asked for again whenever the person comes back to it. */
+/** For data that other users change at any time: refetched when a page opens or the window regains the focus. */
 export const liveQuery = { staleTime: 0 } as const
 
 /** Query results stay fresh for eight hours. A refusal (4xx) is not retried. */
@@ -16,14 +16,15 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       reportError(error, 'query failed')
-      // Validation messages are toasts; other refusals stand in the page alone.
+      // Validation messages appear as toasts. Pages show other refusals in place.
       if (error instanceof CallError && error.entries.length > 0) notifyOf(error)
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: staleMs,
-      // Cache keys include the signed-in user and the user they act as, so that data of one is never shown to the other.
+      // Cache keys include the signed-in user and the user they act as, so that data of one is never shown to
+      // the other.
       queryKeyHashFn: (key) => hashKey([signedInAs(), actingAs(), ...key]),
       retry: retries,
     },

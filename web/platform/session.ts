@@ -9,7 +9,7 @@ const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
 const goodbyeTimeoutMs = 1_000
 
-/** Why a session is over: decides where the person lands, and what they are told there. */
+/** How a session ended. It decides which page and which message the user sees next. */
 export type SessionEnd = 'signed_out' | 'invalid' | 'deactivated'
 const endListeners = new Set<(end: SessionEnd) => void>()
 let latestEnd: SessionEnd | undefined
@@ -104,7 +104,8 @@ function ownHeaders(): Record<string, string> {
 }
 
 /**
- * Exchanges the refresh cookie for a new token, one tab at a time (Web Lock): the other tabs use the token of the first.
+ * Exchanges the refresh cookie for a new token, one tab at a time (Web Lock): the other tabs use the token of
+ * the first.
  */
 async function renew(): Promise<boolean> {
   const before = read('id_token')
@@ -139,7 +140,8 @@ export function startSession(access_token: string, method: SignInMethod) {
 }
 
 /**
- * Returns the signed-in user's profile, or undefined. Throws when the server cannot be reached, so that a lost connection does not sign the user out.
+ * Returns the signed-in user's profile, or undefined. Throws when the server cannot be reached, so that a lost
+ * connection does not sign the user out.
  */
 export async function verifySession(): Promise<UserProfile | undefined> {
   await finishSignOut()

@@ -7,13 +7,13 @@ import { problemWords } from './problem-words.ts'
 import { queryClient } from './query.ts'
 
 type Options = {
-  /** Paths of the form's fields: where the server's sentences about them are shown. */
+  /** Paths of the form's fields. The server's validation messages for them appear at the field. */
   fields?: readonly string[]
   /** In place of the usual ones. */
   words?: Words
 }
 
-/** One thing done at a time. What went wrong is shown as toasts, and in place until the next try. */
+/** Runs one action at a time. Errors appear as toasts, and in place until the next attempt. */
 export function useAction({ fields, words: ownWords }: Options = {}) {
   const words = { ...problemWords, ...ownWords }
   const [error, setError] = useState<unknown>()
@@ -36,7 +36,10 @@ export function useAction({ fields, words: ownWords }: Options = {}) {
   return { ...placed(error, fields, words), error, pending, run }
 }
 
-/** The same for a write: afterwards everything read of the feature is asked for again. A refusal can mean that it changed. */
+/**
+ * Runs a write, then refetches the feature's queries, also after a refusal: it can mean that another user
+ * changed the data.
+ */
 export function useWrite(feature: string, options?: Options) {
   const action = useAction(options)
   const run = (write: () => Promise<unknown>) =>

@@ -6,7 +6,7 @@ type Props = {
   description?: string
   /** The code was refused. */
   problem?: string | undefined
-  /** What does not hold about the code itself. */
+  /** Validation message about the format of the code. */
   fault?: string | undefined
   isBackupCode?: boolean
   waits?: boolean

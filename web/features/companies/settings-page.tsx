@@ -51,14 +51,7 @@ function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
   return (
     <div className={classes.card}>
       <LogoField company={company} onChanged={setCompany} />
-      <CompanyForm
-        key={loads}
-
-        company={company}
-        isSuperAdmin={false}
-        onSaved={showCompany}
-        onReloaded={showCompany}
-      />
+      <CompanyForm key={loads} company={company} isSuperAdmin={false} onSaved={showCompany} onReloaded={showCompany} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ const stateChoices: { value: State | ''; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ]
 
-/** What waits, what failed and why, and what can be sent again. */
+/** Shows waiting, failed and sent messages. Operators can send failed ones again. */
 export function OutboxPage() {
   const [state, setState] = useState<State | ''>('')
   const [page, setPage] = useState(1)
@@ -85,7 +85,7 @@ function Summary({ found }: { found: CallReply<'GET /outbox'> }) {
   )
 }
 
-/** The messages of one page, with those ticked that are to be sent again. */
+/** Lists one page of messages with check boxes for sending failed ones again. */
 function Messages({ found }: { found: CallReply<'GET /outbox'> }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const replayable = found.data.filter((message) => message.is_replayable)

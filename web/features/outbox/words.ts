@@ -27,7 +27,7 @@ export const countWords = ({ queued, dead, held }: Outbox['counts']): string =>
     ? 'Nothing waits, and nothing has failed.'
     : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held.`
 
-/** Undefined where both mails and text messages can leave. */
+/** Warns about missing transports. Returns undefined when a mail server and a text message gateway are configured. */
 export function transportWarning({ mail, sms }: Outbox['leaves']): string | undefined {
   if (mail && sms) return undefined
   if (mail) return 'No gateway for text messages is configured: they are held here. Set SMS_GATEWAY_URL to send them.'

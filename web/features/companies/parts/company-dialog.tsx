@@ -36,7 +36,6 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
       {company && <LogoField company={company} onChanged={onChange} />}
       <CompanyForm
         key={`${company?.id} ${loads}`}
-
         company={company}
         isSuperAdmin
         onSaved={saved}
