@@ -57,7 +57,8 @@ export function devicesOf(scope: UserScope) {
 }
 
 /**
- * Remembers the current device. @returns undefined when it was forgotten or the user has no second factor.
+ * Remembers the current device.
+ * @returns undefined when it was forgotten or the user has no second factor.
  * The session must have proved a factor itself, recently: a session from a remembered browser could otherwise
  * extend its own trust forever.
  */

@@ -36,7 +36,8 @@ export function linkedIdentitiesOf(transactions: Transactions) {
     },
 
     /**
-     * Links an account that was created or found at the provider, and replaces a deleted one. @returns false
+     * Links an account that was created or found at the provider, and replaces a deleted one.
+     * @returns false
      * when it is linked to another user
      */
     add: async (user_id: string, { issuer, subject }: Identity, origin: Origin): Promise<boolean> => {

@@ -116,7 +116,10 @@ export async function findOpenSession(db: Db, token: string) {
   return found
 }
 
-/** Ends the session of a refresh token. @returns the session, also when it had ended before */
+/**
+ * Ends the session of a refresh token.
+ * @returns the session, also when it had ended before
+ */
 export async function endSessionOf(db: Db, token: string) {
   const [found] = await db
     .select({ session_id: sessions.id, user_id: sessions.user_id, method: sessions.method })
@@ -156,7 +159,10 @@ export function openSessionsOf(scope: UserScope) {
     .orderBy(desc(sessions.last_used_at))
 }
 
-/** Ends one of the user's own sessions, or all but the current one. @returns the number of ended sessions */
+/**
+ * Ends one of the user's own sessions, or all but the current one.
+ * @returns the number of ended sessions
+ */
 export async function endOwnSessions(scope: UserScope, which: { id: string } | 'others'): Promise<number> {
   await lockUserRow(scope, scope.user.id)
   const { rowCount } = await scope.db

@@ -61,7 +61,10 @@ export async function consumeSentToken(scope: Db, token: string, purposes: Purpo
   return rowCount === 1
 }
 
-/** Counts an attempt at a code before it is checked (parallel guessing). @returns undefined after too many */
+/**
+ * Counts an attempt at a code before it is checked (parallel guessing).
+ * @returns undefined after too many
+ */
 export async function trySentToken(scope: Db, token: string, purpose: Purpose): Promise<SentToken | undefined> {
   const [found] = await scope.db
     .update(sentTokens)
@@ -96,7 +99,8 @@ export async function createSentCode(scope: Db, of: string, { minutes, ...token 
 export const codeToken = (of: string, code: string) => `${of}:${code}`
 
 /**
- * Counts an attempt at the codes that were sent to a target, before the code is checked. @returns false after
+ * Counts an attempt at the codes that were sent to a target, before the code is checked.
+ * @returns false after
  * too many
  */
 export async function tryCodesTo(scope: Db, user_id: string, purpose: Purpose, target: string): Promise<boolean> {

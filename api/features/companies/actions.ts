@@ -117,6 +117,7 @@ function onlyNew<Stored extends object>(
   ) as Partial<Stored>
 }
 
+// Cast: Object.fromEntries loses the keys; only undefined values are removed.
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const present = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
@@ -130,7 +131,8 @@ const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
 
 /**
  * Stores the list of locations or departments. Existing ones are matched by id, new ones by name; missing ones
- * are archived, and restored when their name is added again. @returns whether anything changed
+ * are archived, and restored when their name is added again.
+ * @returns whether anything changed
  */
 async function storePlaces(
   scope: UserScope,
@@ -192,7 +194,10 @@ function withIds(kind: PlaceKind, stored: StoredPlace[], given: GivenPlace[]): G
 
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
 
-/** Replaces the logo. @returns the id of the previous one */
+/**
+ * Replaces the logo.
+ * @returns the id of the previous one
+ */
 export async function setLogo(scope: UserScope, id: string, logo_id: string | null): Promise<string | null> {
   const company = await lockInScope(scope, id)
   if (company.logo_id === null && logo_id === null) return null

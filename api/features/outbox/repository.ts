@@ -93,7 +93,8 @@ export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
 }
 
 /**
- * Queues messages again with no attempts counted. @returns the ids of those that were dead or held and still
+ * Queues messages again with no attempts counted.
+ * @returns the ids of those that were dead or held and still
  * have a body
  */
 export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {

@@ -94,9 +94,9 @@ function button(label: string, address: string): string {
 const parsed = new Map([text, html].map((engine) => [engine, new Map<string, Template[]>()]))
 
 function run(engine: Liquid, template: string, scope: object): string {
-  const kept = parsed.get(engine)!
-  const known = kept.get(template) ?? engine.parse(template)
-  kept.set(template, known)
+  const templates = parsed.get(engine)!
+  const known = templates.get(template) ?? engine.parse(template)
+  templates.set(template, known)
   // Cast: synchronous rendering of our own templates always returns a string.
   return engine.renderSync(known, scope) as string
 }

@@ -35,7 +35,10 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
         }),
       ),
 
-    /** Verifies an id token of this pool and client. @returns undefined when it is invalid */
+    /**
+     * Verifies an id token of this pool and client.
+     * @returns undefined when it is invalid
+     */
     personOf: async (id_token: string | undefined): Promise<OutsidePerson | undefined> => {
       try {
         const { payload } = await jwtVerify(id_token ?? '', keys, {
