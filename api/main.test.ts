@@ -48,18 +48,18 @@ async function start(env: Record<string, string>) {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'fatal', ...env },
   })
   running.push(child)
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  return { child, said, url: `http://127.0.0.1:${port}` }
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
+  return { child, output, url: `http://127.0.0.1:${port}` }
 }
 
 async function startReady(env: Record<string, string>) {
   const product = await start(env)
   for (;;) {
-    if (product.child.exitCode !== null) throw new Error(product.said.err)
+    if (product.child.exitCode !== null) throw new Error(product.output.err)
     const answer = await fetch(`${product.url}/readyz`).catch(() => undefined)
-    if (answer?.ok && product.said.out.includes('Ctrl-C')) return product
+    if (answer?.ok && product.output.out.includes('Ctrl-C')) return product
     await new Promise((done) => setTimeout(done, 30))
   }
 }
@@ -85,12 +85,12 @@ describe('the product', () => {
   it('starts on an empty folder, prints its address, refuses a second start, and stops completely', async () => {
     const DATA_DIR = newFolder()
     const product = await startReady({ DATA_DIR })
-    expect(product.said.out).toContain('answers on http://localhost:')
-    expect(product.said.out).toContain('super@demo.test')
+    expect(product.output.out).toContain('answers on http://localhost:')
+    expect(product.output.out).toContain('super@demo.test')
 
     const second = await start({ DATA_DIR })
     expect(await ended(second.child)).toBe(1)
-    expect(second.said.err).toBe(
+    expect(second.output.err).toBe(
       `Seatwise is already running on the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
     )
 
@@ -116,22 +116,22 @@ describe('the product', () => {
     [{ APP_ENV: 'prod' }, 'PUBLIC_URL must be set in prod'],
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES has "true"'],
   ])('says what is wrong with %j in one line and exits with 1', async (env, sentence) => {
-    const { child, said } = await start({ DATA_DIR: newFolder(), ...env })
+    const { child, output } = await start({ DATA_DIR: newFolder(), ...env })
     expect(await ended(child)).toBe(1)
-    expect(said.err).toContain(sentence)
-    expect(said.err.trim().split('\n')).toHaveLength(1)
+    expect(output.err).toContain(sentence)
+    expect(output.err.trim().split('\n')).toHaveLength(1)
   })
 
   it('warns in prod that no mail is sent and what the embedded database lacks', async () => {
-    const { said } = await startReady({
+    const { output } = await startReady({
       DATA_DIR: newFolder(),
       APP_ENV: 'prod',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://app.example.com',
       APP_SECRET: randomBytes(32).toString('hex'),
     })
-    expect(said.out).toContain('No mail leaves: SMTP_URL and MAIL_FROM are not set.')
-    expect(said.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
+    expect(output.out).toContain('No mail leaves: SMTP_URL and MAIL_FROM are not set.')
+    expect(output.out).toContain('Set DATABASE_URL to a PostgreSQL server in prod.')
   })
 
   it('reports a port in use and leaves no database running', async () => {
@@ -139,7 +139,7 @@ describe('the product', () => {
     const DATA_DIR = newFolder()
     const second = await start({ DATA_DIR, PORT: new URL(first.url).port })
     expect(await ended(second.child)).toBe(1)
-    expect(second.said.err).toContain('is taken by another program')
+    expect(second.output.err).toContain('is taken by another program')
     expect(postmaster(DATA_DIR)).toBeUndefined()
   })
 })

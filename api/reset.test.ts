@@ -24,11 +24,11 @@ function run(command: 'main.ts' | 'reset.ts', env: Record<string, string>) {
   const child = spawn(process.execPath, [`api/${command}`], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', ...env },
   })
-  const said = { out: '', err: '' }
-  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()))
-  child.stdout.on('data', (text: Buffer) => (said.out += text.toString()))
+  const output = { out: '', err: '' }
+  child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
+  child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
   return new Promise<{ code: number | null; out: string; err: string }>((done) =>
-    child.once('close', (code) => done({ code, ...said })),
+    child.once('close', (code) => done({ code, ...output })),
   )
 }
 

@@ -7,7 +7,7 @@ const {
   call,
   challengeIn,
   cookiesOf,
-  demand,
+  changeSettings,
   enrol,
   phoneCode,
   product,
@@ -41,7 +41,7 @@ describe('an attacker who signed in with the password before a second factor was
   it('is signed out as soon as a factor is set up during sign-in, because the company requires it', async () => {
     const { email, company_id } = await createUser()
     const thief = tokenIn(await signIn(email))
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     const { session, parameters } = challengeIn(await signIn(email))
     const code = codeOf(parameters.secret, 0)
     const done = await answer({ challenge_name: 'MFA_SETUP', session, code })
@@ -56,7 +56,7 @@ describe('an attacker who signed in with the password before a second factor was
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     const first = await signIn(email)
     const thief = tokenIn(first)
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     expect(refused(await remember(thief))).toEqual([403, 'factor_not_proved'])
     const again = await signIn(email, password, { cookie: cookiesOf(first) })
     expect(challengeIn(again).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
@@ -67,7 +67,7 @@ describe('an attacker who signed in with the password before a second factor was
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
     const thief = tokenIn(await signIn(email))
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     const change = (body: object) => call('POST', '/auth/mfa', { token: thief, body: { ...body, password } })
     expect(refused(await change({ step: 'backup_codes' }))).toEqual([403, 'factor_not_proved'])
     expect(refused(await change({ step: 'begin_totp' }))).toEqual([403, 'factor_not_proved'])
@@ -119,7 +119,7 @@ describe('a remembered browser', () => {
     const { email, company_id } = await createUser()
     const { token } = await enrol(email)
     await call('POST', '/auth/mfa', { token, body: { step: 'prefer', preferred: 'NONE', password } })
-    await demand(company_id, { mailed_code_required: true })
+    await changeSettings(company_id, { mailed_code_required: true })
     const { session } = challengeIn(await signIn(email))
     const { rows } = await product.owner.query(
       'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
@@ -130,7 +130,7 @@ describe('a remembered browser', () => {
     const cookie = cookiesOf(done)
     expect((await remember(tokenIn(done))).status).toBe(200)
     expect((await signIn(email, password, { cookie })).body.data.access_token).toBeTruthy()
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     expect(challengeIn(await signIn(email, password, { cookie })).challenge_name).toBe('SOFTWARE_TOKEN_MFA')
   })
 })
@@ -166,7 +166,7 @@ describe('a stolen session without the password', () => {
       'password_refused',
     )
     expect((await call('GET', '/auth/mfa', { token: thief })).body.data.sms).toBe(false)
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     expect(challengeIn(await signIn(email)).challenge_name).toBe('MFA_SETUP')
   })
 
@@ -192,7 +192,7 @@ describe('a stolen session without the password', () => {
 
   it('a concurrent sign-in does not replace the authenticator secret on the screen', async () => {
     const { email, company_id } = await createUser()
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     const mine = challengeIn(await signIn(email))
     const theirs = challengeIn(await signIn(email))
     expect(theirs.challenge_name).toBe('MFA_SETUP')
@@ -230,7 +230,7 @@ describe('a stolen session without the password', () => {
 describe('concurrent and earlier sign-ins', () => {
   it('of two sign-ins that set up a factor at once, one succeeds and the other ends', async () => {
     const { email, company_id, id } = await createUser()
-    await demand(company_id, { mfa_required: true })
+    await changeSettings(company_id, { mfa_required: true })
     const both = [challengeIn(await signIn(email)), challengeIn(await signIn(email))]
     const answers = await Promise.all(
       both.map(({ session, parameters }) =>

@@ -140,6 +140,7 @@ describe('hosted sign-in', () => {
 
   it('returns at sign-out the URL that ends the provider’s session', async () => {
     const signedIn = await signIn('colin')
+    // Cast: Node types `set-cookie` as optional; the sign-in always sets cookies.
     const cookie = (signedIn.headers['set-cookie'] as unknown as string[]).map((line) => line.split(';')[0]).join('; ')
     const { body } = await call('POST', '/auth/sign-out', { headers: { cookie } })
     const url = new URL(body.data.hosted_url as string)
@@ -214,8 +215,8 @@ describe('an answer that was not asked for', () => {
     const { seal, open } = seals(testConfig.secret)
     const { rows } = await product.owner.query('SELECT * FROM hosted_sign_ins ORDER BY created_at DESC LIMIT 1')
     const { sealed_state, state_hash } = rows[0] as { sealed_state: string; state_hash: string }
-    const kept = JSON.parse(open('hosted sign-in', sealed_state)) as object
-    const changed = seal('hosted sign-in', JSON.stringify({ ...kept, nonce: 'n'.repeat(43) }))
+    const stored = JSON.parse(open('hosted sign-in', sealed_state)) as object
+    const changed = seal('hosted sign-in', JSON.stringify({ ...stored, nonce: 'n'.repeat(43) }))
     await product.owner.query('UPDATE hosted_sign_ins SET sealed_state = $1 WHERE state_hash = $2', [
       changed,
       state_hash,
@@ -229,7 +230,7 @@ describe('whose account it is', () => {
   it.each([
     ['an address that the provider has not proved', 'unproved'],
     ['a provider that says "true" and not true', 'says-so'],
-    ['an address that nobody has here', 'stranger'],
+    ['an unknown address', 'stranger'],
     ['a second account with the address of a linked user', 'impostor'],
     ['a deactivated user', 'dean'],
   ])("is nobody's: %s", async (_name, who) => {

@@ -39,7 +39,7 @@ export function setUpSignIns() {
   }
 
   /** Changes the settings of a company as its owner. */
-  const demand = (company_id: string, settings: Settings) =>
+  const changeSettings = (company_id: string, settings: Settings) =>
     product.owner.query('UPDATE companies SET settings = settings || $2::jsonb WHERE id = $1', [
       company_id,
       JSON.stringify(settings),
@@ -104,7 +104,7 @@ export function setUpSignIns() {
     product,
     tokenOf,
     createUser,
-    demand,
+    changeSettings,
     signIn,
     answer,
     tokenIn,

@@ -9,7 +9,7 @@ const { product, call, tokenOf } = setUpProduct({
   data_folder: mkdtempSync(path.join(tmpdir(), 'seatwise-companies-')),
 })
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const ids = {} as Record<'head-office' | 'lantern' | 'northgate' | 'harbour' | 'orchard', string>
 beforeAll(async () => {
   for (const row of (await product.owner.query('SELECT id, slug FROM companies')).rows)
@@ -139,7 +139,7 @@ describe('locations and departments', () => {
     expect(await names('franchise.user')).toEqual(['Arch', 'Gate', 'Pier'])
     expect(await names('franchise.user', `?company_id=${ids.harbour}`)).toEqual(['Pier'])
     expect(await names('company.user', `?company_id=${ids.harbour}`)).toBe('not_found')
-    expect(await names('super', `?company_id=${nobody}`)).toBe('not_found')
+    expect(await names('super', `?company_id=${unknownId}`)).toBe('not_found')
   })
 })
 
@@ -196,7 +196,7 @@ describe('creating', () => {
   })
 
   it('refuses a franchise_id that is not a franchise, and a franchise within another', async () => {
-    for (const franchise_id of [ids.orchard, nobody])
+    for (const franchise_id of [ids.orchard, unknownId])
       expect((await create({ franchise_id })).body).toEqual([
         { path: 'franchise_id', message: 'Choose a franchise.', code: 'invalid' },
       ])

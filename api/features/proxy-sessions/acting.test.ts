@@ -10,7 +10,7 @@ import { password, setUpProduct } from '../../test-product.ts'
  */
 const { product, call } = setUpProduct()
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const targets = ['franchise.owner', 'franchise.user', 'company.owner', 'company.user', 'no.pipeline'] as const
 
 const all: readonly Route[] = routes
@@ -44,12 +44,12 @@ const inputs = (ids: string[]): Record<string, { query?: string; body?: object }
 })
 /** Valid bodies for blocked operations: the refusal must come from acting, not from validation. */
 const passing: Record<string, object> = {
-  'POST /proxy-sessions': { user_id: nobody, reason: 'Only asking' },
+  'POST /proxy-sessions': { user_id: unknownId, reason: 'Only asking' },
   'PUT /users/profile': { first: 'Mallory' },
   'PUT /users/change-password': { oldPassword: password, newPassword: 'correct horse battery staple' },
   'POST /users': { first: 'New', last: 'User', email: 'new.user@demo.test', auth_role: 'COMPANY_USER' },
   'POST /users/create': { first: 'New', last: 'User', email: 'new.user@demo.test', auth_role: 'COMPANY_USER' },
-  'POST /users/resend-account-setup-email': { id: nobody },
+  'POST /users/resend-account-setup-email': { id: unknownId },
   'PUT /users/{id}': { version: 1, first: 'Mallory' },
   'POST /auth/mfa': { step: 'begin_totp', password },
   'DELETE /auth/mfa': { password },
@@ -57,14 +57,14 @@ const passing: Record<string, object> = {
   'DELETE /auth/devices': {},
   'POST /auth/attributes': { step: 'send', attribute: 'email' },
 }
-const queries: Record<string, string> = { 'DELETE /auth/devices': `?id=${nobody}` }
+const queries: Record<string, string> = { 'DELETE /auth/devices': `?id=${unknownId}` }
 
 let ids: string[]
 beforeAll(async () => {
   const { rows } = await product.owner.query<{ id: string }>(`
     (SELECT DISTINCT ON (company_id) id FROM survey_results ORDER BY company_id, id)
     UNION ALL SELECT id FROM companies UNION ALL SELECT id FROM users`)
-  ids = [...rows.map(({ id }) => id), nobody, 'no-id']
+  ids = [...rows.map(({ id }) => id), unknownId, 'no-id']
 })
 
 async function actAs(email: string) {
@@ -108,7 +108,7 @@ describe.each(targets)('acting as %s', (target) => {
     '%s is refused for as long as it lasts',
     async (name, { method, path }) => {
       const body = passing[name]
-      const answer = await call(method, path.replace('{id}', nobody) + (queries[name] ?? ''), {
+      const answer = await call(method, path.replace('{id}', unknownId) + (queries[name] ?? ''), {
         ...acting,
         ...(body ? { body } : {}),
       })

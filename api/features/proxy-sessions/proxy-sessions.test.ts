@@ -6,7 +6,7 @@ const { product, call } = setUpProduct()
 const admin = 'super@demo.test'
 const owner = 'company.owner@demo.test'
 const reason = 'Looking at a question of theirs'
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await product.owner.query<Row>(text, values)).rows
@@ -94,7 +94,7 @@ describe('starting', () => {
 
   it('needs a user that exists, and a reason in words', async () => {
     const post = async (body: object) => call('POST', '/proxy-sessions', { as: admin, body })
-    expect((await post({ user_id: nobody, reason })).status).toBe(404)
+    expect((await post({ user_id: unknownId, reason })).status).toBe(404)
     const user_id = await idOf(owner)
     for (const said of [undefined, null, '', '  a ', 'x'.repeat(501), 'two\nlines', ['a', 'b', 'c']])
       expect((await post({ user_id, reason: said })).status, String(said)).toBe(422)
@@ -225,7 +225,7 @@ describe('acting is refused', () => {
   })
 
   it('as any user but the target', async () => {
-    for (const id of [await idOf(owner), await idOf(admin), nobody])
+    for (const id of [await idOf(owner), await idOf(admin), unknownId])
       expect(await seenAs({ token: acting.token, headers: { 'x-proxy-user-id': id } })).toBe('proxy_ended')
   })
 
@@ -236,8 +236,8 @@ describe('acting is refused', () => {
     'null',
     '0',
     '{}',
-    `${nobody}, ${nobody}`,
-    `${nobody}' OR '1'='1`,
+    `${unknownId}, ${unknownId}`,
+    `${unknownId}' OR '1'='1`,
     '\u00e9',
     'x'.repeat(5_000),
   ])('with %j in the header, and least of all as themselves', async (value) => {

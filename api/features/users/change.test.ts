@@ -70,7 +70,7 @@ describe('changing a user', () => {
   })
 
   it.each([{ auth_role: 'COMPANY_USER' }, { active: false }, { permissions: { can_view_hiring_pipeline: true } }])(
-    'nobody changes their own rights: %j',
+    'users cannot change their own rights: %j',
     async (body) => {
       await createUser('COMPANY_OWNER', 'northgate')
       const { id, email } = await createUser('COMPANY_OWNER', 'northgate')

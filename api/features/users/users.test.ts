@@ -104,9 +104,9 @@ describe('a user out of scope', () => {
     for (const [index, [method, path, body]] of calls(id).entries()) {
       const foreign = await call(method, path, { as, body })
       const [, absentPath, absentBody] = unknown[index]!
-      const nobody = await call(method, absentPath, { as, body: absentBody })
+      const unknownAnswer = await call(method, absentPath, { as, body: absentBody })
       expect(foreign.status, path).toBe(404)
-      expect(foreign.text).toBe(nobody.text)
+      expect(foreign.text).toBe(unknownAnswer.text)
     }
     expect(await rowOf(id)).toEqual(before)
   })

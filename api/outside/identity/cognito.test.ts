@@ -39,7 +39,7 @@ const issuer = `${endpoint}/${user_pool_id}`
 const pool = { UserPoolId: user_pool_id }
 
 /** Creates a user in the pool. */
-async function known(email: string, { verified = true, temporary = false } = {}) {
+async function createPoolUser(email: string, { verified = true, temporary = false } = {}) {
   await operator.adminCreateUser({
     ...pool,
     Username: email,
@@ -66,7 +66,7 @@ const linksOf = async (email: string) =>
 
 describe('signing in by a user pool', () => {
   it('opens a session and links the account by its subject', async () => {
-    await known('company.user@demo.test')
+    await createPoolUser('company.user@demo.test')
     const signedIn = await signIn('company.user@demo.test')
     expect(signedIn.status).toBe(200)
     const profile = await call('GET', '/users/profile', { token: signedIn.body.data.access_token as string })
@@ -77,7 +77,7 @@ describe('signing in by a user pool', () => {
   })
 
   it('gives the same refusal for a wrong password, an unknown address and a user without an account here', async () => {
-    await known('elsewhere@demo.test')
+    await createPoolUser('elsewhere@demo.test')
     const refused = [
       await signIn('company.user@demo.test', 'wrong'),
       await signIn('ghost@demo.test'),
@@ -87,7 +87,7 @@ describe('signing in by a user pool', () => {
   })
 
   it('refuses an address that the pool has not verified', async () => {
-    await known('franchise.user@demo.test', { verified: false })
+    await createPoolUser('franchise.user@demo.test', { verified: false })
     expect((await signIn('franchise.user@demo.test')).body.problem).toBe('sign_in_refused')
     expect(await linksOf('franchise.user@demo.test')).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('signing in by a user pool', () => {
 
   it('asks for a new password, stores the names sent with it, and refuses a common one', async () => {
     const email = 'no.pipeline@demo.test'
-    await known(email, { temporary: true })
+    await createPoolUser(email, { temporary: true })
     const asked = (await signIn(email, 'the temporary one')).body.data
     expect(asked).toMatchObject({
       challenge_name: 'NEW_PASSWORD_REQUIRED',
@@ -122,7 +122,7 @@ describe('the second factor of a user pool', () => {
   const email = 'company.owner@demo.test'
 
   it('is set up during sign-in where the company requires it, and required from then on', async () => {
-    await known(email)
+    await createPoolUser(email)
     const settings = (value: boolean) =>
       product.owner.query(
         `UPDATE companies SET settings = settings || jsonb_build_object('mfa_required', $1::boolean)
@@ -205,8 +205,8 @@ describe('a pool account that is not linked to the invited user', () => {
   const works = async (secret: string) => (await signIn(email, secret)).status !== 401
 
   it('keeps its password and stays enabled when another user invites its address and holds the link', async () => {
-    await known(email)
-    await known('franchise.owner@demo.test')
+    await createPoolUser(email)
+    await createPoolUser('franchise.owner@demo.test')
     const token = (await signIn('franchise.owner@demo.test')).body.data.access_token as string
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'harbour'")
     const body = { first: 'X', last: 'Y', email, auth_role: 'COMPANY_USER', company_id: rows[0].id, delivery: 'link' }
@@ -269,7 +269,7 @@ describe("an account of the pool that is not the invited person's", () => {
 
   it('is linked by the mailed link, which proves the address', async () => {
     const email = 'comes.by.mail@demo.test'
-    await known(email)
+    await createPoolUser(email)
     await invite(email, 'mail')
     const token = await sentTo(email, 'set_up')
     expect((await call('POST', '/public/users/set-up-password', { body: { token, newPassword } })).status).toBe(200)
@@ -278,7 +278,7 @@ describe("an account of the pool that is not the invited person's", () => {
 
   it('stays linked to its user, even when another user proves its old address', async () => {
     const [old, moved] = ['moved.away@demo.test', 'moved.to@demo.test']
-    await known(old)
+    await createPoolUser(old)
     await invite(old, 'mail')
     await call('POST', '/public/users/set-up-password', {
       body: { token: await sentTo(old, 'set_up'), newPassword: password },

@@ -76,7 +76,7 @@ describe('the id token of a hosted provider', () => {
       () => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(oidc.client_secret)),
     ],
     ['of another issuer', () => signed({ iss: 'https://other.test' })],
-    ['for another client', () => signed({ aud: 'somebody' })],
+    ['for another client', () => signed({ aud: 'another-client' })],
     ['for another sign-in', () => signed({ nonce: 'x'.repeat(43) })],
     ['without a nonce', () => signed({ nonce: undefined })],
     ['that has expired', () => signed({ iat: now - 900, exp: now - 600 })],

@@ -62,7 +62,7 @@ describe('a mail by SMTP', () => {
   })
 
   it.each(['ann@people.test, eve@people.test', 'Ann <ann@people.test>\r\nBcc: eve@people.test', '', 'ann', '@'])(
-    'goes to one address or to nobody: %j',
+    'goes to one address or is refused: %j',
     async (recipient) => {
       expect(await send({ recipient })).toMatchObject({ kind: 'refused' })
       expect(peer.received).toEqual([])
