@@ -316,9 +316,9 @@ test('a sign-out without a connection is sent to the server at the next load', a
   expect(await storedKeys(page)).toEqual(['seatwise.sign_out_due'])
   expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(true)
   await page.unroute('**/api/auth/sign-out')
-  const told = page.waitForResponse('**/api/auth/sign-out')
+  const signedOut = page.waitForResponse('**/api/auth/sign-out')
   await page.reload()
-  await told
+  await signedOut
   await expect.poll(() => storedKeys(page)).toEqual([])
   expect((await context.cookies()).some(({ name }) => name === 'seatwise_refresh')).toBe(false)
 })

@@ -47,12 +47,12 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
 
 test('a sign-out event is sent while the session is still valid', async ({ page }) => {
   await signIn(page)
-  const told = page.waitForResponse(
+  const stored = page.waitForResponse(
     (response) => response.url().endsWith('/user-events') && response.request().postData()!.includes('LOGGED_OUT'),
   )
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  expect((await told).status()).toBe(200)
+  expect((await stored).status()).toBe(200)
   await expect(page).toHaveURL(/\/login$/)
 })
 

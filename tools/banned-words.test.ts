@@ -21,6 +21,11 @@ describe('banned words', () => {
     expect(foundIn('const open = useState()', 'web/a.tsx')).toEqual([])
   })
 
+  it('that are ordinary English are allowed in JSX texts', () => {
+    expect(foundIn('const told = 1')).toEqual(['told'])
+    expect(foundIn('<p>You were told</p>', 'web/a.tsx')).toEqual([])
+  })
+
   it('are reported with their line', () =>
     expect(findBannedWords('api/a.ts', "const a = 'x'\n\nconst deed = 1")).toMatchObject([{ line: 3, word: 'deed' }]))
 })

@@ -10,6 +10,9 @@ type Banned = {
   under?: string[]
 }
 
+/** JSX texts count as names, so ordinary English words can be banned only where there is no JSX. */
+const withoutJsx = ['api/', 'domain/', 'contract/', 'tools/', 'bench/', 'journeys/']
+
 /** Private words, each with the standard term to write instead. */
 export const bannedWords: Banned[] = [
   { word: /^deeds?$/, instead: 'permission, action or operation' },
@@ -17,7 +20,17 @@ export const bannedWords: Banned[] = [
   { word: /^wall(s|ed)?$/, instead: 'tenant filter or row-level security' },
   { name: /^asNobody$/, instead: 'asAnonymous' },
   { name: /^evenTime$/, instead: 'constantTime' },
-  { name: /^toldNot/, instead: 'what is reported, sent or received' },
+  { word: /^told$/, instead: 'what is reported, sent or received', only: 'names', under: withoutJsx },
+  { word: /^alike$/, instead: 'same...', only: 'names', under: withoutJsx },
+  { word: /^office$/, instead: 'role', only: 'names', under: withoutJsx },
+  {
+    word: /^(keeps|tells|lives|spares|mended|strangers|believed|things?)$/,
+    instead: 'the standard term',
+    only: 'names',
+    under: withoutJsx,
+  },
+  { word: /^lanes?$/, instead: 'worker', only: 'names' },
+  { word: /^(house|keepers?|doors|riddles?)$/, instead: 'the standard term' },
   { name: /^most[A-Z]/, instead: 'max...', only: 'names' },
   { name: /^least[A-Z]/, instead: 'min...', only: 'names' },
   // The exceptions are functions of vitest and Fastify.

@@ -20,8 +20,8 @@ export function sentryReporter(dsn: string) {
   scope.setClient(client)
   client.init()
   return (error: unknown, where: string) => {
-    const told = scope.clone()
-    told.setTag('where', where)
-    told.captureException(error)
+    const tagged = scope.clone()
+    tagged.setTag('where', where)
+    tagged.captureException(error)
   }
 }

@@ -404,8 +404,8 @@ describe('a session that is over', () => {
     for (const [reason, end] of ends) {
       const session = await sessionOf()
       await end(session)
-      const [status, problem, told, message] = await reasonFor(session.token)
-      expect([status, problem, told]).toEqual([401, 'session_invalid', reason])
+      const [status, problem, end_reason, message] = await reasonFor(session.token)
+      expect([status, problem, end_reason]).toEqual([401, 'session_invalid', reason])
       expect(message).toMatch(/^Session is invalid due to /)
     }
     const before = await sessionOf()

@@ -275,7 +275,7 @@ describe('with an analytics service', () => {
 })
 
 describe('sending to the analytics service', () => {
-  const told = (count: number) =>
+  const events = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       id: String(n),
       user_id: 'u',
@@ -299,7 +299,7 @@ describe('sending to the analytics service', () => {
   it('is done in batches, and the rest is sent at shutdown', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: `${fake.url}/`, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
-    analytics.capture(told(25))
+    analytics.capture(events(25))
     await analytics.stop()
     expect(fake.received.map(({ batch }) => batch.length)).toEqual([10, 10, 5])
     expect(lines).toEqual([])
@@ -308,8 +308,8 @@ describe('sending to the analytics service', () => {
   it('drops events beyond the queue’s limit and logs one line', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: fake.url, key: 'k' }, log, { ...limits, flushEveryMs: 60_000 })
-    analytics.capture(told(1_000))
-    analytics.capture(told(1_000))
+    analytics.capture(events(1_000))
+    analytics.capture(events(1_000))
     expect(lines).toEqual([[{ reason: 'the queue is full', queued: 25 }, 'analytics events are dropped']])
     await analytics.stop()
     expect(fake.received.flatMap(({ batch }) => batch)).toHaveLength(25)
@@ -323,11 +323,11 @@ describe('sending to the analytics service', () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: fake.url, key: 'secret-key' }, log, limits)
     fake.manner = manner
-    analytics.capture(told(25))
+    analytics.capture(events(25))
     await expect.poll(() => fake.paths.length).toBe(3)
     await analytics.stop()
     fake.manner = 'good'
-    analytics.capture(told(1))
+    analytics.capture(events(1))
     await analytics.stop()
     expect(lines).toEqual([
       [{ reason, queued: 15 }, 'analytics events are dropped'],
@@ -339,7 +339,7 @@ describe('sending to the analytics service', () => {
   it('that is unreachable does not delay shutdown', async () => {
     const { log, lines } = listen()
     const analytics = postHogAnalytics({ url: 'http://127.0.0.1:1', key: 'k' }, log, limits)
-    analytics.capture(told(1))
+    analytics.capture(events(1))
     await analytics.stop()
     expect(lines).toHaveLength(1)
   })

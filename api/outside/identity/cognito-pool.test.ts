@@ -111,8 +111,8 @@ describe('a challenge of a pool', () => {
     ['SMS_MFA', { CODE_DELIVERY_DESTINATION: '+********678' }, { destination: '*** 678' }, 'SMS_MFA_CODE'],
     ['CUSTOM_CHALLENGE', {}, {}, 'ANSWER'],
     ['SOFTWARE_TOKEN_MFA', {}, {}, 'SOFTWARE_TOKEN_MFA_CODE'],
-  ])('%s is passed on, and its answer back with the session of the pool', async (name, told, shown, field) => {
-    say = () => asks(name, told)
+  ])('%s is passed on, and its answer back with the session of the pool', async (name, parameters, shown, field) => {
+    say = () => asks(name, parameters)
     const { data } = (await signIn()).body
     expect(data).toMatchObject({ challenge_name: name, parameters: shown })
     expect(JSON.stringify(data)).not.toContain('a session of the pool')
@@ -264,9 +264,13 @@ describe("resetting a user's second factors", () => {
     const ask = await reset()
     const since = heard.length
     expect((await ask(() => ({}))).status).toBe(200)
-    const [off, told] = [{ Enabled: false, PreferredMfa: false }, heard.slice(since)]
-    expect(told.every(({ target }) => target === 'AdminSetUserMFAPreference')).toBe(true)
-    expect(told.at(-1)!.body).toMatchObject({ Username: 'colin', SoftwareTokenMfaSettings: off, SMSMfaSettings: off })
+    const [off, requests] = [{ Enabled: false, PreferredMfa: false }, heard.slice(since)]
+    expect(requests.every(({ target }) => target === 'AdminSetUserMFAPreference')).toBe(true)
+    expect(requests.at(-1)!.body).toMatchObject({
+      Username: 'colin',
+      SoftwareTokenMfaSettings: off,
+      SMSMfaSettings: off,
+    })
   })
 
   it('fails when the pool fails', async () => {
