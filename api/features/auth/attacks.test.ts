@@ -260,15 +260,16 @@ describe('concurrent and earlier sign-ins', () => {
       tokens.push(token)
       codes.push(/\b\d{6}\b/.exec(rows[0].body as string)![0])
     }
-    // The lock is held until both requests have read: neither sees the other's row yet.
+    // An uncommitted row with that address: both find it free, write, and wait at the unique index.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
-    await holder.query('LOCK TABLE users IN EXCLUSIVE MODE')
+    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [wanted, (await somebody()).email])
     const answers = tokens.map((token, index) =>
       call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code: codes[index] } }),
     )
-    await holder.query('SELECT pg_sleep(0.3)')
-    await holder.query('COMMIT')
+    const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await expect.poll(async () => (await product.owner.query(blocked)).rowCount, { timeout: 10_000 }).toBe(2)
+    await holder.query('ROLLBACK')
     holder.release()
     const statuses = (await Promise.all(answers)).map(refused)
     expect(statuses).toContainEqual([200, undefined])
