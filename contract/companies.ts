@@ -82,6 +82,8 @@ export const company = z.object({
   users: z.int(),
   /** Number of results, without archived ones and tests; 1,001 means more than 1,000. */
   results: z.int(),
+  /** Whether a super admin can act as one of its users: never of a suspended company, never as a super admin. */
+  has_user_to_act_as: z.boolean(),
   created_at: instant,
   /** The latest sign-in of a user or date of a result; tests do not count. */
   last_active_at: z.nullable(instant),

@@ -55,6 +55,13 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
   await expect(page.getByRole('row').filter({ hasText: 'Stopped acting as Colin Usman' }).first()).toBeVisible()
 })
 
+test('companies offer "Log in as" only where there is a user to act as', async ({ page }) => {
+  await openSignedIn(page, 'super@demo.test', '/companies/overview')
+  await expect(page.getByRole('button', { name: 'Log in as somebody of Lantern Northgate' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Head Office' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in as somebody of Head Office' })).toHaveCount(0)
+})
+
 test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page }) => {
   await signIn(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Until it is over')

@@ -61,7 +61,7 @@ export const acting: Bug[] = [
     changes: [
       { symbol: 'FUNCTION open_session', from: "AND u.active AND u.auth_role <> 'SUPER_ADMIN'", to: 'AND u.active' },
       {
-        symbol: 'findTarget',
+        symbol: 'canBeActedAs',
         from: "and ${users.auth_role} <> 'SUPER_ADMIN'",
         to: '',
       },

@@ -114,6 +114,23 @@ describe('the list', () => {
     expect(idle.results).toBe(0)
   })
 
+  it('knows where there is a user to act as: not in Head Office, in an empty company or in a suspended one', async () => {
+    const hasOne = async (id: string) => (await find(id)).has_user_to_act_as
+    expect(await hasOne(ids['head-office'])).toBe(false)
+    expect(await hasOne(ids.northgate)).toBe(true)
+    const { company } = await create()
+    expect(await hasOne(company.id)).toBe(false)
+    const invitation = { first: 'New', last: 'Owner', email: 'new.owner@demo.test', auth_role: 'COMPANY_OWNER' }
+    const invited = await call('POST', '/users/create', {
+      as: as('super'),
+      body: { ...invitation, company_id: company.id, delivery: 'link' },
+    })
+    expect(invited.status).toBe(200)
+    expect(await hasOne(company.id)).toBe(true)
+    await changed('super', company.id, { state: 'suspended' })
+    expect(await hasOne(company.id)).toBe(false)
+  })
+
   it('does not name a franchise to the people of its companies', async () => {
     expect((await find(ids.northgate, 'company.owner')).franchise).toBeNull()
     expect((await find(ids.northgate, 'franchise.owner')).franchise).toEqual({ id: ids.lantern, name: 'Lantern Group' })

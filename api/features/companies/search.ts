@@ -6,6 +6,7 @@ import { companies } from '../../database/tables/companies.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { canBeActedAs } from '../proxy-sessions/repository.ts'
 import { listPlaces } from './repository.ts'
 
 const franchise = alias(companies, 'franchise')
@@ -25,6 +26,8 @@ const counts = {
       and ${surveyResults.archived_at} is null and not ${surveyResults.is_test}))`,
 }
 
+const hasUserToActAs = sql<boolean>`exists (select from ${users} where ${users.company_id} = ${companies.id} and ${canBeActedAs})`
+
 const columns = {
   id: companies.id,
   kind: companies.kind,
@@ -42,6 +45,7 @@ const columns = {
   version: companies.version,
   users: counts.users.as('users'),
   results: counts.results.as('results'),
+  has_user_to_act_as: hasUserToActAs.as('has_user_to_act_as'),
   last_active_at: counts.last_active_at.mapWith(surveyResults.dated_at).as('last_active_at'),
 }
 

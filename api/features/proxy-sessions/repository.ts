@@ -8,13 +8,16 @@ import { inScope, type UserScope } from '../../platform/scope.ts'
 
 export type Target = { id: string; company_id: string; open: boolean }
 
-/** A user in scope, and whether acting as them is allowed: active, in an active company, not a super admin. */
+/** The users that a super admin can act as; a query that uses it joins their companies. */
+export const canBeActedAs = sql<boolean>`(${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN')`
+
+/** A user in scope, and whether a super admin can act as them. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
   const [found] = await scope.db
     .select({
       id: users.id,
       company_id: users.company_id,
-      open: sql<boolean>`${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN'`,
+      open: canBeActedAs,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))

@@ -108,7 +108,7 @@ function Row({ company, onOpen }: { company: Company; onOpen: (company: Company)
         </span>
       </td>
       <td role="cell" className={`${list.actions} ${classes.actions}`}>
-        {company.state === 'active' && company.users > 0 && <LogInAsButton company={company} />}
+        {company.has_user_to_act_as && <LogInAsButton company={company} />}
         <ActionIcon
           variant="subtle"
           color="gray"
