@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, givenPassword, id, instant, name, newPassword, sentToken, typedCode } from './fields.ts'
+import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
 import { brandKeys, challengeNames, mfaTypes, signInMethods } from './values.ts'
 
@@ -40,7 +41,14 @@ const signInReply = z.object({
   backup_codes: z.optional(z.array(z.string())),
 })
 export type SignInReply = z.infer<typeof signInReply>
-const refusedSignIn = ['sign_in_refused', 'attempts_exceeded', 'too_many_requests', 'deactivated'] as const
+const refusedSignIn = [
+  'sign_in_refused',
+  'attempts_exceeded',
+  'too_many_requests',
+  'deactivated',
+  'not_signed_in',
+  ...identityProblems,
+] as const
 
 export const signIn = route({
   method: 'POST',
@@ -143,7 +151,14 @@ export const validateToken = route({
   proof: 'none',
   body: z.strictObject({ token: sentToken }),
   reply: signInReply,
-  problems: ['token_refused', 'password_needed', 'attempts_exceeded', 'deactivated', 'too_many_requests'],
+  problems: [
+    'token_refused',
+    'password_needed',
+    'attempts_exceeded',
+    'deactivated',
+    'too_many_requests',
+    ...identityProblems,
+  ],
 })
 
 export const getInvitation = route({
@@ -177,7 +192,7 @@ export const register = route({
       destination: z.string(),
     }),
   }),
-  problems: ['token_refused', 'too_many_requests'],
+  problems: ['token_refused', 'too_many_requests', ...identityProblems],
 })
 
 export const confirmSignUp = route({
@@ -215,6 +230,7 @@ export const autoSignIn = route({
     'attempts_exceeded',
     'deactivated',
     'too_many_requests',
+    ...identityProblems,
   ],
 })
 
@@ -368,6 +384,8 @@ export const changeMfa = route({
   }),
   problems: [
     ...onlyInPerson,
+    ...identityProblems,
+    'not_signed_in',
     'password_refused',
     'factor_not_proved',
     'code_refused',
@@ -384,7 +402,14 @@ export const removeMfa = route({
   proof: 'session',
   body: z.strictObject({ password: givenPassword }),
   reply: done,
-  problems: [...onlyInPerson, 'password_refused', 'factor_not_proved', 'attempts_exceeded', 'mfa_required'],
+  problems: [
+    ...onlyInPerson,
+    ...identityProblems,
+    'password_refused',
+    'factor_not_proved',
+    'attempts_exceeded',
+    'mfa_required',
+  ],
 })
 
 export const verifyAttribute = route({
@@ -405,6 +430,7 @@ export const verifyAttribute = route({
   reply: z.object({ data: z.object({ destination: z.nullable(z.string()), verified: z.boolean() }) }),
   problems: [
     ...onlyInPerson,
+    ...identityProblems,
     'code_refused',
     'password_refused',
     'factor_not_proved',

@@ -26,6 +26,14 @@ export const problems = {
   hosted_sign_in_off: { status: 409, message: 'Hosted sign-in is not set up here.' },
   hosted_sign_in_refused: { status: 403, message: 'The sign-in could not be completed. Please try again.' },
   not_linked: { status: 403, message: 'No account here belongs to this sign-in.' },
+  no_user_pool: {
+    status: 503,
+    message: 'The sign-in service could not be found. Please contact your administrator.',
+  },
+  no_identity_config: {
+    status: 503,
+    message: 'The sign-in service is not set up correctly. Please contact your administrator.',
+  },
   device_configuration: { status: 409, message: 'This device could not be remembered.' },
   mfa_required: { status: 409, message: 'The company asks for a second factor: it cannot be turned off.' },
   factor_not_proved: {
@@ -77,6 +85,9 @@ export const problems = {
 } as const
 
 export type ProblemCode = keyof typeof problems
+
+/** Of routes that ask an identity provider elsewhere (Cognito); the embedded provider never answers them. */
+export const identityProblems = ['no_user_pool', 'no_identity_config'] as const satisfies readonly ProblemCode[]
 
 export const problemReply = z.object({
   // The cast is safe: Object.keys loses the key type, and there is at least one problem.

@@ -14,6 +14,7 @@ import {
   timeZone,
   version,
 } from './fields.ts'
+import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
 import {
   authRoles,
@@ -101,7 +102,7 @@ export const updateProfile = route({
     }),
   ),
   reply: z.object({ data: z.array(userProfile) }),
-  problems: ['not_while_acting', 'password_refused', 'factor_not_proved', 'attempts_exceeded'],
+  problems: [...identityProblems, 'not_while_acting', 'password_refused', 'factor_not_proved', 'attempts_exceeded'],
 })
 
 export const downloadOwnData = route({
@@ -130,7 +131,7 @@ export const changePassword = route({
   proof: 'session',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: ['not_while_acting', 'password_refused', 'attempts_exceeded'],
+  problems: [...identityProblems, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
 })
 
 export const resetPassword = route({
@@ -140,7 +141,7 @@ export const resetPassword = route({
   proof: 'none',
   body: z.strictObject({ resetToken: sentToken, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: ['token_refused', 'too_many_requests'],
+  problems: [...identityProblems, 'token_refused', 'too_many_requests'],
 })
 
 export const setUpPassword = route({
@@ -150,7 +151,7 @@ export const setUpPassword = route({
   proof: 'none',
   body: z.strictObject({ token: sentToken, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: ['token_refused', 'too_many_requests'],
+  problems: [...identityProblems, 'token_refused', 'too_many_requests'],
 })
 
 /** A user as shown in user management. */
@@ -316,7 +317,7 @@ export const resetMfa = route({
   path: '/users/{id}/reset-mfa',
   summary: "Remove a user's second factors and end their sessions: they set one up anew where the company asks for it",
   params,
-  problems: ['not_while_acting', 'not_found', 'own_rights', 'role_not_allowed'],
+  problems: [...identityProblems, 'not_while_acting', 'not_found', 'own_rights', 'role_not_allowed'],
 })
 
 export const endUserSessions = route({

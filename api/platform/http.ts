@@ -109,7 +109,8 @@ const problem = (code: ProblemCode) => ({ code, ...problems[code] })
 function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Invalid) return reply.status(422).send(error.entries)
   const code = codeOf(error)
-  if (code === 'fault') request.log.error({ err: error }, 'fault')
+  // Worth an operator's attention: a fault of ours, or an identity provider that is set up wrongly.
+  if (problems[code].status >= 500 && code !== 'unavailable') request.log.error({ err: error }, code)
   if (code === 'unavailable') {
     request.log.warn({ err: error.cause ?? error }, 'unavailable')
     reply.header('retry-after', '2')

@@ -99,6 +99,26 @@ describe('what a pool refuses', () => {
     [no('TooManyRequestsException'), 429, 'attempts_exceeded'],
     [no('NotAuthorizedException', 'User is disabled.'), 401, 'deactivated'],
     [no('InternalErrorException', 'down', 500), 503, 'unavailable'],
+    [no('ResourceNotFoundException', 'User pool pool does not exist.'), 503, 'no_user_pool'],
+    [no('ResourceNotFoundException', 'User pool client seatwise does not exist.'), 503, 'no_identity_config'],
+    [no('InvalidUserPoolConfigurationException'), 503, 'no_identity_config'],
+    [no('InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'), 503, 'no_identity_config'],
+    [
+      no('NotAuthorizedException', 'Client is configured with secret but SECRET_HASH was not received'),
+      503,
+      'no_identity_config',
+    ],
+    [
+      no('UnrecognizedClientException', 'The security token included in the request is invalid.'),
+      503,
+      'no_identity_config',
+    ],
+    [
+      no('AccessDeniedException', 'User is not authorized to perform: cognito-idp:AdminGetUser'),
+      503,
+      'no_identity_config',
+    ],
+    [no('NotAuthorizedException', 'Access Token has been revoked'), 401, 'not_signed_in'],
   ])('is answered in our words: %j', async (refusal, status, problem) => {
     say = () => refusal
     const answer = await signIn()
@@ -277,6 +297,51 @@ describe("resetting a user's second factors", () => {
     const ask = await reset()
     const answer = await ask(() => no('InternalErrorException', 'down', 500))
     expect([answer.status, answer.body.problem]).toEqual([503, 'unavailable'])
+  })
+})
+
+describe('a pool that cannot be used', () => {
+  const person = 'nora.uses.no.pool@demo.test'
+  const linkTo = async (purpose: string) => {
+    const token = randomBytes(32).toString('base64url')
+    await product.owner.query(
+      `INSERT INTO sent_tokens (token_hash, user_id, purpose, expires_at)
+       SELECT $1, id, $2, now() + interval '1 hour' FROM users WHERE email = $3`,
+      [hashToken(token), purpose, email],
+    )
+    return token
+  }
+  const gone = () => no('ResourceNotFoundException', 'User pool pool does not exist.')
+
+  it('is named on every route that needs it, and a link that was tried is still good', async () => {
+    say = () => tokens()
+    const token = (await signIn()).body.data.access_token as string
+    say = gone
+    const resetToken = await linkTo('reset')
+    const newPassword = 'chosen on a quiet day'
+    const answers = [
+      await call('PUT', '/users/change-password', { token, body: { oldPassword: 'any', newPassword } }),
+      await call('PUT', '/users/profile', { token, body: { email: person, password: 'any' } }),
+      await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'any' } }),
+      await call('DELETE', '/auth/mfa', { token, body: { password: 'any' } }),
+      await call('POST', '/auth/token-validation', { body: { token: await linkTo('sign_in') } }),
+      await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.problem])).toEqual(answers.map(() => [503, 'no_user_pool']))
+    say = () => ({ UserAttributes: [{ Name: 'sub', Value: 'colin' }] })
+    expect((await call('PUT', '/users/reset-password', { body: { resetToken, newPassword } })).status).toBe(200)
+  })
+
+  it('asks for a new sign-in where the access token of the enrolment is no longer good', async () => {
+    say = async ({ target }) => (target === 'InitiateAuth' ? tokens() : { SecretCode: 'ABCDEFGH' })
+    const token = (await signIn()).body.data.access_token as string
+    await call('POST', '/auth/mfa', { token, body: { step: 'begin_totp', password: 'any' } })
+    say = () => no('NotAuthorizedException', 'Access Token has been revoked')
+    const answer = await call('POST', '/auth/mfa', { token, body: { step: 'confirm_totp', code: '123456' } })
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { problem: 'not_signed_in', message: 'The user is not authenticated' },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { ProblemCode } from '@seatwise/contract/problems'
 import type { Config } from '../../platform/config.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { OutsidePerson } from './hosted.ts'
@@ -59,7 +60,7 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
     },
   }
 
-  /** @throws Refusal('unavailable') when Cognito does not respond; unknown errors are rethrown */
+  /** @throws Refusal when Cognito does not respond, or refuses the configuration; unknown errors are rethrown */
   async function ask<Answer>(work: (client: CognitoIdentityProvider) => Promise<Answer>): Promise<Answer | Failed> {
     // Lazy: the AWS SDK is loaded only when Cognito is configured.
     client ??= import('@aws-sdk/client-cognito-identity-provider').then(
@@ -74,12 +75,40 @@ export function cognitoPool(cognito: NonNullable<Config['cognito']>, app_env: Co
     try {
       return await work(await client)
     } catch (error) {
+      const problem = problemOf(error)
+      if (problem) throw new Refusal(problem, error)
       const failure = failureOf(error)
       if (failure) return { failure }
       if (isUnavailable(error)) throw new Refusal('unavailable', error)
       throw error
     }
   }
+}
+
+/** AWS refuses the product's own credentials, rights or settings. */
+const configurationErrors = [
+  'AccessDeniedException',
+  'CredentialsProviderError',
+  'ExpiredTokenException',
+  'IncompleteSignature',
+  'InvalidClientTokenId',
+  'InvalidSignatureException',
+  'InvalidUserPoolConfigurationException',
+  'MissingAuthenticationToken',
+  'UnrecognizedClientException',
+]
+
+/** Refusals that no password or code explains: the pool, the configuration or the access token. */
+function problemOf(error: unknown): ProblemCode | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { name, message } = error
+  if (configurationErrors.includes(name)) return 'no_identity_config'
+  // The name alone does not say what is missing, or what was not allowed.
+  if (name === 'ResourceNotFoundException') return /client/i.test(message) ? 'no_identity_config' : 'no_user_pool'
+  if (name === 'InvalidParameterException' && /flow not enabled/i.test(message)) return 'no_identity_config'
+  if (name !== 'NotAuthorizedException') return undefined
+  if (/secret_?\s?hash/i.test(message)) return 'no_identity_config'
+  return /access token/i.test(message) ? 'not_signed_in' : undefined
 }
 
 const failures: Record<string, Failure> = {
