@@ -204,16 +204,18 @@ export const confirmSignUp = route({
     z.strictObject({
       session: sentToken,
       code: typedCode,
-      /**
-       * Accepted for compatibility with identity services that can move an alias; addresses are unique
-       * here, so it has no effect.
-       */
-      force_alias_creation: z._default(z.boolean(), true),
+      force_alias_creation: z
+        ._default(z.boolean(), true)
+        .check(
+          z.describe(
+            'Only with Cognito: another account of the pool that holds the address gives it up; false: 409 email_taken. The embedded provider ignores it, because addresses are unique there.',
+          ),
+        ),
     }),
     z.strictObject({ token: sentToken }),
   ]),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
-  problems: ['code_refused', 'token_refused', 'too_many_requests'],
+  problems: ['code_refused', 'token_refused', 'email_taken', 'too_many_requests', ...identityProblems],
 })
 
 export const autoSignIn = route({

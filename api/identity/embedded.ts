@@ -101,6 +101,9 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
       return 'right'
     },
 
+    // Addresses are unique here: there is no other account whose alias could be moved.
+    confirmSignUp: (user_id, { origin, alsoWrite }) => change(user_id, origin, alsoWrite),
+
     setPassword: async (user_id, password, { origin, alsoWrite }) => {
       const password_hash = await hashPassword(password)
       await withLockedAccount(user_id, origin, async (scope) => {

@@ -64,10 +64,14 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     }
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, ['confirm_sign_up']))
     if (!found) throw new Refusal(refusal)
-    await transactions.asLockedAccount(found.user_id, originOf(request), async (scope) => {
-      if (!scope.account.active || !(await consumeSentToken(scope, token, ['confirm_sign_up'])))
-        throw new Refusal(refusal)
-      await confirm(scope)
+    await identity.confirmSignUp(found.user_id, {
+      force_alias_creation: 'token' in body || body.force_alias_creation,
+      origin: originOf(request),
+      alsoWrite: async (scope) => {
+        if (!scope.account.active || !(await consumeSentToken(scope, token, ['confirm_sign_up'])))
+          throw new Refusal(refusal)
+        await confirm(scope)
+      },
     })
     return { data: { confirmed: true as const } }
   })

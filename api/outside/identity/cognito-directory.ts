@@ -36,6 +36,7 @@ type Proof = Pick<VerifySoftwareTokenRequest, 'AccessToken' | 'Session'>
 type Port = Pick<
   IdentityProvider,
   | 'setPassword'
+  | 'confirmSignUp'
   | 'beginTotp'
   | 'confirmTotp'
   | 'removeTotp'
@@ -58,6 +59,12 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       if ('failure' in done && done.failure === 'poor_password') refuseForPolicy('newPassword')
       throwOnFailure(done)
       await withLockedAccount(user_id, origin, alsoWrite)
+    },
+
+    confirmSignUp: async (user_id, { force_alias_creation, origin, alsoWrite }) => {
+      const Username = await identities.subjectOf(user_id, pool.issuer)
+      if (Username) await verifyAddress(Username, (await accountOf(user_id)).email, force_alias_creation)
+      await write(user_id, origin, alsoWrite)
     },
 
     /**
@@ -240,6 +247,26 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
       .update(totpFactors)
       .set({ confirmed_at: null, sealed_pending: null, pending_session_id: null })
       .where(eq(totpFactors.user_id, account.user_id))
+  }
+
+  /**
+   * Cognito moves an alias (ForceAliasCreation) only for a code that it mailed itself: ConfirmSignUp refuses
+   * accounts that an administrator created. The mailed code is ours, and so is the move.
+   */
+  async function verifyAddress(Username: string, email: string, force_alias_creation: boolean) {
+    const UserAttributes = attributesOf({ email, email_verified: true })
+    const verified = await setAttributes(Username, UserAttributes)
+    // An account that the pool has lost has no address there.
+    if ('failure' in verified && verified.failure === 'absent') return
+    if (!('failure' in verified && verified.failure === 'alias_taken')) return void must(verified)
+    if (!force_alias_creation) throw new Refusal('email_taken')
+    const holder = must(await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username: email })))
+    must(await setAttributes(holder.Username!, [{ Name: 'email_verified', Value: 'false' }]))
+    must(await setAttributes(Username, UserAttributes))
+  }
+
+  function setAttributes(Username: string, UserAttributes: AttributeType[]) {
+    return pool.ask((client) => client.adminUpdateUserAttributes({ ...pool.pool, Username, UserAttributes }))
   }
 
   async function disableTotp(user_id: string) {

@@ -300,6 +300,73 @@ describe("resetting a user's second factors", () => {
   })
 })
 
+describe('a confirmed sign-up', () => {
+  /** Someone invited by a link that was handed over, who has chosen a password and reads the mailed code. */
+  async function registered() {
+    const name = randomBytes(5).toString('hex')
+    const address = `${name}@demo.test`
+    say = () => tokens({ sub: 'the super admin', email: 'super@demo.test' })
+    const token = (await signIn('super@demo.test')).body.data.access_token as string
+    const person = { first: 'New', last: 'Person', email: address, auth_role: 'SUPER_ADMIN' }
+    const invited = await call('POST', '/users/create', { token, body: { ...person, delivery: 'link' } })
+    const invitation = String(invited.body.sign_up_url).split('#')[1]!
+    say = ({ target }) => {
+      if (target === 'AdminGetUser') return no('UserNotFoundException')
+      return target === 'AdminCreateUser' ? { User: { Attributes: [{ Name: 'sub', Value: name }] } } : {}
+    }
+    const body = { token: invitation, first: 'New', last: 'Person', newPassword: 'chosen on a quiet day' }
+    const { session } = (await call('POST', '/auth/register', { body })).body.data
+    const { rows } = await product.owner.query('SELECT body FROM outbox WHERE recipient = $1', [address])
+    const code = /\b\d{6}\b/.exec(rows.map((row) => row.body as string).join())![0]
+    const confirm = (more = {}) => call('POST', '/auth/confirm-sign-up', { body: { session, code, ...more } })
+    return { name, address, confirm }
+  }
+  const changes = (since: number) =>
+    heard.slice(since).flatMap(({ target, body }) => (target === 'AdminUpdateUserAttributes' ? [body] : []))
+  const set = (Username: string, UserAttributes: object) => ({ UserPoolId: 'pool', Username, UserAttributes })
+  const [proved, unproved] = ['true', 'false'].map((Value) => ({ Name: 'email_verified', Value }))
+
+  it('has its address verified in the pool', async () => {
+    const { name, address, confirm } = await registered()
+    const since = heard.length
+    say = () => ({})
+    expect((await confirm()).status).toBe(200)
+    expect(changes(since)).toEqual([set(name, [{ Name: 'email', Value: address }, proved])])
+  })
+
+  /** The pool has another account with the address, until that account's address is no longer verified. */
+  const holding = (): typeof say => {
+    let isHeld = true
+    return ({ target, body }) => {
+      if (target === 'AdminGetUser') return { Username: 'the holder' }
+      const { Username } = body as { Username?: string }
+      if (Username === 'the holder') isHeld = false
+      return isHeld ? no('AliasExistsException') : {}
+    }
+  }
+
+  it('takes its address over from another account of the pool, unless asked not to', async () => {
+    const { name, address, confirm } = await registered()
+    say = holding()
+    let since = heard.length
+    const kept = await confirm({ force_alias_creation: false })
+    expect([kept.status, kept.body.problem]).toEqual([409, 'email_taken'])
+    expect(changes(since)).toHaveLength(1)
+    since = heard.length
+    expect((await confirm()).status).toBe(200)
+    const own = set(name, [{ Name: 'email', Value: address }, proved])
+    expect(changes(since)).toEqual([own, set('the holder', [unproved]), own])
+  })
+
+  it('is not confirmed here when the pool is gone', async () => {
+    const { confirm } = await registered()
+    say = () => no('ResourceNotFoundException', 'User pool pool does not exist.')
+    expect((await confirm()).body.problem).toBe('no_user_pool')
+    say = () => ({})
+    expect((await confirm()).status).toBe(200)
+  })
+})
+
 describe('a pool that cannot be used', () => {
   const person = 'nora.uses.no.pool@demo.test'
   const linkTo = async (purpose: string) => {

@@ -8,7 +8,7 @@ import { outsideAddress } from './outside-address.ts'
 
 const timeoutMs = 5_000
 
-type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent'
+type Failure = 'refused' | 'attempts_exceeded' | 'deactivated' | 'poor_password' | 'absent' | 'alias_taken'
 /** Cognito's error as one of our failure codes. */
 export type Failed = { failure: Failure }
 export type CognitoPool = ReturnType<typeof cognitoPool>
@@ -113,6 +113,7 @@ function problemOf(error: unknown): ProblemCode | undefined {
 
 const failures: Record<string, Failure> = {
   UserNotFoundException: 'absent',
+  AliasExistsException: 'alias_taken',
   CodeMismatchException: 'refused',
   ExpiredCodeException: 'refused',
   EnableSoftwareTokenMFAException: 'refused',
