@@ -102,7 +102,7 @@ export async function embeddedIdentity(needs: Needs): Promise<IdentityProvider> 
     },
 
     // Addresses are unique here: there is no other account whose alias could be moved.
-    confirmSignUp: (user_id, { origin, alsoWrite }) => change(user_id, origin, alsoWrite),
+    confirmSignUp: (user_id, { origin, alsoWrite }) => withLockedAccount(user_id, origin, alsoWrite),
 
     setPassword: async (user_id, password, { origin, alsoWrite }) => {
       const password_hash = await hashPassword(password)

@@ -24,7 +24,7 @@ export type IdentityProvider = {
    * The person has proved the address of their new account.
    * @property force_alias_creation another account of an outside directory that holds the address gives it up
    */
-  confirmSignUp: (user_id: string, how: { force_alias_creation: boolean } & Together) => Promise<void>
+  confirmSignUp: (user_id: string, how: { force_alias_creation: boolean } & AtomicWrite) => Promise<void>
   /**
    * Begins to enroll an authenticator app for a signed-in user whose password was checked. The same session
    * must confirm it.

@@ -64,7 +64,7 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     confirmSignUp: async (user_id, { force_alias_creation, origin, alsoWrite }) => {
       const Username = await identities.subjectOf(user_id, pool.issuer)
       if (Username) await verifyAddress(Username, (await accountOf(user_id)).email, force_alias_creation)
-      await write(user_id, origin, alsoWrite)
+      await withLockedAccount(user_id, origin, alsoWrite)
     },
 
     /**
@@ -258,11 +258,11 @@ export function cognitoDirectory({ pool, transactions, seals, identities, issuer
     const verified = await setAttributes(Username, UserAttributes)
     // An account that the pool has lost has no address there.
     if ('failure' in verified && verified.failure === 'absent') return
-    if (!('failure' in verified && verified.failure === 'alias_taken')) return void must(verified)
+    if (!('failure' in verified && verified.failure === 'alias_taken')) return void throwOnFailure(verified)
     if (!force_alias_creation) throw new Refusal('email_taken')
-    const holder = must(await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username: email })))
-    must(await setAttributes(holder.Username!, [{ Name: 'email_verified', Value: 'false' }]))
-    must(await setAttributes(Username, UserAttributes))
+    const holder = throwOnFailure(await pool.ask((client) => client.adminGetUser({ ...pool.pool, Username: email })))
+    throwOnFailure(await setAttributes(holder.Username!, [{ Name: 'email_verified', Value: 'false' }]))
+    throwOnFailure(await setAttributes(Username, UserAttributes))
   }
 
   function setAttributes(Username: string, UserAttributes: AttributeType[]) {
