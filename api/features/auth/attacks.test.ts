@@ -263,7 +263,7 @@ describe('concurrent and earlier sign-ins', () => {
     // An uncommitted row with that address: both find it free, write, and wait at the unique index.
     const holder = await product.owner.connect()
     await holder.query('BEGIN')
-    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [wanted, (await somebody()).email])
+    await holder.query('UPDATE users SET email = $1 WHERE email = $2', [wanted, (await createUser()).email])
     const answers = tokens.map((token, index) =>
       call('POST', '/auth/attributes', { token, body: { step: 'confirm', attribute: 'email', code: codes[index] } }),
     )
