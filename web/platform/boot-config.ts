@@ -14,7 +14,7 @@ export type BootConfig = {
   demo: { password: string; accounts: { email: string; role: AuthRole }[] } | null
 }
 
-const written = document.querySelector('meta[name="bootConfig"]')?.getAttribute('content') ?? ''
+const written = document.querySelector('meta[name="boot-config"]')?.getAttribute('content') ?? ''
 
 /** In `npm run dev` vite serves the page without it. The cast is safe: api/platform/pages.ts wrote the JSON. */
 export const bootConfig: BootConfig = written.startsWith('{')
