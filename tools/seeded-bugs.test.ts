@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bugsByClass } from './seeded-bugs/all.ts'
-import { plan } from './seeded-bugs/bug.ts'
+import { plan, smoke } from './seeded-bugs/bug.ts'
 import { findTests } from './seeded-bugs/places.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -21,6 +21,10 @@ describe('the planted bugs', () => {
 
   it.each(bugs.map((bug) => [bug.name, bug] as const))('%s: has tests that should catch it', (_, bug) => {
     expect(findTests(root, bug)).not.toHaveLength(0)
+  })
+
+  it('are judged beside a test that signs in', () => {
+    expect(findTests(root, { named: smoke })).toEqual(['api/features/auth/auth.test.ts'])
   })
 
   it('are cited in docs/threat-model.md by names that exist', () => {

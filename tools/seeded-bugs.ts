@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bugsByClass } from './seeded-bugs/all.ts'
-import { plan, type Bug } from './seeded-bugs/bug.ts'
+import { plan, smoke, type Bug } from './seeded-bugs/bug.ts'
 import { findTests } from './seeded-bugs/places.ts'
 
 /**
@@ -24,8 +24,6 @@ const { values: options } = parseArgs({
 const root = path.join(import.meta.dirname, '..')
 const minCaughtShare = 0.95
 const timeoutMs = 600_000
-/** Title of the test that signs in. A bug that makes it fail is invalid: it breaks more than security. */
-const smoke = 'opens the profile of its user'
 
 type Verdict = { kind: 'caught'; file: string; test: string } | { kind: 'SURVIVED' } | { kind: 'INVALID'; why: string }
 type Result = { group: string; bug: Bug; verdict: Verdict }

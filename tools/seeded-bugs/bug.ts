@@ -44,3 +44,6 @@ function patternOf(from: string): string {
 
 /** With the flag u, a regular expression may escape syntax characters only. */
 const escaped = (sign: string) => (/[$()*+./?[\\\]^{|}]/.test(sign) ? `\\${sign}` : sign)
+
+/** Title of a test that must pass with every bug: one that breaks sign-in for everybody is no realistic bug. */
+export const smoke = 'gives access to the profile of its user'
