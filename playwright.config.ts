@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { products } from './journeys/products.ts'
+import { products, secondProcess } from './journeys/products.ts'
 
 const flags = [
   '--no-sandbox',
@@ -31,6 +31,7 @@ export default defineConfig({
       PORT: new URL(url).port,
       LOG_LEVEL: 'error',
       SIGN_UP_CONFIRMATION: brand === 'hb' ? 'code' : 'link',
+      ...(brand === 'hb' ? { SECOND_PORT: new URL(secondProcess).port } : {}),
     },
     stdout: 'ignore' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -15,11 +15,13 @@ import { submit, type GivenAnswer } from './features/surveys/actions.ts'
 import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/surveys/repository.ts'
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './platform/scope.ts'
+import { commitOf } from './platform/transaction.ts'
 import { companies } from './database/tables/companies.ts'
 import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
 import { roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
+import { stageEvents } from './database/tables/stage-events.ts'
 import { surveyLinks, surveyResults } from './database/tables/survey-results.ts'
 import { users } from './database/tables/users.ts'
 
@@ -108,7 +110,7 @@ export async function createDemoWorld(
     const scope = makeScope(drizzle(client), undefined)
     const [known] = await scope.db.select({ id: companies.id }).from(companies).limit(1)
     if (!known) await populate(scope, world)
-    await client.query('COMMIT')
+    await client.query(commitOf(scope.changes))
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -137,7 +139,7 @@ async function populate(scope: Scope, world: World) {
     public_id: 'demo-expired',
     expires_at: ago(world.now, 1, 0).toISOString(),
   })
-  const context = { scope, world, ids, roleIds, links }
+  const context = { scope, world, ids, roleIds, links, owners }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(context, index)
   // The demo addresses do not exist, so their messages must never reach a mail server.
@@ -226,6 +228,8 @@ type ResultContext = {
   ids: Record<CompanySlug, string>
   roleIds: Awaited<ReturnType<typeof createRoles>>
   links: Record<'northgate' | 'harbour' | 'orchard', string>
+  /** Ids of the demo accounts by address. */
+  owners: Record<string, string>
 }
 
 /** Half of all people belong to Northgate. */
@@ -233,7 +237,7 @@ function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
   return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
 }
 
-async function createPerson({ scope, ids, roleIds, links }: ResultContext, index: number) {
+async function createPerson({ scope, ids, roleIds, links }: ResultContext, index: number, started: Date) {
   const company = companyOf(index)
   const first = firsts[(index + Math.floor(index / 20)) % firsts.length]!
   const last = lasts[(index * 7 + Math.floor(index / 20)) % lasts.length]!
@@ -258,48 +262,94 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
     language: 'en',
     notice_version: noticeVersion,
     form_version: formVersion,
+    started_at: started.toISOString(),
     accommodation: index === 4 ? 'I read slowly; more time in the interview would help.' : undefined,
   })
   await scope.db
     .update(surveyLinks)
     .set({ uses: sql`${surveyLinks.uses} + 1` })
     .where(eq(surveyLinks.id, links[company]))
-  return { company_id, survey_result_id }
+  return { company, company_id, candidate_id, survey_result_id }
 }
 
 async function createFinished(context: ResultContext, index: number, answers: Record<string, number>) {
   const { scope, world } = context
-  const { company_id, survey_result_id } = await createPerson(context, index)
   const completed = ago(world.now, Math.floor((index * 97) / 60) + (index % 3), index * 37 + 20)
+  const person = await createPerson(context, index, ago(completed, 0, 11))
+  const { survey_result_id } = person
   await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
   const position = [0, 1, 0, 2, 1, 3, 0, 5, 2, 4][Math.floor(index / 2) % 10]!
+  await moveTo(context, person, position, completed)
+  const isArchived = index % 20 === 6
   await scope.db
     .update(surveyResults)
     .set({
-      status_id: sql`(select id from ${statuses} where company_id = ${company_id} and position = ${position})`,
-      status_since: completed.toISOString(),
-      started_at: ago(completed, 0, 11).toISOString(),
       is_test: index === 17 || index === 18,
-      archived_at: index % 20 === 6 ? completed.toISOString() : null,
+      archived_at: isArchived ? ago(world.now, 0, 5).toISOString() : null,
+      archived_reason: isArchived ? 'Applied twice' : null,
+      archived_by_user_id: isArchived ? context.owners['company.owner@demo.test'] : null,
     })
+    .where(eq(surveyResults.id, survey_result_id))
+}
+
+/** Who moves the cards of each company. */
+const moversOf = {
+  northgate: 'company.owner@demo.test',
+  harbour: 'franchise.owner@demo.test',
+  orchard: 'super@demo.test',
+} as const
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+/** Moves a card stage by stage, at equal intervals since the survey was finished. */
+async function moveTo({ scope, world, owners }: ResultContext, person: Person, position: number, completed: Date) {
+  const { company, company_id, candidate_id, survey_result_id } = person
+  const columns = await scope.db
+    .select({ id: statuses.id, type: statuses.type })
+    .from(statuses)
+    .where(eq(statuses.company_id, company_id))
+    .orderBy(statuses.position)
+  const [result] = await scope.db
+    .select({ version: surveyResults.version })
+    .from(surveyResults)
+    .where(eq(surveyResults.id, survey_result_id))
+  const path = columns.slice(0, position + 1)
+  // People are rejected after the screening.
+  if (path.at(-1)?.type === 'rejected') path.splice(2, path.length - 3)
+  const interval = (world.now.getTime() - completed.getTime()) / path.length
+  const moves = path.slice(1).map((to, nth) => ({
+    company_id,
+    survey_result_id,
+    candidate_id,
+    from_status_id: path[nth]!.id,
+    to_status_id: to.id,
+    result_version: result!.version + nth + 1,
+    actor_user_id: owners[moversOf[company]]!,
+    how: nth % 2 === 0 ? ('drag' as const) : ('menu' as const),
+    reason: to.type === 'rejected' ? 'Chose a person with more experience' : null,
+    created_at: new Date(completed.getTime() + (nth + 1) * interval).toISOString(),
+  }))
+  const last = moves.at(-1)
+  if (!last) return
+  await scope.db.insert(stageEvents).values(moves)
+  await scope.db
+    .update(surveyResults)
+    .set({ status_id: last.to_status_id, status_since: last.created_at, version: last.result_version })
     .where(eq(surveyResults.id, survey_result_id))
 }
 
 /** Unfinished attempts; the last two are old enough to have expired. */
 async function createUnfinished(context: ResultContext, index: number) {
   const { scope, world } = context
-  const { survey_result_id } = await createPerson(context, index)
+  const tooOld = index >= 64
+  const { survey_result_id } = await createPerson(context, index, ago(world.now, tooOld ? 45 : index - 60, 50))
   const answered = withTimes(index, workedRespondents()[index - 60]!).slice(0, 2 * index - 105)
   await storeAnswers(scope, survey_result_id, {
     answers: Object.fromEntries(answered.map(({ item, answer }) => [item, answer])),
     item_ms: Object.fromEntries(answered.map(({ item, ms }) => [item, ms])),
   })
-  const tooOld = index >= 64
-  const started_at = ago(world.now, tooOld ? 45 : index - 60, 50).toISOString()
-  await scope.db
-    .update(surveyResults)
-    .set({ started_at, status_since: started_at, state: tooOld ? 'expired' : 'in_progress' })
-    .where(eq(surveyResults.id, survey_result_id))
+  if (tooOld)
+    await scope.db.update(surveyResults).set({ state: 'expired' }).where(eq(surveyResults.id, survey_result_id))
 }
 
 const ago = (date: Date, days: number, minutes: number) =>

@@ -196,15 +196,13 @@ describe('kill -9', () => {
         password: 'demo-password-local',
       })
     ).json()) as { data: { access_token: string } }
-    const search = async (page: number) =>
-      (await (
-        await post(
-          `${product.url}/api/survey-results/search`,
-          { filters: { search: 'kill-', states: ['completed'] }, page_size: 200, page },
-          session.data.access_token,
-        )
-      ).json()) as { data: { candidate: { email: string } }[]; total: number }
-    const found = await search(1)
+    const found = (await (
+      await post(
+        `${product.url}/api/survey-results/search`,
+        { filters: { search: 'kill-', states: ['completed'] }, page_size: 200 },
+        session.data.access_token,
+      )
+    ).json()) as { data: { candidate: { email: string } }[]; total: number }
     expect(found.total).toBe(200)
     expect(new Set(found.data.map((row) => row.candidate.email)).size).toBe(200)
   }, 120_000)

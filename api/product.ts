@@ -1,7 +1,8 @@
 import * as path from 'node:path'
 import pg from 'pg'
-import { routes } from '@seatwise/contract/routes'
+import { features, routes } from '@seatwise/contract/routes'
 import { brands } from '@seatwise/domain/brands/brands'
+import { cleanUpTasks } from './clean-up.ts'
 import { createDatabase, embeddedConnection, remoteConnection, type Connection } from './database/database.ts'
 import { createDemoWorld, demoAccounts } from './demo-world.ts'
 import { inviteFirstSuperAdmin } from './first-super-admin.ts'
@@ -11,19 +12,27 @@ import { registerAuditEvents } from './features/audit-events/routes.ts'
 import { sendCode } from './features/auth/codes.ts'
 import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
+import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
+import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerCompanies } from './features/companies/routes.ts'
+import { registerDownloads } from './features/downloads/routes.ts'
+import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
-import { openDelivery } from './features/outbox/delivery.ts'
+import { registerLive } from './features/live/routes.ts'
+import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
+import { undoSurveyResults, updateSurveyResults } from './features/survey-results/tasks.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
+import { registerTaskRuns } from './features/task-runs/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
 import { registerUsers } from './features/users/routes.ts'
 import { embeddedFiles } from './outside/files/embedded.ts'
+import { s3Files } from './outside/files/s3.ts'
 import { databaseAnalytics } from './outside/analytics/embedded.ts'
 import { postHogAnalytics } from './outside/analytics/posthog.ts'
 import { cognitoIdentity } from './outside/identity/cognito.ts'
@@ -37,29 +46,31 @@ import { isLive, type Config } from './platform/config.ts'
 import { registerDocumentation } from './platform/documentation.ts'
 import { openHandle } from './platform/handle.ts'
 import { createHttp } from './platform/http.ts'
+import { openLiveUpdates } from './platform/live/live.ts'
+import { openNotices } from './platform/live/notices.ts'
 import { registerPages } from './platform/pages.ts'
 import { rateLimits } from './platform/rate-limits.ts'
 import { seals } from './platform/sealed.ts'
 import type { Server } from './server.ts'
 import { StartRefused } from './start-refused.ts'
+import { openTasks } from './platform/task-worker.ts'
 import { openTransactions } from './platform/transaction.ts'
-
-const expiryEveryMs = 10 * 60_000
-const deliveryEveryMs = 2_000
 
 /** Starts the database, migrates it, serves the api and begins to listen. */
 export async function startProduct(config: Config) {
   const embedded = config.database_url ? undefined : await startEmbedded(config.data_folder)
   try {
-    const connection = embedded ? embeddedConnection(embedded.socketFolder) : remoteConnection(config.database_url!)
+    const connection = embedded
+      ? embeddedConnection(embedded.socketFolder)
+      : remoteConnection({ url: config.database_url!, direct_url: config.database_direct_url })
     if (embedded) await createDatabase(connection.owner)
     await migrate(connection.owner)
-    const { app, delivery, invitation, stop } = await serveApi(config, connection)
+    const { app, tasks, invitation, stop } = await serveApi(config, connection)
     await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error
       throw new StartRefused(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
     })
-    delivery.poll(deliveryEveryMs)
+    await tasks.start()
     return {
       app,
       welcome: welcome(config, embedded, app.server.address(), invitation),
@@ -75,7 +86,7 @@ export async function startProduct(config: Config) {
   }
 }
 
-/** Assembles the api on a migrated database. It does not listen or deliver mail yet: tests call it like this. */
+/** Assembles the api on a migrated database. It does not listen or run tasks yet: tests call it like this. */
 export async function serveApi(config: Config, connection: Connection) {
   const pool = new pg.Pool(connection.app)
   const app = await createHttp(config)
@@ -94,7 +105,11 @@ export async function serveApi(config: Config, connection: Connection) {
 
   const { brand, public_url, first_super_admin: email } = config
   const invitation = email ? await inviteFirstSuperAdmin(pool, { email, brand, public_url }) : undefined
-  const transactions = openTransactions(pool, config)
+  const notices = openNotices(pool, app.log)
+  const transactions = openTransactions(pool, config, notices)
+  const tasks = openTasks({ connection, config, notices, log: app.log, isBusy: () => pool.waitingCount > 0 })
+  transactions.whenCommitted(tasks.afterCommit)
+  const liveUpdates = await openLiveUpdates({ connection: connection.direct, transactions, log: app.log })
   const ownSeals = seals(config.secret)
   const limits = rateLimits(pool, config.rate_limit_per_ip)
   const issuer = brands[config.brand].name
@@ -102,7 +117,7 @@ export async function serveApi(config: Config, connection: Connection) {
   const tokens = accessTokens(config.secret)
   const server: Server = {
     app,
-    handle: openHandle({ app, tokens, transactions, limits }),
+    handle: openHandle({ app, tokens, transactions, limits, seals: ownSeals }),
     config,
     transactions,
     tokens,
@@ -110,44 +125,50 @@ export async function serveApi(config: Config, connection: Connection) {
     identity: await identityProvider(config, { transactions, seals: ownSeals, limits, issuer, sendCode }),
     seals: ownSeals,
     limits,
-    files: embeddedFiles(path.join(config.data_folder, 'files')),
+    files: config.s3 ? await s3Files(config.s3) : embeddedFiles(path.join(config.data_folder, 'files')),
+    live: liveUpdates,
+    tasks,
   }
   registerHealth(app, pool)
   registerAuth(server)
   registerUsers(server)
-  await registerCompanies(server)
+  registerCompanies(server)
   registerRoles(server)
   registerSurveyLinks(server)
   registerImages(server)
   registerSurveys(server)
   registerSurveyResults(server)
+  registerLive(server)
   registerOutbox(server)
+  registerBenchmarkScores(server)
+  registerTaskRuns(server)
   registerUserEvents(server)
   registerProxySessions(server)
   registerAuditEvents(server)
-  await registerDocumentation(server, routes)
+  registerDownloads(server)
+  await registerDocumentation(server, { routes, features })
   await registerPages({ app, config, demoAccounts })
 
-  const expire = () =>
-    pool
-      .query('SELECT expire_surveys(), delete_expired_proofs(), delete_old_user_events()')
-      .catch((error: unknown) => app.log.warn({ err: error }, 'expiry failed'))
-  await expire()
-  const expiry = setInterval(() => void expire(), expiryEveryMs).unref()
-  const delivery = openDelivery({
-    transactions,
-    mail: config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail,
-    sms: config.sms ? gatewaySms(config.sms) : embeddedSms,
-    log: app.log,
-  })
+  const mail = config.smtp ? smtpMail({ ...config.smtp, encrypted: live }) : embeddedMail
+  const sms = config.sms ? gatewaySms(config.sms) : embeddedSms
+  tasks.add(
+    ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
+    ...cleanUpTasks(tasks.transactions),
+    ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
+    recomputeLikelyRanges,
+    updateSurveyResults,
+    undoSurveyResults,
+  )
   return {
     app,
-    delivery,
+    tasks,
     invitation,
     stop: async () => {
-      clearInterval(expiry)
-      await Promise.all([app.close(), delivery.stop()])
+      await Promise.all([app.close(), tasks.stop()])
+      mail.close()
       await analytics.stop()
+      notices.stop()
+      await liveUpdates.stop()
       await pool.end()
     },
   }

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { isShape, type Route } from '@seatwise/contract/route'
+import { routes } from '@seatwise/contract/routes'
 import { attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { people } from '@seatwise/domain/oracle/read-oracle'
 import { embeddedConnection, type Connection } from './database/database.ts'
 import type { Config } from './platform/config.ts'
+import { urlOf } from './platform/handle.ts'
 import { cloneDatabase, demoSettings } from './database/test-cluster.ts'
 import { serveApi } from './product.ts'
 
@@ -25,12 +30,14 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   data_folder: '/nowhere',
   database_url: undefined,
+  database_direct_url: undefined,
   public_url: demoSettings.public_url,
   trusted_proxies: [],
   rate_limit_per_ip: 1_000_000,
   sign_up_confirmation: 'code',
   smtp: undefined,
   sms: undefined,
+  s3: undefined,
   cognito: undefined,
   oidc: undefined,
   posthog: undefined,
@@ -49,7 +56,7 @@ export function setUpProduct(changed: Partial<Config> = {}) {
   const product = {} as {
     app: Awaited<ReturnType<typeof serveApi>>['app']
     connection: Connection
-    delivery: Awaited<ReturnType<typeof serveApi>>['delivery']
+    tasks: Awaited<ReturnType<typeof serveApi>>['tasks']
     /** Connects as the database owner, to inspect and prepare rows that the API does not expose. */
     owner: pg.Pool
   }
@@ -63,7 +70,7 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     await cloneDatabase(inject('socketFolder'), usesDemoWorld(config) ? 'populated' : 'migrated', name)
     const served = await serveApi(config, product.connection)
     product.app = served.app
-    product.delivery = served.delivery
+    product.tasks = served.tasks
     product.owner = new pg.Pool({ ...product.connection.owner, max: 2 })
     // Some tests stop the database, which emits this error.
     product.owner.on('error', () => undefined)
@@ -77,7 +84,7 @@ export function setUpProduct(changed: Partial<Config> = {}) {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Options = {}) => {
     const { body, token, as, headers = {} } = options
     const bearer = token ?? (as ? await tokenOf(as) : undefined)
-    const answer = await product.app.inject({
+    const answer = await ask(product.app, {
       method,
       url: `/api${path}`,
       headers: { ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
@@ -129,6 +136,25 @@ export function setUpProduct(changed: Partial<Config> = {}) {
 
   return { product, call, tokenOf, register }
 }
+
+const streams = (routes as readonly Route[])
+  .filter(({ reply }) => !isShape(reply) && reply.kind === 'events')
+  .map(urlOf)
+
+/** Sends a request to the app. An event stream is left as soon as it begins: it would not end by itself. */
+export async function ask(app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> {
+  const { method, url } = options
+  const isStream = typeof url === 'string' && streams.includes(url.split('?')[0]!)
+  if (!isStream || method !== 'GET') return app.inject(options)
+  const answer = await app.inject({ ...options, payloadAsStream: true })
+  if (!String(answer.headers['content-type']).startsWith('text/event-stream'))
+    return withBody(answer, await text(answer.stream()))
+  answer.raw.res.emit('close')
+  return withBody(answer, '')
+}
+
+const withBody = (answer: LightMyRequestResponse, body: string) =>
+  Object.assign(answer, { body, json: () => JSON.parse(body) as unknown })
 
 const usesDemoWorld = ({ demo_password, brand, public_url }: Config) =>
   demo_password === demoSettings.password && brand === demoSettings.brand && public_url === demoSettings.public_url

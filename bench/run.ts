@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
+import { exportRow } from './rows/export.ts'
 import { listRow, searchRow } from './rows/lists.ts'
+import { liveRow } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
 import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
@@ -9,7 +11,7 @@ import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
 import { isTiny } from './scale.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
-import { circumstances, markdownTable, writeDocument } from './table.ts'
+import { circumstances, tableOf, writeDocument } from './table.ts'
 
 /** The rows of the table in the specification that the product has the feature for, by their numbers there. */
 const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<Line[]>> = {
@@ -19,7 +21,9 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   8: submitRow,
   9: scoreRow,
   11: pagesRow,
+  14: liveRow,
   15: memoryRow,
+  export: exportRow,
 }
 
 const { values: options, positionals } = parseArgs({
@@ -46,7 +50,7 @@ try {
 } finally {
   closeDataFolder()
   // The lines of the rows before a failed one are still worth reading.
-  if (!isTiny) console.log(`\n${circumstances()}\n\n${markdownTable(lines)}`)
+  if (!isTiny) console.log(`\n${circumstances()}\n\n${tableOf(lines)}`)
 }
 if (isTiny) console.log(`Rows that work: ${chosen.join(', ')}`)
 if (options.document) writeDocument(lines)

@@ -16,6 +16,11 @@ type Scale = {
   warmUps: number
   /** Requests of row 15. */
   memoryRequests: number
+  /** Row 14: open event streams, events measured on each side, and writers that run for some time. */
+  viewers: number
+  events: number
+  writers: number
+  writersMs: number
 }
 
 const full: Scale = {
@@ -26,6 +31,10 @@ const full: Scale = {
   roundMs: 1_500,
   warmUps: 60,
   memoryRequests: 4_000,
+  viewers: 1_000,
+  events: 40,
+  writers: 32,
+  writersMs: 4_000,
 }
 
 const tiny: Scale = {
@@ -36,6 +45,10 @@ const tiny: Scale = {
   roundMs: 0,
   warmUps: 2,
   memoryRequests: 40,
+  viewers: 20,
+  events: 2,
+  writers: 4,
+  writersMs: 100,
 }
 
 export const scale: Scale = isTiny ? tiny : full

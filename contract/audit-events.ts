@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { givenInstant, id, instant, pageSize } from './fields.ts'
+import { givenInstant, id, instant } from './fields.ts'
+import { exportBody, exportProblems, exportReply, listReply, pageQuery, sortBy } from './list.ts'
 import { route } from './route.ts'
 
 /** id and name are null when the person is outside the companies that the reader may see. */
@@ -27,23 +28,41 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof auditEvent>
 
+export const auditFilters = z.strictObject({
+  company_id: z.optional(id),
+  /** Filters by whole words of the action: "users" or "users.create". */
+  action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),
+  /** Matches the actor, the user acted as, and the affected user. */
+  user_id: z.optional(id),
+  from: z.optional(givenInstant),
+  to: z.optional(givenInstant),
+})
+export type AuditFilters = z.output<typeof auditFilters>
+
+export const auditSort = sortBy(['created_at'])
+export type AuditSort = z.output<typeof auditSort>
+
 export const listAuditEvents = route({
+  operationId: 'listAuditEvents',
   method: 'GET',
   path: '/audit-events',
-  summary: 'What was done in the companies in reach, latest first; go on with `before`',
+  summary: 'What was done in the companies in reach, latest first',
   proof: 'session',
-  query: z.strictObject({
-    company_id: z.optional(id),
-    /** Filters by whole words of the action: "users" or "users.create". */
-    action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),
-    /** Matches the actor, the user acted as, and the affected user. */
-    user_id: z.optional(id),
-    from: z.optional(givenInstant),
-    to: z.optional(givenInstant),
-    /** `next` of the previous page. */
-    before: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/))),
-    page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
-  }),
-  reply: z.object({ data: z.array(auditEvent), next: z.nullable(z.string()) }),
+  permission: 'audit-events.read',
+  query: z.extend(auditFilters, pageQuery),
+  reply: listReply(auditEvent),
   problems: ['not_found'],
+})
+
+export const exportAuditEvents = route({
+  operationId: 'exportAuditEvents',
+  method: 'POST',
+  path: '/audit-events/export',
+  summary: 'A ticket to download the audit events that the filters leave as CSV',
+  proof: 'session',
+  permission: 'audit-events.export',
+  limit: 'export_by_user',
+  body: exportBody({ filters: auditFilters, sort: auditSort }),
+  reply: exportReply,
+  problems: [...exportProblems, 'not_found'],
 })

@@ -44,17 +44,18 @@ export type SignInReply = z.infer<typeof signInReply>
 const refusedSignIn = [
   'sign_in_refused',
   'attempts_exceeded',
-  'too_many_requests',
   'deactivated',
   'not_signed_in',
   ...identityProblems,
 ] as const
 
 export const signIn = route({
+  operationId: 'signIn',
   method: 'POST',
   path: '/auth/sign-in',
   summary: 'Sign in with email and password: answers a session, and sets its refresh cookie, or a challenge',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ username, password: givenPassword }),
   reply: signInReply,
   problems: refusedSignIn,
@@ -62,10 +63,12 @@ export const signIn = route({
 
 const answered = { session: sentToken }
 export const answerChallenge = route({
+  operationId: 'answerChallenge',
   method: 'POST',
   path: '/auth/challenge',
   summary: 'Answer the challenge of a sign-in: answers a session or the next challenge',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.discriminatedUnion('challenge_name', [
     z.strictObject({ ...answered, challenge_name: z.literal('CUSTOM_CHALLENGE'), code: typedCode }),
     z.strictObject({
@@ -99,6 +102,7 @@ export const answerChallenge = route({
 })
 
 export const refresh = route({
+  operationId: 'refresh',
   method: 'POST',
   path: '/auth/refresh',
   summary: 'Trade the refresh cookie for a new access token; the cookie is rotated',
@@ -108,6 +112,7 @@ export const refresh = route({
 })
 
 export const signOut = route({
+  operationId: 'signOut',
   method: 'POST',
   path: '/auth/sign-out',
   summary: 'End the session of the refresh cookie; answers alike without one',
@@ -125,60 +130,63 @@ export const signOut = route({
 const accepted = z.object({ data: z.object({ accepted: z.literal(true) }) })
 
 export const forgotPassword = route({
+  operationId: 'forgotPassword',
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Mail a link to reset the password; answers alike whether or not the address is known',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ email }),
   reply: accepted,
-  problems: ['reset_attempts_exceeded', 'too_many_requests'],
+  problems: ['reset_attempts_exceeded'],
 })
 
 export const sendSignInLink = route({
+  operationId: 'sendSignInLink',
   method: 'POST',
   path: '/auth/sign-in-link',
   summary: 'Mail a link that signs in once within 10 minutes; answers alike for any address',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ email }),
   reply: accepted,
-  problems: ['reset_attempts_exceeded', 'too_many_requests'],
+  problems: ['reset_attempts_exceeded'],
 })
 
 export const validateToken = route({
+  operationId: 'validateToken',
   method: 'POST',
   path: '/auth/token-validation',
   summary: 'Sign in with the token of a mailed link; a second factor is still asked for',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken }),
   reply: signInReply,
-  problems: [
-    'token_refused',
-    'password_needed',
-    'attempts_exceeded',
-    'deactivated',
-    'too_many_requests',
-    ...identityProblems,
-  ],
+  problems: ['token_refused', 'password_needed', 'attempts_exceeded', 'deactivated', ...identityProblems],
 })
 
 export const getInvitation = route({
+  operationId: 'getInvitation',
   method: 'POST',
   path: '/auth/invitation',
   summary: 'Whom an invitation or set-up link is for: the person sees it before choosing a password',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken }),
   reply: z.object({
     data: z.object({ first: name, last: name, email, company_name: name, brand: z.enum(brandKeys) }),
   }),
-  problems: ['token_refused', 'too_many_requests'],
+  problems: ['token_refused'],
 })
 
 export const register = route({
+  operationId: 'register',
   method: 'POST',
   path: '/auth/register',
   summary:
     "Set up the account of an invitation; role, company and address are the invitation's. Until the address is confirmed nobody is signed in",
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken, first: name, last: name, newPassword }),
   reply: z.object({
     data: z.object({
@@ -192,14 +200,16 @@ export const register = route({
       destination: z.string(),
     }),
   }),
-  problems: ['token_refused', 'too_many_requests', ...identityProblems],
+  problems: ['token_refused', ...identityProblems],
 })
 
 export const confirmSignUp = route({
+  operationId: 'confirmSignUp',
   method: 'POST',
   path: '/auth/confirm-sign-up',
   summary: 'Confirm a sign-up by its mailed code (with the session), or by the token of its mailed link',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.union([
     z.strictObject({
       session: sentToken,
@@ -215,14 +225,16 @@ export const confirmSignUp = route({
     z.strictObject({ token: sentToken }),
   ]),
   reply: z.object({ data: z.object({ confirmed: z.literal(true) }) }),
-  problems: ['code_refused', 'token_refused', 'email_taken', 'too_many_requests', ...identityProblems],
+  problems: ['code_refused', 'token_refused', 'email_taken', ...identityProblems],
 })
 
 export const autoSignIn = route({
+  operationId: 'autoSignIn',
   method: 'POST',
   path: '/auth/auto-sign-in',
   summary: 'Sign in after a sign-up, once it is confirmed; 409 until then',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ session: sentToken }),
   reply: signInReply,
   problems: [
@@ -231,25 +243,28 @@ export const autoSignIn = route({
     'password_needed',
     'attempts_exceeded',
     'deactivated',
-    'too_many_requests',
     ...identityProblems,
   ],
 })
 
 export const startHostedSignIn = route({
+  operationId: 'startHostedSignIn',
   method: 'POST',
   path: '/auth/hosted/start',
   summary: 'The address of the hosted provider to go to: code flow with PKCE, state and nonce',
   proof: 'none',
+  limit: 'identity_from_ip',
   reply: z.object({ data: z.object({ url: z.url() }) }),
-  problems: ['hosted_sign_in_off', 'too_many_requests'],
+  problems: ['hosted_sign_in_off'],
 })
 
 export const finishHostedSignIn = route({
+  operationId: 'finishHostedSignIn',
   method: 'GET',
   path: '/auth/hosted/callback',
   summary: 'What the hosted provider sent back: answers a session or a challenge',
   proof: 'none',
+  limit: 'identity_from_ip',
   query: z.strictObject({
     code: z.string().check(z.minLength(1), z.maxLength(4096)),
     state: sentToken,
@@ -257,24 +272,19 @@ export const finishHostedSignIn = route({
     session_state: z.optional(z.string().check(z.maxLength(512))),
   }),
   reply: signInReply,
-  problems: [
-    'attempts_exceeded',
-    'hosted_sign_in_off',
-    'hosted_sign_in_refused',
-    'not_linked',
-    'deactivated',
-    'too_many_requests',
-  ],
+  problems: ['attempts_exceeded', 'hosted_sign_in_off', 'hosted_sign_in_refused', 'not_linked', 'deactivated'],
 })
 
 const onlyInPerson = ['not_while_acting'] as const
 const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
 export const listSessions = route({
+  operationId: 'listSessions',
   method: 'GET',
   path: '/auth/sessions',
   summary: 'The own sessions that are open, latest first',
   proof: 'session',
+  permission: 'auth/sessions.read',
   reply: z.object({
     data: z.array(
       z.object({
@@ -293,20 +303,24 @@ export const listSessions = route({
 })
 
 export const endSessions = route({
+  operationId: 'endSessions',
   method: 'DELETE',
   path: '/auth/sessions',
   summary: 'End one of the own sessions, or every one but this',
   proof: 'session',
+  permission: 'auth/sessions.write',
   query: z.strictObject({ id: z.optional(id) }),
   reply: done,
   problems: [...onlyInPerson, 'not_found'],
 })
 
 export const listDevices = route({
+  operationId: 'listDevices',
   method: 'GET',
   path: '/auth/devices',
   summary: 'The own devices, at most 60, latest first',
   proof: 'session',
+  permission: 'auth/devices.read',
   reply: z.object({
     data: z.array(
       z.object({
@@ -323,30 +337,36 @@ export const listDevices = route({
 })
 
 export const rememberDevice = route({
+  operationId: 'rememberDevice',
   method: 'POST',
   path: '/auth/devices',
   summary: 'Remember this device: no second factor on it for 30 days',
   proof: 'session',
+  permission: 'auth/devices.write',
   body: z.strictObject({ name: z.optional(name) }),
   reply: z.object({ data: z.object({ id }) }),
   problems: [...onlyInPerson, 'device_configuration', 'factor_not_proved'],
 })
 
 export const forgetDevice = route({
+  operationId: 'forgetDevice',
   method: 'DELETE',
   path: '/auth/devices',
   summary: 'Forget one of the own devices; its sessions end',
   proof: 'session',
+  permission: 'auth/devices.write',
   query: z.strictObject({ id }),
   reply: done,
   problems: [...onlyInPerson, 'not_found', 'device_configuration'],
 })
 
 export const getMfa = route({
+  operationId: 'getMfa',
   method: 'GET',
   path: '/auth/mfa',
   summary: 'The own second factors',
   proof: 'session',
+  permission: 'auth/mfa.read',
   reply: z.object({
     data: z.object({
       preferred: z.enum(mfaTypes),
@@ -362,10 +382,12 @@ export const getMfa = route({
 })
 
 export const changeMfa = route({
+  operationId: 'changeMfa',
   method: 'POST',
   path: '/auth/mfa',
   summary: 'Begin or confirm an authenticator app, choose the preferred factor, or make new backup codes',
   proof: 'session',
+  permission: 'auth/mfa.write',
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('begin_totp'), password: givenPassword }),
     z.strictObject({ step: z.literal('confirm_totp'), code: typedCode }),
@@ -398,10 +420,12 @@ export const changeMfa = route({
 })
 
 export const removeMfa = route({
+  operationId: 'removeMfa',
   method: 'DELETE',
   path: '/auth/mfa',
   summary: 'Remove the authenticator app and its backup codes',
   proof: 'session',
+  permission: 'auth/mfa.write',
   body: z.strictObject({ password: givenPassword }),
   reply: done,
   problems: [
@@ -415,10 +439,12 @@ export const removeMfa = route({
 })
 
 export const verifyAttribute = route({
+  operationId: 'verifyAttribute',
   method: 'POST',
   path: '/auth/attributes',
   summary: 'Send a code that proves the own phone number or address (send), or answer it (confirm)',
   proof: 'session',
+  permission: 'auth/attributes.write',
   body: z.discriminatedUnion('step', [
     z.strictObject({ step: z.literal('send'), attribute: z.enum(['email', 'phone_number']) }),
     z.strictObject({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { country, id, instant, name, page, pageSize, search, timeZone, version } from './fields.ts'
+import { country, id, instant, name, timeZone, version } from './fields.ts'
+import { logoMaxBytes } from './limits.ts'
+import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 import {
   brandKeys,
@@ -8,7 +10,6 @@ import {
   companyStates,
   defaultSettings,
   retentionMonths,
-  sortOrders,
   type CompanySettings,
 } from './values.ts'
 
@@ -18,6 +19,7 @@ const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'] as const
 
 export const getPublicCompany = route({
+  operationId: 'getPublicCompany',
   method: 'GET',
   path: '/public/companies',
   summary: 'The company behind one survey link, with the notice a person consents to',
@@ -41,6 +43,7 @@ export const getPublicCompany = route({
 })
 
 export const getPublicRoleNames = route({
+  operationId: 'getPublicRoleNames',
   method: 'GET',
   path: '/public/companies/role-names',
   summary: 'The roles a person can choose from behind one survey link',
@@ -89,13 +92,22 @@ export const company = z.object({
   last_active_at: z.nullable(instant),
   locations: z.array(place),
   departments: z.array(place),
+  /** What the reader can do with this company, by the rules of `domain/policies/companies.ts`. */
+  can: z.object({
+    update: z.boolean(),
+    /** Brand, franchise and CRM location id. */
+    change_operator_fields: z.boolean(),
+    change_sign_in_settings: z.boolean(),
+    suspend: z.boolean(),
+    activate: z.boolean(),
+  }),
   version,
 })
 export type Company = z.infer<typeof company>
 
 const companyFilters = z.strictObject({
   id: z.optional(id),
-  text: z.optional(search),
+  search,
   franchise_id: z.optional(id),
   kind: z.optional(z.enum(companyKinds)),
   brand: z.optional(brand),
@@ -103,32 +115,41 @@ const companyFilters = z.strictObject({
 })
 export type CompanyFilters = z.output<typeof companyFilters>
 
-const companySort = z.strictObject({
-  field: z.enum(companySortFields),
-  order: z.enum(sortOrders),
-})
+const companySort = sortBy(companySortFields)
 export type CompanySort = z.output<typeof companySort>
 
 export const searchCompanies = route({
+  operationId: 'searchCompanies',
   method: 'POST',
   path: '/companies/search',
   summary: 'The companies in reach: filtered, sorted, paged',
   proof: 'session',
-  body: z.strictObject({
-    filters: z.optional(companyFilters),
-    sort: z.optional(companySort),
-    page: z.optional(page),
-    page_size: z.optional(pageSize),
-  }),
-  reply: z.object({ data: z.array(company), total: z.int(), page, page_size: pageSize }),
+  permission: 'companies.read',
+  body: listBody({ filters: companyFilters, sort: companySort }),
+  reply: listReply(company),
   problems: [],
 })
 
+export const exportCompanies = route({
+  operationId: 'exportCompanies',
+  method: 'POST',
+  path: '/companies/export',
+  summary: 'A ticket to download the companies that the filters leave as CSV',
+  proof: 'session',
+  permission: 'companies.export',
+  limit: 'export_by_user',
+  body: exportBody({ filters: companyFilters, sort: companySort }),
+  reply: exportReply,
+  problems: [...exportProblems],
+})
+
 export const listCompanies = route({
+  operationId: 'listCompanies',
   method: 'GET',
   path: '/companies/list',
   summary: 'Names of the companies in reach, for choosing one',
   proof: 'session',
+  permission: 'companies.read',
   reply: z.object({
     data: z.array(z.object({ id, name, kind: z.enum(companyKinds), state: z.enum(companyStates) })),
   }),
@@ -138,16 +159,19 @@ export const listCompanies = route({
 const places = {
   method: 'GET',
   proof: 'session',
+  permission: 'companies.read',
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(z.object({ id, name, company_id: id })) }),
   problems: ['not_found'],
 } as const
 export const listLocations = route({
+  operationId: 'listLocations',
   ...places,
   path: '/companies/locations',
   summary: 'Locations of one company, or of all in reach',
 })
 export const listDepartments = route({
+  operationId: 'listDepartments',
   ...places,
   path: '/companies/departments',
   summary: 'Departments of one company, or of all in reach',
@@ -175,10 +199,13 @@ const newCompany = z.strictObject({ kind: z.enum(companyKinds), ...editable, ...
 export type NewCompany = z.output<typeof newCompany>
 
 export const createCompany = route({
+  operationId: 'createCompany',
   method: 'POST',
   path: '/companies/create',
   summary: 'Create a company with its default pipeline and survey link',
   proof: 'session',
+  permission: 'companies.create',
+  idempotencyKey: true,
   body: newCompany,
   reply: z.object({ data: company }),
   problems: [],
@@ -195,30 +222,41 @@ const companyChange = z.strictObject({
 export type CompanyChange = z.output<typeof companyChange>
 
 export const updateCompany = route({
+  operationId: 'updateCompany',
   method: 'PUT',
   path: '/companies/update',
   summary: "Change a company; brand, franchise, CRM location id and state are a super admin's",
   proof: 'session',
+  permission: 'companies.write',
   body: companyChange,
   reply: z.object({ data: company }),
-  problems: ['not_found', 'changed_meanwhile', 'sign_in_settings_while_acting'],
+  current: company,
+  problems: ['not_found', 'sign_in_settings_while_acting'],
 })
 
 const logo = {
   path: '/companies/{id}/logo',
   proof: 'session',
+  permission: 'companies.write',
   params: z.strictObject({ id }),
   reply: z.object({ data: company }),
 } as const
 export const uploadLogo = route({
+  operationId: 'uploadLogo',
   ...logo,
   method: 'POST',
   summary:
     'Upload a logo (multipart field "logo": PNG, JPEG or WebP up to 5 MB); it is encoded anew in the width presets',
-  file: 'logo',
+  upload: {
+    field: 'logo',
+    types: ['image/png', 'image/jpeg', 'image/webp'],
+    maxBytes: logoMaxBytes,
+    invalid: 'Choose a PNG, JPEG or WebP image of at most 5 MB.',
+  },
   problems: ['not_found', 'too_many_requests'],
 })
 export const deleteLogo = route({
+  operationId: 'deleteLogo',
   ...logo,
   method: 'DELETE',
   summary: 'Remove the logo',

@@ -29,8 +29,6 @@ export const givenInstant = z.pipe(
 )
 /** A score or percentile as shown: a whole number 1..99. */
 export const score = z.int().check(z.gte(1), z.lte(99))
-export const page = z.int().check(z.gte(1))
-export const pageSize = z.int().check(z.gte(1), z.lte(200))
 /** E.164. */
 export const phone = z
   .string()
@@ -68,6 +66,5 @@ export const typedCode = z.string().check(
   z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
   z.minLength(1),
 )
-export const search = z.string().check(z.trim(), z.maxLength(200))
 /** Increases with every change; a request with an older version is answered 409. */
 export const version = z.int().check(z.gte(1))

@@ -2,12 +2,10 @@
 
 /** Days until an unfinished survey expires. */
 export const daysToFinish = 30
-/** Rows that page numbers can reach; deeper pages need the key of the previous page. */
-export const maxOffset = 10_000
 /** Lists are counted exactly up to this number; one more means "more than that". */
 export const maxExactCount = 1_000
 
-/** Characters that a text search of candidates needs at least. */
+/** Characters that the text search of a list needs at least. */
 export const minSearchLength = 2
 
 /** Length of a password in characters. */
@@ -15,6 +13,8 @@ export const passwordLength = { min: 8, max: 128 }
 /** Validity of mailed links, in hours. */
 export const hours = { setUp: 72, reset: 1, confirmEmail: 24 }
 export const minutes = { signInLink: 10, challenge: 10, code: 10, factorProof: 15, proxySession: 60 }
+/** Time between asking for an export and beginning its download. */
+export const seconds = { exportTicket: 60 }
 /** Wrong attempts after which a code becomes invalid. */
 export const maxCodeAttempts = 5
 /** Remembered devices that the list shows. */
@@ -32,3 +32,47 @@ export const imageWidths = {
 export const imageQuality = 75
 /** Maximum number of events in one POST /user-events. */
 export const maxEvents = 200
+
+/** Length of a typed reason, such as for archiving or rejecting. */
+export const maxReasonLength = 500
+/** Hours in which a write of survey results can be undone. */
+export const undoHours = 1
+/** Ids that one call can name. */
+export const maxBulkIds = 10_000
+/** Rows that a call changes at once, all or none; more are changed by a task, in batches of so many. */
+export const bulkBatchSize = 500
+/** Rows that a task changes. */
+export const maxBulkRows = 100_000
+
+/** Window in which `rateLimits` are counted. */
+export const rateLimitMinutes = 15
+/** How often something may happen in that time. `of` is the last word of the name: what is counted apart. */
+export const rateLimits = {
+  /** Mails with a link or a code to one address. */
+  mail_to_address: { max: 5, of: 'address' },
+  /** Downloads of what is stored about oneself. */
+  own_data_of_user: { max: 5, of: 'user' },
+  /** Batches of events: a page sends one every 5 s, and several may be open. */
+  events_of_user: { max: 900, of: 'user' },
+  /** Bytes of events: 900 batches of 60 kB would be 1.2 GB a day of one user. */
+  event_bytes_of_user: { max: 1_000_000, of: 'user' },
+  /** Own passwords typed again, by one user. */
+  password_of_user: { max: 60, of: 'user' },
+  /** People invited by one user: each gets a mail. */
+  invitation_by_user: { max: 60, of: 'user' },
+  /** Exports that one user asks for: each may read a whole list. */
+  export_by_user: { max: 60, of: 'user' },
+  /** Writes of many results by one user, and their undo: each locks or stores up to 100,000 rows. */
+  bulk_write_by_user: { max: 120, of: 'user' },
+  /** Logos for one company: each is decoded. */
+  upload_by_company: { max: 60, of: 'company' },
+  /** Everything that proves who somebody is, from one network: an office shares one address. */
+  identity_from_ip: { max: 300, of: 'network' },
+  /** Registrations at the open survey form, from one network. */
+  survey_from_ip: { max: 300, of: 'network' },
+} as const
+export type RateLimit = keyof typeof rateLimits
+/** Limits that a route can declare: the network and the user are known before its handler runs. */
+export type RouteLimit = {
+  [Name in RateLimit]: (typeof rateLimits)[Name]['of'] extends 'network' | 'user' ? Name : never
+}[RateLimit]

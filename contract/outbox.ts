@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, instant, page } from './fields.ts'
+import { id, instant } from './fields.ts'
+import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
 import { outboxChannels, outboxStates } from './values.ts'
 
@@ -23,23 +24,22 @@ export const outboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
+const outboxFilters = z.strictObject({ state: z.optional(z.enum(outboxStates)) })
+export type OutboxFilters = z.output<typeof outboxFilters>
+
 const count = z.int()
 
 export const listOutbox = route({
+  operationId: 'listOutbox',
   method: 'GET',
   path: '/outbox',
-  summary: 'Mails and text messages, newest first, 100 a page; subjects and texts only in local and dev',
+  summary: 'Mails and text messages, newest first; subjects and texts only in local and dev',
   proof: 'session',
-  query: z.strictObject({
-    state: z.optional(z.enum(outboxStates)),
-    page: z.optional(z.pipe(z.coerce.number(), page)),
-  }),
-  reply: z.object({
-    data: z.array(outboxMessage),
-    page,
-    has_more: z.boolean(),
-    /** Number of unsent messages by state; 1,001 means more than 1,000. */
-    counts: z.object({ queued: count, dead: count, held: count }),
+  permission: 'outbox.read',
+  query: z.extend(outboxFilters, pageQuery),
+  reply: z.extend(listReply(outboxMessage), {
+    /** Number of unsent messages by state (queued: those being sent too); 1,001 means more than 1,000. */
+    counts: z.object({ queued: count, dead: count, held: count, uncertain: count }),
     /** False in environments with real people, because messages contain codes and links that open accounts. */
     shows_contents: z.boolean(),
     /** Whether a mail server and a gateway for text messages are configured. */
@@ -49,10 +49,13 @@ export const listOutbox = route({
 })
 
 export const replayOutbox = route({
+  operationId: 'replayOutbox',
   method: 'POST',
   path: '/outbox/replay',
-  summary: 'Queue dead or held messages again; those sent, queued or emptied meanwhile are skipped',
+  summary: 'Queue dead, held or uncertain messages again; those sent, queued or emptied meanwhile are skipped',
   proof: 'session',
+  permission: 'outbox.replay',
+  idempotencyKey: true,
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
   reply: z.object({ data: z.object({ queued: z.array(id), skipped: z.array(id) }) }),
   problems: ['not_found'],

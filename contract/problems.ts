@@ -20,6 +20,11 @@ export const problems = {
   token_refused: { status: 410, message: 'This link has been used or has expired. Please ask for a new one.' },
   code_refused: { status: 403, message: 'This code is not right, or has been used.' },
   password_refused: { status: 403, message: 'The password is not right.' },
+  too_many_exports: {
+    status: 429,
+    message: 'Two exports of your company are running. Wait until one has finished.',
+  },
+  download_refused: { status: 410, message: 'This download has been used or has expired. Please export again.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a little.' },
   reset_attempts_exceeded: { status: 429, message: 'Attempt limit exceeded, please try after some time.' },
   sign_up_unconfirmed: { status: 409, message: 'Please confirm your account first.' },
@@ -56,6 +61,7 @@ export const problems = {
   already_set_up: { status: 409, message: 'This account has been set up already.' },
   user_deactivated: { status: 409, message: 'This user is deactivated. Activate them first.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this meanwhile. Load it again.' },
+  request_running: { status: 409, message: 'The same request is still running. Please wait a moment.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   sign_in_settings_while_acting: {
     status: 403,
@@ -71,6 +77,10 @@ export const problems = {
   link_expired: { status: 410, message: 'This survey link has expired.' },
   link_full: { status: 410, message: 'As many people as it was made for have registered through this survey link.' },
   role_name_taken: { status: 409, message: 'There is a role of this name already. It may be among the retired ones.' },
+  result_archived: { status: 409, message: 'This result is archived. Restore it first.' },
+  count_changed: { status: 409, message: 'Other results match now. Look at the list again.' },
+  still_running: { status: 409, message: 'This is still being done. Wait until it has ended, or stop it.' },
+  result_not_archived: { status: 409, message: 'This result is not archived.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },
   survey_submitted: { status: 409, message: 'This survey has already been submitted.' },
@@ -95,6 +105,8 @@ export const problemReply = z.object({
   message: z.string(),
   /** Only with session_invalid and deactivated: why the session is over. */
   reason: z.optional(z.enum(sessionEndReasons)),
+  /** Only with count_changed: how many rows match now. */
+  count: z.optional(z.int()),
 })
 
 /** Codes of the entries in a 422 reply, one entry per invalid field. */

@@ -3,10 +3,13 @@ import { id, instant } from './fields.ts'
 import { route } from './route.ts'
 
 export const startProxySession = route({
+  operationId: 'startProxySession',
   method: 'POST',
   path: '/proxy-sessions',
   summary: 'Begin to act as another user: calls that carry their id as X-Proxy-User-Id are answered as theirs',
   proof: 'session',
+  permission: 'proxy-sessions.write',
+  idempotencyKey: true,
   body: z.strictObject({
     user_id: id,
     reason: z
@@ -18,10 +21,12 @@ export const startProxySession = route({
 })
 
 export const endProxySession = route({
+  operationId: 'endProxySession',
   method: 'DELETE',
   path: '/proxy-sessions',
   summary: 'Stop acting as another user; answers alike when it has ended already. Authorised as the actor',
   proof: 'session',
+  permission: 'proxy-sessions.write',
   reply: z.object({ data: z.object({ ended: z.literal(true) }) }),
   problems: [],
 })

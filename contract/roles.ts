@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { id, instant, name, page, pageSize, search, version } from './fields.ts'
+import { id, instant, name, version } from './fields.ts'
+import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { roleStates, sortOrders } from './values.ts'
+import { roleStates } from './values.ts'
 
 /** A job role that people are hired for. */
 export const role = z.object({
@@ -16,6 +17,8 @@ export const role = z.object({
   /** Whether the reader gets a mail when a survey for this role is finished. */
   is_followed: z.boolean(),
   created_at: instant,
+  /** What the reader can do with this role, by the rules of `domain/policies/roles.ts`. */
+  can: z.object({ update: z.boolean(), retire: z.boolean(), restore: z.boolean() }),
   version,
 })
 export type Role = z.infer<typeof role>
@@ -23,7 +26,7 @@ export type Role = z.infer<typeof role>
 const description = z.string().check(z.trim(), z.maxLength(2000))
 
 const roleFilters = z.strictObject({
-  text: z.optional(search),
+  search,
   states: z.optional(z.array(z.enum(roleStates)).check(z.maxLength(2))),
   /** Limits the list to roles of one company and global ones. */
   company_id: z.optional(id),
@@ -32,21 +35,18 @@ const roleFilters = z.strictObject({
 })
 export type RoleFilters = z.output<typeof roleFilters>
 
-const roleSort = z.strictObject({ field: z.enum(['name', 'created_at']), order: z.enum(sortOrders) })
+const roleSort = sortBy(['name', 'created_at'])
 export type RoleSort = z.output<typeof roleSort>
 
 export const searchRoles = route({
+  operationId: 'searchRoles',
   method: 'POST',
   path: '/roles/search',
   summary: 'The roles of the companies in reach and the global ones: filtered, sorted, paged',
   proof: 'session',
-  body: z.strictObject({
-    filters: z.optional(roleFilters),
-    sort: z.optional(roleSort),
-    page: z.optional(page),
-    page_size: z.optional(pageSize),
-  }),
-  reply: z.object({ data: z.array(role), total: z.int(), page, page_size: pageSize }),
+  permission: 'roles.read',
+  body: listBody({ filters: roleFilters, sort: roleSort }),
+  reply: listReply(role),
   problems: ['not_found'],
 })
 
@@ -65,10 +65,13 @@ const newRole = z.strictObject({
 export type NewRole = z.output<typeof newRole>
 
 export const createRole = route({
+  operationId: 'createRole',
   method: 'POST',
   path: '/roles/create',
   summary: 'Add a role to a company, or a global one',
   proof: 'session',
+  permission: 'roles.write',
+  idempotencyKey: true,
   body: newRole,
   reply: z.object({ data: role }),
   problems: ['not_found', 'role_name_taken'],
@@ -85,38 +88,47 @@ const roleChange = z.strictObject({
 export type RoleChange = z.output<typeof roleChange>
 
 export const updateRole = route({
+  operationId: 'updateRole',
   method: 'POST',
   path: '/roles/update',
   summary: 'Change a role or offer a retired one again; results keep their scores under a new name',
   proof: 'session',
+  permission: 'roles.write',
   body: roleChange,
   reply: z.object({ data: role }),
-  problems: ['not_found', 'changed_meanwhile', 'role_name_taken'],
+  current: role,
+  problems: ['not_found', 'role_name_taken'],
 })
 
 export const retireRole = route({
+  operationId: 'retireRole',
   method: 'POST',
   path: '/roles/retire',
   summary: 'Offer a role no longer; links fixed to it close, and its results stay',
   proof: 'session',
+  permission: 'roles.write',
   body: z.strictObject({ id, version }),
   reply: z.object({ data: role }),
-  problems: ['not_found', 'changed_meanwhile'],
+  current: role,
+  problems: ['not_found'],
 })
 
 const follow = {
   path: '/roles/{id}/follow',
   proof: 'session',
+  permission: 'roles.follow',
   params: z.strictObject({ id }),
   reply: z.object({ data: z.object({ is_followed: z.boolean() }) }),
   problems: ['not_found'],
 } as const
 export const followRole = route({
+  operationId: 'followRole',
   ...follow,
   method: 'POST',
   summary: 'Get a mail when a survey for this role is finished',
 })
 export const unfollowRole = route({
+  operationId: 'unfollowRole',
   ...follow,
   method: 'DELETE',
   summary: 'No longer get mails about this role',

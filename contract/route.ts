@@ -1,32 +1,82 @@
 import type * as z from 'zod/mini'
+import type { RouteLimit } from './limits.ts'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 
-type Shape = z.ZodMiniType
+export type Shape = z.ZodMiniType
+
+/** One file in a multipart form. Access is checked before it is read. */
+export type Upload = {
+  /** Name of the form field. */
+  field: string
+  /** Media types that the handler accepts. */
+  types: readonly string[]
+  maxBytes: number
+  /** The sentence for a missing file or one of another type. */
+  invalid: string
+}
+
+/** An answer that is a file. */
+export type FileReply = { kind: 'file'; types: readonly string[] }
+export const file = (types: readonly string[]): FileReply => ({ kind: 'file', types })
+
+/** An answer of server-sent events; `data` of each is JSON of this shape. */
+export type EventStream<S extends Shape = Shape> = { kind: 'events'; data: S }
+export const eventStream = <S extends Shape>(data: S): EventStream<S> => ({ kind: 'events', data })
 
 /** One operation of the API: its request, its reply, and the refusals that callers must expect. */
 export type Route = {
+  /** Unique, camelCase; normally the name of the constant. */
+  operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to /api; parameters as {name}. */
   path: `/${string}`
+  /** The path is relative to the host instead: an address that pages and mails contain. */
+  outsideApi?: true
   summary: string
-  /** What authenticates the request: nothing, the access token, the survey token or the refresh cookie. */
-  proof: 'none' | 'session' | 'survey' | 'refresh_cookie'
+  /** Counted before the handler runs; over the limit the answer is 429. */
+  limit?: RouteLimit
+  /** Default 64 kB. */
+  maxBodyBytes?: number
   params?: Shape
   query?: Shape
-  body?: Shape
-  /** The field of a multipart form that carries a file; then there is no body. */
-  file?: string
-  reply: Shape
+  reply: Shape | FileReply | EventStream
+  /** The row as it now is, which a refusal because of a newer version carries; `data` of the reply. */
+  current?: Shape
+  /** Besides those that follow from the rest of the declaration. */
   problems: readonly ProblemCode[]
-}
+} & Proof &
+  Sent
+
+/** What authenticates the request: nothing, the access token, the survey token or the refresh cookie. */
+type Proof =
+  | {
+      proof: 'session'
+      permission: Permission
+      /** Takes an Idempotency-Key: sent again with the same key, the write happens once and is answered alike. */
+      idempotencyKey?: true
+    }
+  | { proof: 'none' | 'survey' | 'refresh_cookie'; permission?: undefined; idempotencyKey?: undefined }
+
+/** What the request carries: JSON of a shape, a form with one file, or nothing. */
+type Sent = { body?: Shape; upload?: undefined } | { body?: undefined; upload: Upload }
 
 /** Problems that every session route can answer; a route declares only its additional ones. */
 const sessionProblems = ['not_signed_in', 'session_invalid', 'deactivated', 'proxy_ended', 'not_allowed'] as const
 
 export function route<const R extends Route>(definition: R): R {
-  if (definition.proof !== 'session') return definition
-  return { ...definition, problems: [...sessionProblems, ...definition.problems] }
+  const implied: ProblemCode[] = []
+  if (definition.proof === 'session') implied.push(...sessionProblems)
+  if (definition.proof === 'survey') implied.push('survey_not_found', 'company_suspended')
+  // A malformed id is answered like an absent one.
+  if (definition.params) implied.push('not_found')
+  if (definition.limit) implied.push('too_many_requests')
+  if (definition.idempotencyKey) implied.push('request_running')
+  if (definition.current) implied.push('changed_meanwhile')
+  return { ...definition, problems: [...new Set([...implied, ...definition.problems])] }
 }
+
+export const isShape = (reply: Route['reply']): reply is Shape => !('kind' in reply)
 
 type In<S> = S extends Shape ? z.input<S> : undefined
 type Out<S> = S extends Shape ? z.output<S> : undefined
@@ -46,4 +96,8 @@ export type Parsed<R extends Route> = {
   body: Out<R['body']>
 }
 
-export type Reply<R extends Route> = z.output<R['reply']>
+/** The row that a refusal because of a newer version carries. */
+export type Current<R extends Route> = Out<R['current']>
+
+/** A reply of JSON. */
+export type Reply<R extends Route> = R['reply'] extends Shape ? z.output<R['reply']> : never

@@ -1,4 +1,4 @@
-import { listAuditEvents } from './audit-events.ts'
+import { exportAuditEvents, listAuditEvents } from './audit-events.ts'
 import {
   answerChallenge,
   autoSignIn,
@@ -23,9 +23,11 @@ import {
   validateToken,
   verifyAttribute,
 } from './auth.ts'
+import { triggerScoreUpdate } from './benchmark-scores.ts'
 import {
   createCompany,
   deleteLogo,
+  exportCompanies,
   getPublicCompany,
   getPublicRoleNames,
   listCompanies,
@@ -35,13 +37,29 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { getImage } from './images.ts'
+import { downloadFile } from './downloads.ts'
+import { listLiveChanges, openLive } from './live.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
-import type { Input, Reply, Route } from './route.ts'
+import type { Current, Input, Reply, Route, Shape } from './route.ts'
 import { closeSurveyLink, createSurveyLink, listSurveyLinks, updateSurveyLink } from './survey-links.ts'
-import { getSurveyResult, listSurveyResults, searchSurveyResults } from './survey-results.ts'
+import {
+  archiveSurveyResult,
+  bulkUpdateSurveyResults,
+  exportSurveyResults,
+  getSurveyResult,
+  listSurveyResults,
+  restoreSurveyResult,
+  searchSurveyResults,
+  undoSurveyResultChange,
+  updateSurveyResult,
+  updateSurveyResultRole,
+  updateSurveyResultStatus,
+} from './survey-results.ts'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from './surveys.ts'
+import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from './task-runs.ts'
 import { createUserEvents } from './user-events.ts'
 import {
   changePassword,
@@ -52,6 +70,7 @@ import {
   updateProfile,
   createUserAlso,
   deactivateUser,
+  exportUsers,
   endUserSessions,
   getProfile,
   getUser,
@@ -87,6 +106,7 @@ export const routes = [
   verifyAttribute,
   getProfile,
   searchUsers,
+  exportUsers,
   createUser,
   createUserAlso,
   getUser,
@@ -103,6 +123,7 @@ export const routes = [
   getPublicCompany,
   getPublicRoleNames,
   searchCompanies,
+  exportCompanies,
   listCompanies,
   listLocations,
   listDepartments,
@@ -110,6 +131,7 @@ export const routes = [
   updateCompany,
   uploadLogo,
   deleteLogo,
+  getImage,
   searchRoles,
   createRole,
   updateRole,
@@ -126,24 +148,63 @@ export const routes = [
   submitSurvey,
   listSurveyResults,
   searchSurveyResults,
+  exportSurveyResults,
   getSurveyResult,
+  openLive,
+  listLiveChanges,
+  updateSurveyResult,
+  bulkUpdateSurveyResults,
+  updateSurveyResultRole,
+  updateSurveyResultStatus,
+  archiveSurveyResult,
+  restoreSurveyResult,
+  undoSurveyResultChange,
   listOutbox,
   replayOutbox,
   startProxySession,
   endProxySession,
   listAuditEvents,
+  exportAuditEvents,
+  downloadFile,
   createUserEvents,
+  listTaskRuns,
+  getTaskRun,
+  stopTaskRun,
+  retryTaskRun,
+  triggerScoreUpdate,
 ] as const satisfies readonly Route[]
+
+/** Every feature that has calls; OpenAPI groups the operations by them. */
+export const features = {
+  'audit-events': 'What was done, by whom and when.',
+  auth: 'Sign-in, sign-up, second factors, own sessions and devices.',
+  'benchmark-scores': 'Scores against role benchmarks.',
+  companies: 'Companies, their settings, places and logos.',
+  downloads: 'Files of exports.',
+  images: 'Pictures for pages and mails.',
+  live: 'What has changed, for pages that show it.',
+  outbox: 'Mails and text messages that are sent, wait or failed.',
+  'proxy-sessions': 'Acting as another user.',
+  roles: 'Job roles of companies and global ones.',
+  'survey-links': 'Open links to the survey.',
+  'survey-results': 'Surveys of people with their scores and reports.',
+  surveys: 'Taking the survey.',
+  'task-runs': 'Work in the background: its progress and its results.',
+  'user-events': 'Usage events of signed-in users.',
+  users: 'Staff accounts and the own profile.',
+}
 
 type Known = (typeof routes)[number]
 
-type NameOf<R extends Route> = R extends Route ? `${R['method']} ${R['path']}` : never
+/** The operations that answer JSON; files and streams are fetched by their address. */
+type Calls = { [R in Known as R['reply'] extends Shape ? `${R['method']} ${R['path']}` : never]: R }
 
 /** The name by which the web calls an operation. Only types are imported, so no schema reaches a bundle. */
-export type CallName = NameOf<Known>
-type RouteOf<Name extends CallName> = Extract<
-  Known,
-  Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never
->
-export type CallInput<Name extends CallName> = Input<RouteOf<Name>>
-export type CallReply<Name extends CallName> = Reply<RouteOf<Name>>
+export type CallName = keyof Calls
+export type CallInput<Name extends CallName> = Input<Calls[Name]>
+export type CallReply<Name extends CallName> = Reply<Calls[Name]>
+/** Writes that take an Idempotency-Key, so that they can be tried again. */
+export type RepeatableCallName = {
+  [Name in CallName]: Calls[Name] extends { idempotencyKey: true } ? Name : never
+}[CallName]
+export type CallCurrent<Name extends CallName> = Current<Calls[Name]>

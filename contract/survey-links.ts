@@ -25,6 +25,8 @@ export const surveyLink = z.object({
   /** The company's own link, created with the company; the list of results offers it to copy. */
   is_default: z.boolean(),
   created_at: instant,
+  /** What the reader can do with this link, by the rules of `domain/policies/survey-links.ts`. */
+  can: z.object({ update: z.boolean(), renew: z.boolean(), close: z.boolean(), reopen: z.boolean() }),
   version,
 })
 export type SurveyLink = z.infer<typeof surveyLink>
@@ -33,10 +35,12 @@ const path = '/survey-links'
 const proof = 'session'
 
 export const listSurveyLinks = route({
+  operationId: 'listSurveyLinks',
   method: 'GET',
   path,
   summary: 'The open links of one company, or of all in reach: those that work first, newest first',
   proof,
+  permission: 'survey-links.read',
   query: z.strictObject({ company_id: z.optional(id) }),
   reply: z.object({ data: z.array(surveyLink) }),
   problems: ['not_found'],
@@ -58,10 +62,13 @@ const newSurveyLink = z.strictObject({
 export type NewSurveyLink = z.output<typeof newSurveyLink>
 
 export const createSurveyLink = route({
+  operationId: 'createSurveyLink',
   method: 'POST',
   path,
   summary: 'Add an open link; it belongs to who adds it unless another owner is named',
   proof,
+  permission: 'survey-links.write',
+  idempotencyKey: true,
   body: newSurveyLink,
   reply: z.object({ data: surveyLink }),
   problems: ['not_found'],
@@ -79,20 +86,25 @@ const surveyLinkChange = z.strictObject({
 export type SurveyLinkChange = z.output<typeof surveyLinkChange>
 
 export const updateSurveyLink = route({
+  operationId: 'updateSurveyLink',
   method: 'PUT',
   path,
   summary: 'Limit, reopen or renew an open link, or change its role and owner',
   proof,
+  permission: 'survey-links.write',
   body: surveyLinkChange,
   reply: z.object({ data: surveyLink }),
-  problems: ['not_found', 'changed_meanwhile'],
+  current: surveyLink,
+  problems: ['not_found'],
 })
 
 export const closeSurveyLink = route({
+  operationId: 'closeSurveyLink',
   method: 'DELETE',
   path,
   summary: 'Close an open link; surveys that were begun through it can still be finished',
   proof,
+  permission: 'survey-links.write',
   query: z.strictObject({ id }),
   reply: z.object({ data: surveyLink }),
   problems: ['not_found'],

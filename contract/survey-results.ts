@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { givenInstant, id, instant, page, pageSize, score } from './fields.ts'
-import { minSearchLength } from './limits.ts'
+import { givenInstant, id, instant, score, version } from './fields.ts'
+import { maxBulkIds, maxBulkRows, maxReasonLength } from './limits.ts'
+import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 import {
   benchmarkSources,
@@ -8,7 +9,7 @@ import {
   resultSortFields,
   resultStates,
   selfCriticalLevels,
-  sortOrders,
+  skipReasons,
   statusTypes,
 } from './values.ts'
 
@@ -43,10 +44,16 @@ export const surveyResult = z.object({
   score: z.nullable(score),
   /** The range of `score`. */
   likely,
+  /** The stage on the hiring pipeline; null too for readers without can_view_hiring_pipeline. */
   status: z.nullable(z.object({ name: z.string(), type: statusType })),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
   is_test: z.boolean(),
+  location_id: z.nullable(id),
+  department_id: z.nullable(id),
+  version,
+  /** What the reader may do with this result now. */
+  can: z.object({ update: z.boolean(), move: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
   /** Survey link for this role, for staff to copy; null when the company has none. */
   testing_link: z.nullable(z.string()),
 })
@@ -55,9 +62,9 @@ export type SurveyResult = z.infer<typeof surveyResult>
 const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
 
 export const resultFilters = z.strictObject({
-  /** Words of a name or an e-mail address; at least two characters. */
-  search: z.optional(z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100))),
+  search,
   roles: names,
+  /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
   states: z.optional(z.array(resultState).check(z.maxLength(3))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
@@ -72,51 +79,34 @@ export const resultFilters = z.strictObject({
 })
 export type ResultFilters = z.infer<typeof resultFilters>
 
-export const resultSort = z.strictObject({
-  field: z.enum(resultSortFields),
-  order: z.enum(sortOrders),
+export const resultSort = z.extend(sortBy(resultSortFields), {
   /** When given, every row, sort and score filter uses this role's benchmark instead of the result's own. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 })
 export type ResultSort = z.infer<typeof resultSort>
 
-const resultPage = z.object({
-  data: z.array(surveyResult),
-  /** Exact up to 1,000; 1,001 means "more than 1,000". */
-  total: z.int(),
-  page,
-  page_size: pageSize,
-  /** Key of the next page, to be sent as `after`; null on the last page. */
-  next: z.nullable(z.string()),
-})
-
-const after = z.optional(z.string().check(z.minLength(1), z.maxLength(3_000)))
+const resultPage = listReply(surveyResult)
 
 export const listSurveyResults = route({
+  operationId: 'listSurveyResults',
   method: 'GET',
   path: '/survey-results',
   summary: 'Results in scope, newest first; not archived, no tests',
   proof: 'session',
-  query: z.strictObject({
-    page: z.optional(z.pipe(z.coerce.number(), page)),
-    page_size: z.optional(z.pipe(z.coerce.number(), pageSize)),
-    after,
-  }),
+  permission: 'survey-results.read',
+  query: z.strictObject(pageQuery),
   reply: resultPage,
   problems: [],
 })
 
 export const searchSurveyResults = route({
+  operationId: 'searchSurveyResults',
   method: 'POST',
   path: '/survey-results/search',
-  summary: 'Results in scope, filtered and sorted; pages past 10,000 rows need `after`',
+  summary: 'Results in scope: filtered, sorted, paged',
   proof: 'session',
-  body: z.strictObject({
-    filters: z.optional(resultFilters),
-    sort: z.optional(resultSort),
-    page: z.optional(page),
-    page_size: z.optional(pageSize),
-    after,
+  permission: 'survey-results.read',
+  body: z.extend(listBody({ filters: resultFilters, sort: resultSort }), {
     /** Also return the values that the filters can take. */
     with_choices: z.optional(z.boolean()),
   }),
@@ -126,11 +116,25 @@ export const searchSurveyResults = route({
         roles: z.array(z.string()),
         /** Names of roles that have a benchmark and can be used for scoring. */
         benchmark_roles: z.array(z.string()),
+        /** Empty for readers without can_view_hiring_pipeline. */
         statuses: z.array(z.string()),
       }),
     ),
   }),
   problems: [],
+})
+
+export const exportSurveyResults = route({
+  operationId: 'exportSurveyResults',
+  method: 'POST',
+  path: '/survey-results/export',
+  summary: 'A ticket to download the results that the filters leave as CSV',
+  proof: 'session',
+  permission: 'survey-results.export',
+  limit: 'export_by_user',
+  body: exportBody({ filters: resultFilters, sort: resultSort }),
+  reply: exportReply,
+  problems: [...exportProblems],
 })
 
 const band = z.object({ from: z.number(), to: z.number() })
@@ -223,10 +227,12 @@ export const individualReport = z.object({
 export type IndividualReport = z.infer<typeof individualReport>
 
 export const getSurveyResult = route({
+  operationId: 'getSurveyResult',
   method: 'GET',
   path: '/survey-results/{id}',
   summary: 'One result with its report; the report is null until the survey is finished',
   proof: 'session',
+  permission: 'survey-results.read',
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.extend(surveyResult, {
@@ -239,3 +245,157 @@ export const getSurveyResult = route({
   problems: ['not_found'],
 })
 export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['data']
+
+/** The id of a write that can be undone for an hour by who made it; null when nothing changed. */
+const undo_id = z.nullable(id)
+
+const oneChanged = z.object({ data: surveyResult, undo_id })
+
+const attributes = {
+  /** A role of the result's company or a global one, not retired. Scores follow: see `role_score`. */
+  role_id: z.optional(id),
+  /** A location of the result's company; null clears it. */
+  location_id: z.optional(z.nullable(id)),
+  /** A department of the result's company; null clears it. */
+  department_id: z.optional(z.nullable(id)),
+  is_test: z.optional(z.boolean()),
+}
+
+export const updateSurveyResult = route({
+  operationId: 'updateSurveyResult',
+  method: 'PUT',
+  path: '/survey-results/update',
+  summary: 'Change the role, place or test mark of a result; the score of a new role is the stored one',
+  proof: 'session',
+  permission: 'survey-results.write',
+  body: z.strictObject({ id, version, ...attributes }),
+  reply: oneChanged,
+  current: surveyResult,
+  problems: ['not_found', 'result_archived'],
+})
+
+const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
+
+/** Which results a write of many means: those named, or all that match, as long as they are as many as was seen. */
+const selection = {
+  ids: z.optional(bulkIds),
+  filters: z.optional(resultFilters),
+  /** The role whose scores `score_from` and `score_to` mean, as in the sort of the list. */
+  role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  /** Matching results that are left out. */
+  except: z.optional(bulkIds),
+  /** How many results the person saw selected: the matching ones without the exceptions. */
+  count: z.optional(z.int().check(z.gte(0), z.lte(maxBulkRows))),
+}
+export type ResultSelection = z.output<z.ZodMiniObject<typeof selection>>
+
+const isOneSelection = ({ ids, filters, role_name, except, count }: ResultSelection) =>
+  ids
+    ? [filters, role_name, except, count].every((one) => one === undefined)
+    : filters !== undefined && count !== undefined
+
+/** A result that a write of many left as it was. */
+const skipped = z.object({ id, reason: z.enum(skipReasons) })
+
+const manyChanged = z.object({
+  data: z.object({
+    /** Results that changed; those that were so already are not counted. */
+    updated: z.int(),
+    skipped: z.array(skipped),
+    undo_id,
+    /** Of more than 500 results: the runs that change them in the background, one for each company. */
+    task_run_ids: z.array(id),
+  }),
+})
+
+export const bulkUpdateSurveyResults = route({
+  operationId: 'bulkUpdateSurveyResults',
+  method: 'PUT',
+  path: '/survey-results/bulk-update',
+  summary:
+    'Change the role, place or test mark of many results: all of them or, after a refusal, none; more than 500 in batches',
+  proof: 'session',
+  permission: 'survey-results.write',
+  limit: 'bulk_write_by_user',
+  body: z
+    .strictObject({ ...selection, ...attributes })
+    .check(z.refine(isOneSelection, { path: ['ids'], error: 'Send either ids, or filters with the count.' })),
+  maxBodyBytes: 2 * 64 * maxBulkIds,
+  reply: manyChanged,
+  problems: ['not_found', 'count_changed', 'result_archived'],
+})
+
+export const updateSurveyResultRole = route({
+  operationId: 'updateSurveyResultRole',
+  method: 'PUT',
+  path: '/survey-results/update-role',
+  summary: 'Change the role of a result; its score is then the one against the new role',
+  proof: 'session',
+  permission: 'survey-results.write',
+  body: z.strictObject({ id, version, role_id: id }),
+  reply: oneChanged,
+  current: surveyResult,
+  problems: ['not_found', 'result_archived'],
+})
+
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
+
+export const updateSurveyResultStatus = route({
+  operationId: 'updateSurveyResultStatus',
+  method: 'PUT',
+  path: '/survey-results/update-status',
+  summary: 'Move a result to another stage; a move to a stage of the type "rejected" needs a reason',
+  proof: 'session',
+  permission: 'survey-results.move',
+  body: z.strictObject({
+    id,
+    version,
+    /** A status of the result's company. */
+    status_id: id,
+    reason: z.optional(reason),
+    /** How a person moved the card; left out by other clients. */
+    how: z.optional(z.enum(['drag', 'menu'])),
+  }),
+  reply: oneChanged,
+  current: surveyResult,
+  problems: ['not_found', 'result_archived'],
+})
+
+export const archiveSurveyResult = route({
+  operationId: 'archiveSurveyResult',
+  method: 'POST',
+  path: '/survey-results/archive',
+  summary: 'Take a result out of lists and the pipeline; it can be restored',
+  proof: 'session',
+  permission: 'survey-results.write',
+  body: z.strictObject({ id, version, reason }),
+  reply: oneChanged,
+  current: surveyResult,
+  problems: ['not_found', 'result_archived'],
+})
+
+export const restoreSurveyResult = route({
+  operationId: 'restoreSurveyResult',
+  method: 'POST',
+  path: '/survey-results/restore',
+  summary: 'Put an archived result back into lists and its stage',
+  proof: 'session',
+  permission: 'survey-results.write',
+  body: z.strictObject({ id, version, reason: z.optional(reason) }),
+  reply: oneChanged,
+  current: surveyResult,
+  problems: ['not_found', 'result_not_archived'],
+})
+
+export const undoSurveyResultChange = route({
+  operationId: 'undoSurveyResultChange',
+  method: 'POST',
+  path: '/survey-results/undo',
+  summary: 'Undo an own write within an hour; a result that was changed since is left as it is and named',
+  proof: 'session',
+  permission: 'survey-results.write',
+  limit: 'bulk_write_by_user',
+  body: z.strictObject({ undo_id: id }),
+  reply: manyChanged,
+  problems: ['not_found', 'changed_meanwhile', 'still_running'],
+})

@@ -12,13 +12,15 @@ const answer = z.strictObject({
 })
 const answers = z.array(answer).check(z.maxLength(200))
 
-const attemptProblems = ['survey_not_found', 'survey_expired', 'company_suspended'] as const
+const attemptProblems = ['survey_expired'] as const
 
 export const registerForSurvey = route({
+  operationId: 'registerForSurvey',
   method: 'POST',
   path: '/surveys/register',
   summary: 'Begin the survey through an open link; a link to go on later is mailed',
   proof: 'none',
+  limit: 'survey_from_ip',
   body: z.strictObject({
     link: linkId,
     role_id: id,
@@ -42,10 +44,11 @@ export const registerForSurvey = route({
       token: z.string(),
     }),
   }),
-  problems: ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended', 'too_many_requests'],
+  problems: ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'],
 })
 
 export const getAttempt = route({
+  operationId: 'getAttempt',
   method: 'GET',
   path: '/surveys/attempt',
   summary: 'The lines of the survey in the order shown, and the answers kept so far',
@@ -67,6 +70,7 @@ export const getAttempt = route({
 })
 
 export const saveAnswers = route({
+  operationId: 'saveAnswers',
   method: 'PUT',
   path: '/surveys/attempt',
   summary: 'Keep answers of an unfinished attempt; the same call twice changes nothing',
@@ -86,6 +90,7 @@ const ownScale = z.object({
 })
 
 export const submitSurvey = route({
+  operationId: 'submitSurvey',
   method: 'POST',
   path: '/surveys/submit',
   summary: 'Finish the survey with any answers not yet kept; sent again it answers the same',

@@ -44,11 +44,14 @@ export const userEvent = z.object({
 export type UserEvent = z.input<typeof userEvent>
 
 export const createUserEvents = route({
+  operationId: 'createUserEvents',
   method: 'POST',
   path: '/user-events',
   summary: 'Events of the signed-in user, in batches; whose they are comes from the session, whatever user_id says',
   proof: 'session',
+  permission: 'user-events.create',
+  limit: 'events_of_user',
   body: z.strictObject({ user_events: z.array(userEvent).check(z.minLength(1), z.maxLength(maxEvents)) }),
   reply: z.object({ data: z.object({ accepted: z.int() }) }),
-  problems: ['too_many_requests'],
+  problems: [],
 })

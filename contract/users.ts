@@ -1,31 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  email,
-  givenPassword,
-  id,
-  instant,
-  name,
-  newPassword,
-  page,
-  pageSize,
-  phone,
-  search,
-  sentToken,
-  timeZone,
-  version,
-} from './fields.ts'
+import { email, givenPassword, id, instant, name, newPassword, phone, sentToken, timeZone, version } from './fields.ts'
+import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { identityProblems } from './problems.ts'
 import { route } from './route.ts'
-import {
-  authRoles,
-  brandKeys,
-  companyKinds,
-  languages,
-  mfaTypes,
-  sortOrders,
-  userSortFields,
-  userStates,
-} from './values.ts'
+import { authRoles, brandKeys, companyKinds, languages, mfaTypes, userSortFields, userStates } from './values.ts'
 
 const authRole = z.enum(authRoles)
 const permissions = z.object({ can_view_hiring_pipeline: z.boolean() })
@@ -68,10 +46,12 @@ export const userProfile = z.object({
 export type UserProfile = z.infer<typeof userProfile>
 
 export const getProfile = route({
+  operationId: 'getProfile',
   method: 'GET',
   path: '/users/profile',
   summary: 'The signed-in user, as the only element of an array',
   proof: 'session',
+  permission: 'users/profile.read',
   reply: z.object({ data: z.array(userProfile) }),
   problems: [],
 })
@@ -83,11 +63,13 @@ function withoutServerFields(input: unknown): unknown {
 }
 
 export const updateProfile = route({
+  operationId: 'updateProfile',
   method: 'PUT',
   path: '/users/profile',
   summary:
     'Change the own details; `sub` and fields named _verified are skipped. A new address waits until it is confirmed',
   proof: 'session',
+  permission: 'users/profile.write',
   body: z.pipe(
     z.transform(withoutServerFields),
     z.strictObject({
@@ -106,10 +88,13 @@ export const updateProfile = route({
 })
 
 export const downloadOwnData = route({
+  operationId: 'downloadOwnData',
   method: 'GET',
   path: '/users/profile/data',
   summary: 'Everything kept about the signed-in user, as one document',
   proof: 'session',
+  permission: 'users/profile.download',
+  limit: 'own_data_of_user',
   reply: z.object({
     data: z.object({
       profile: userProfile,
@@ -119,39 +104,46 @@ export const downloadOwnData = route({
       devices: z.array(z.record(z.string(), z.unknown())),
       events: z.array(z.record(z.string(), z.unknown())),
       audit_events: z.array(z.record(z.string(), z.unknown())),
+      followed_roles: z.array(z.record(z.string(), z.unknown())),
     }),
   }),
-  problems: ['not_while_acting', 'too_many_requests'],
+  problems: ['not_while_acting'],
 })
 
 export const changePassword = route({
+  operationId: 'changePassword',
   method: 'PUT',
   path: '/users/change-password',
   summary: 'Change the own password; every other session ends',
   proof: 'session',
+  permission: 'users/password.write',
   body: z.strictObject({ oldPassword: givenPassword, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
   problems: [...identityProblems, 'not_while_acting', 'password_refused', 'attempts_exceeded'],
 })
 
 export const resetPassword = route({
+  operationId: 'resetPassword',
   method: 'PUT',
   path: '/users/reset-password',
   summary: 'Choose a new password with the token of a mailed link; every session ends',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ resetToken: sentToken, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: [...identityProblems, 'token_refused', 'too_many_requests'],
+  problems: [...identityProblems, 'token_refused'],
 })
 
 export const setUpPassword = route({
+  operationId: 'setUpPassword',
   method: 'POST',
   path: '/public/users/set-up-password',
   summary: 'Choose the first password with the token of the set-up mail',
   proof: 'none',
+  limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken, newPassword }),
   reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: [...identityProblems, 'token_refused', 'too_many_requests'],
+  problems: [...identityProblems, 'token_refused'],
 })
 
 /** A user as shown in user management. */
@@ -166,38 +158,56 @@ export const managedUser = z.object({
   state: z.enum(userStates),
   last_sign_in_at: z.nullable(instant),
   mfa: z.enum(mfaTypes),
-  /** Whether the reader may change this user, which follows from both roles. */
-  editable: z.boolean(),
+  /** What the reader can do with this user, by the rules of `domain/policies/users.ts`. */
+  can: z.object({
+    update: z.boolean(),
+    /** Role, state and permissions. */
+    change_rights: z.boolean(),
+    deactivate: z.boolean(),
+    activate: z.boolean(),
+    resend_set_up_mail: z.boolean(),
+    require_new_password: z.boolean(),
+    reset_mfa: z.boolean(),
+    end_sessions: z.boolean(),
+    log_in_as: z.boolean(),
+  }),
   version,
 })
 export type ManagedUser = z.infer<typeof managedUser>
 
 const userFilters = z.strictObject({
-  text: z.optional(search),
+  search,
   auth_role: z.optional(z.array(authRole)),
   company_id: z.optional(z.array(id)),
   state: z.optional(z.array(z.enum(userStates))),
 })
 export type UserFilters = z.infer<typeof userFilters>
-const userSort = z.strictObject({
-  field: z.enum(userSortFields),
-  order: z.enum(sortOrders),
-})
+const userSort = sortBy(userSortFields)
 export type UserSort = z.infer<typeof userSort>
 
 export const searchUsers = route({
+  operationId: 'searchUsers',
   method: 'POST',
   path: '/users/search',
   summary: 'The users in reach: filtered, sorted, paged',
   proof: 'session',
-  body: z.strictObject({
-    filters: z.optional(userFilters),
-    sort: z.optional(userSort),
-    page: z.optional(page),
-    page_size: z.optional(pageSize),
-  }),
-  reply: z.object({ data: z.array(managedUser), total: z.int(), page, page_size: pageSize }),
+  permission: 'users.read',
+  body: listBody({ filters: userFilters, sort: userSort }),
+  reply: listReply(managedUser),
   problems: [],
+})
+
+export const exportUsers = route({
+  operationId: 'exportUsers',
+  method: 'POST',
+  path: '/users/export',
+  summary: 'A ticket to download the users that the filters leave as CSV',
+  proof: 'session',
+  permission: 'users.export',
+  limit: 'export_by_user',
+  body: exportBody({ filters: userFilters, sort: userSort }),
+  reply: exportReply,
+  problems: [...exportProblems],
 })
 
 const newUser = z.strictObject({
@@ -215,6 +225,9 @@ export type NewUser = z.output<typeof newUser>
 const create = {
   method: 'POST',
   proof: 'session',
+  permission: 'users.write',
+  limit: 'invitation_by_user',
+  idempotencyKey: true,
   body: newUser,
   reply: z.object({ data: managedUser, sign_up_url: z.nullable(z.url()) }),
   problems: [
@@ -224,23 +237,30 @@ const create = {
     'email_taken',
     'role_not_allowed',
     'role_company_mismatch',
-    'too_many_requests',
   ],
 } as const
 export const createUser = route({
+  operationId: 'createUser',
   ...create,
   path: '/users/create',
   summary: 'Create a user and invite them',
 })
-export const createUserAlso = route({ ...create, path: '/users', summary: 'The same as /users/create' })
+export const createUserAlso = route({
+  operationId: 'createUserAlso',
+  ...create,
+  path: '/users',
+  summary: 'The same as /users/create',
+})
 
 const params = z.strictObject({ id })
 
 export const getUser = route({
+  operationId: 'getUser',
   method: 'GET',
   path: '/users/{id}',
   summary: 'One user in reach',
   proof: 'session',
+  permission: 'users.read',
   params,
   reply: z.object({ data: managedUser }),
   problems: ['not_found'],
@@ -260,13 +280,16 @@ const userChange = z.strictObject({
 export type UserChange = z.infer<typeof userChange>
 
 export const updateUser = route({
+  operationId: 'updateUser',
   method: 'PUT',
   path: '/users/{id}',
   summary: 'Change a user; the rights of the own account stay as they are',
   proof: 'session',
+  permission: 'users.write',
   params,
   body: userChange,
   reply: z.object({ data: managedUser }),
+  current: managedUser,
   problems: [
     'permission_not_held',
     'suspended_company',
@@ -277,15 +300,16 @@ export const updateUser = route({
     'company_fixed',
     'role_company_mismatch',
     'last_owner',
-    'changed_meanwhile',
   ],
 })
 
 export const deactivateUser = route({
+  operationId: 'deactivateUser',
   method: 'DELETE',
   path: '/users/{id}',
   summary: 'Deactivate a user: their sessions end, what they did stays',
   proof: 'session',
+  permission: 'users.write',
   params,
   reply: z.object({ data: managedUser }),
   problems: ['not_while_acting', 'not_found', 'own_rights', 'role_not_allowed', 'last_owner'],
@@ -294,13 +318,16 @@ export const deactivateUser = route({
 const onUser = {
   method: 'POST',
   proof: 'session',
+  permission: 'users.write',
   reply: z.object({ data: managedUser }),
 } as const
 
 export const resendSetUpMail = route({
+  operationId: 'resendSetUpMail',
   ...onUser,
   path: '/users/resend-account-setup-email',
   summary: 'Mail a new set-up link; earlier ones stop working',
+  idempotencyKey: true,
   body: z.strictObject({ id }),
   problems: [
     'not_while_acting',
@@ -313,6 +340,7 @@ export const resendSetUpMail = route({
 })
 
 export const resetMfa = route({
+  operationId: 'resetMfa',
   ...onUser,
   path: '/users/{id}/reset-mfa',
   summary: "Remove a user's second factors and end their sessions: they set one up anew where the company asks for it",
@@ -321,6 +349,7 @@ export const resetMfa = route({
 })
 
 export const endUserSessions = route({
+  operationId: 'endUserSessions',
   ...onUser,
   path: '/users/{id}/end-sessions',
   summary: 'End every session of a user',

@@ -23,14 +23,23 @@ export const surveyLinkKinds = ['company'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
 /** Whether people can register through a link now, or why not. */
 export const surveyLinkConditions = ['open', 'closed', 'expired', 'full', 'role_retired'] as const
+export type SurveyLinkCondition = (typeof surveyLinkConditions)[number]
 /** retired: no longer offered; results, scores and filters keep it. */
 export const roleStates = ['active', 'retired'] as const
+export type RoleState = (typeof roleStates)[number]
 export const resultStates = ['in_progress', 'completed', 'expired'] as const
 export type ResultState = (typeof resultStates)[number]
 export const qualityStatuses = ['good', 'caution', 'invalid'] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const
+
+/** How a result came to a stage. rule: by the product, as the first stage at registration. */
+export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const
+export type MoveMethod = (typeof moveMethods)[number]
+
+/** Why a write of many left a result as it was. */
+export const skipReasons = ['changed_meanwhile'] as const
 
 export const benchmarkStates = ['draft', 'active', 'retired'] as const
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
@@ -98,8 +107,33 @@ export const sentTokenPurposes = [
 ] as const
 
 export const outboxChannels = ['mail', 'sms'] as const
-/** dead: given up after the last attempt. held: no mail server or gateway is configured. */
-export const outboxStates = ['queued', 'sent', 'dead', 'held'] as const
+/**
+ * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
+ * uncertain: the hand-over was cut off, so the message may have arrived; a person decides whether it is sent again.
+ */
+export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncertain'] as const
+
+/** Tasks of which a run is recorded. */
+export const taskNames = [
+  'expire-surveys',
+  'delete-expired-data',
+  'sweep-files',
+  'recompute-likely-ranges',
+  'update-survey-results',
+  'undo-survey-results',
+] as const
+export type TaskName = (typeof taskNames)[number]
+/** not_allowed: the rights of the user who started it had ended. */
+export const taskRunStates = ['waiting', 'running', 'succeeded', 'failed', 'stopped', 'not_allowed'] as const
+export type TaskRunState = (typeof taskRunStates)[number]
+/** fault: an error of the product. interrupted: its process was stopped too often in the middle of one batch. */
+export const taskRunErrors = ['fault', 'interrupted'] as const
+export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
+
+export const filePurposes = ['logo'] as const
+export type FilePurpose = (typeof filePurposes)[number]
+/** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
+export const fileStates = ['pending', 'stored', 'removed'] as const
 
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -173,5 +207,21 @@ export const auditActions = [
   'survey-links.reopen',
   'survey-links.renew',
   'outbox.replay',
+  'survey-results.update',
+  'survey-results.update-status',
+  'survey-results.archive',
+  'survey-results.restore',
+  'survey-results.undo',
+  'exports.create',
+  'benchmark-scores.recompute-likely',
+  'task-runs.stop',
+  'task-runs.retry',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+
+/**
+ * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
+ * only some readers of survey results may learn of them.
+ */
+export const liveTopics = ['survey-results', 'stages', 'task-runs'] as const
+export type LiveTopic = (typeof liveTopics)[number]

@@ -1,3 +1,4 @@
+import type { Permission } from '@seatwise/contract/permissions'
 import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/values'
 
 /**
@@ -6,7 +7,20 @@ import { authRoles, type AuthRole, type CompanyKind } from '@seatwise/contract/v
  */
 export type Reach = 'all' | 'franchise' | 'company' | 'self' | 'no'
 
-export type Actor = { auth_role: AuthRole; permissions: { can_view_hiring_pipeline: boolean } }
+/** @property superAdmin who acts as this user, if anybody does */
+export type Actor = {
+  auth_role: AuthRole
+  permissions: { can_view_hiring_pipeline: boolean }
+  superAdmin?: object | null
+}
+
+type Right = {
+  reach: Record<AuthRole, Reach>
+  /** A permission of the user's own, which super admins always have. */
+  needs?: keyof Actor['permissions']
+  /** Refused in a proxy session: credentials, sessions, users and their roles, downloads of personal data. */
+  inPerson?: true
+}
 
 /** Reach of each role for permissions that all staff have. */
 const staff: Record<AuthRole, Reach> = {
@@ -29,68 +43,61 @@ const superAdmin: Record<AuthRole, Reach> = {
 const owners: Record<AuthRole, Reach> = { ...staff, FRANCHISE_USER: 'no', COMPANY_USER: 'no' }
 
 /** The rights matrix of what is built; a test compares it with docs/permissions.csv. */
-const permissions = {
-  'auth/attributes.write': everyoneSelf,
-  'auth/devices.read': everyoneSelf,
-  'auth/devices.write': everyoneSelf,
-  'auth/mfa.read': everyoneSelf,
-  'auth/mfa.write': everyoneSelf,
-  'auth/sessions.read': everyoneSelf,
-  'auth/sessions.write': everyoneSelf,
-  'users/profile.read': everyoneSelf,
-  'users/profile.write': everyoneSelf,
-  'users/profile.download': everyoneSelf,
-  'users/password.write': everyoneSelf,
-  'users.read': owners,
-  'users.write': owners,
-  'user-events.create': everyoneSelf,
-  'proxy-sessions.write': superAdmin,
-  'companies.read': staff,
-  'companies.create': superAdmin,
-  'companies.write': owners,
-  'roles.read': staff,
-  'roles.write': owners,
-  'roles.write-global': superAdmin,
-  'roles.follow': staff,
-  'survey-links.read': staff,
-  'survey-links.write': owners,
-  'survey-results.read': staff,
-  'audit-events.read': owners,
-  'outbox.read': superAdmin,
-  'outbox.replay': superAdmin,
-} satisfies Record<string, Record<AuthRole, Reach>>
+const rights: Record<Permission, Right> = {
+  'auth/attributes.write': { reach: everyoneSelf, inPerson: true },
+  'auth/devices.read': { reach: everyoneSelf, inPerson: true },
+  'auth/devices.write': { reach: everyoneSelf, inPerson: true },
+  'auth/mfa.read': { reach: everyoneSelf, inPerson: true },
+  'auth/mfa.write': { reach: everyoneSelf, inPerson: true },
+  'auth/sessions.read': { reach: everyoneSelf, inPerson: true },
+  'auth/sessions.write': { reach: everyoneSelf, inPerson: true },
+  'users/profile.read': { reach: everyoneSelf },
+  'users/profile.write': { reach: everyoneSelf, inPerson: true },
+  'users/profile.download': { reach: everyoneSelf, inPerson: true },
+  'users/password.write': { reach: everyoneSelf, inPerson: true },
+  'users.read': { reach: owners },
+  'users.write': { reach: owners, inPerson: true },
+  'users.export': { reach: owners, inPerson: true },
+  'user-events.create': { reach: everyoneSelf },
+  'proxy-sessions.write': { reach: superAdmin, inPerson: true },
+  'companies.read': { reach: staff },
+  'companies.create': { reach: superAdmin },
+  'companies.write': { reach: owners },
+  'companies.export': { reach: staff, inPerson: true },
+  'roles.read': { reach: staff },
+  'roles.write': { reach: owners },
+  'roles.write-global': { reach: superAdmin },
+  'roles.follow': { reach: staff },
+  'survey-links.read': { reach: staff },
+  'survey-links.write': { reach: owners },
+  'survey-results.read': { reach: staff },
+  /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
+  'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },
+  'live.read': { reach: staff },
+  'survey-results.write': { reach: staff },
+  'survey-results.move': { reach: staff, needs: 'can_view_hiring_pipeline' },
+  'survey-results.export': { reach: staff, inPerson: true },
+  'audit-events.read': { reach: owners },
+  'audit-events.export': { reach: owners, inPerson: true },
+  'outbox.read': { reach: superAdmin },
+  'outbox.replay': { reach: superAdmin },
+  'task-runs.read': { reach: staff },
+  'task-runs.write': { reach: owners },
+  'benchmark-scores.recompute': { reach: superAdmin },
+}
 
-export type Permission = keyof typeof permissions
-
-/**
- * Permissions refused in a proxy session: credentials and sessions, users and their roles, downloads of
- * personal data, and another proxy session.
- */
-const onlyInPerson: ReadonlySet<Permission> = new Set<Permission>([
-  'auth/attributes.write',
-  'auth/devices.read',
-  'auth/devices.write',
-  'auth/mfa.read',
-  'auth/mfa.write',
-  'auth/sessions.read',
-  'auth/sessions.write',
-  'users/profile.write',
-  'users/profile.download',
-  'users/password.write',
-  'users.write',
-  'proxy-sessions.write',
-])
-
-export const isOnlyInPerson = (permission: Permission): boolean => onlyInPerson.has(permission)
+export const isOnlyInPerson = (permission: Permission): boolean => rights[permission].inPerson === true
 
 /** Reach of the permission for this actor; the api refuses by it and limits the scope to it. */
 export function reachOf(actor: Actor, permission: Permission): Reach {
-  return permissions[permission][actor.auth_role]
+  const { reach, needs } = rights[permission]
+  if (needs && actor.auth_role !== 'SUPER_ADMIN' && !actor.permissions[needs]) return 'no'
+  return reach[actor.auth_role]
 }
 
 /** Whether the actor has the permission at all; the web hides what the api would refuse. */
 export function can(actor: Actor, permission: Permission): boolean {
-  return reachOf(actor, permission) !== 'no'
+  return reachOf(actor, permission) !== 'no' && !(actor.superAdmin && isOnlyInPerson(permission))
 }
 
 const rank: Record<AuthRole, number> = {

@@ -256,7 +256,7 @@ for (const [brand, baseURL] of Object.entries(products))
     test('a password that must change is changed before any page is shown', async ({ page, request }) => {
       const { email, id, tenant } = await createTestUser(request, brand)
       await tenant.changeUser(id, { password_change_required: true })
-      await page.goto('/survey-results?q=x')
+      await page.goto('/survey-results?search=x')
       await signIn(page, email)
       await expect(page).toHaveURL(/\/password-update-needed/)
       await check(page)

@@ -41,7 +41,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('searchbox').fill('walnut')
-  await expect(page).toHaveURL(/q=walnut/)
+  await expect(page).toHaveURL(/search=walnut/)
   const row = page.getByRole('row').filter({ hasText: 'Walnut & Daughters' })
   await expect(row).toContainText('Lantern Group')
   await page.getByRole('button', { name: 'Edit Walnut & Daughters' }).click()
@@ -59,7 +59,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
 })
 
-test('when two people edit a company, the second sees the conflict and reloads', async ({ page, browser }) => {
+test('when two people edit a company, the second sees both versions and chooses', async ({ page, browser }) => {
   test.setTimeout(120_000)
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
   await page.getByRole('button', { name: 'Add a company' }).click()
@@ -69,7 +69,7 @@ test('when two people edit a company, the second sees the conflict and reloads',
   await panel.getByLabel('Industry').fill('Mine')
 
   const other = await browser.newPage({ baseURL: products.hb })
-  await openSignedIn(other, 'super@demo.test', '/companies/overview?q=two+desks')
+  await openSignedIn(other, 'super@demo.test', '/companies/overview?search=two+desks')
   await other.getByRole('button', { name: 'Edit Two Desks' }).click()
   await other.getByRole('dialog').getByLabel('Industry').fill('Theirs')
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -77,8 +77,10 @@ test('when two people edit a company, the second sees the conflict and reloads',
   await other.close()
 
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByRole('alert')).toContainText('Somebody else changed this meanwhile')
-  await panel.getByRole('button', { name: 'Load it again' }).click()
+  await expect(panel.getByRole('alert')).toContainText('Somebody else has changed this meanwhile')
+  await expect(panel.getByRole('alert')).toContainText('Now: Theirs')
+  await expect(panel.getByRole('alert')).toContainText('You typed: Mine')
+  await panel.getByRole('button', { name: 'Take what is stored now' }).click()
   await expect(panel.getByLabel('Industry')).toHaveValue('Theirs')
 })
 

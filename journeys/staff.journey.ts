@@ -35,12 +35,12 @@ test('too many wrong passwords are reported as such', async ({ page }) => {
 })
 
 test('a protected page asks to sign in first, then opens', async ({ page }) => {
-  await page.goto('/survey-results?q=abara')
+  await page.goto('/survey-results?search=abara')
   await expect(page).toHaveURL(/\/login\?to=/)
   await page.getByLabel('Email').fill('company.owner@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/survey-results\?q=abara/)
+  await expect(page).toHaveURL(/\/survey-results\?search=abara/)
   await expect(page.getByRole('link', { name: 'Amara Abara' })).toBeVisible()
 })
 
@@ -115,7 +115,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
   await expect(page).toHaveURL(/role_explorer=Bookkeeper/)
 
   await page.getByRole('searchbox').fill('chloe')
-  await expect(page).toHaveURL(/q=chloe/)
+  await expect(page).toHaveURL(/search=chloe/)
   await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Chloé'))).toBe(true)
   await page.getByRole('searchbox').fill('zzzz')
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()

@@ -1,15 +1,33 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
-/** Starts the product on a temporary data folder. */
+/** Starts the product on a temporary data folder; with SECOND_PORT also a second process on the same database. */
 const data = mkdtempSync(path.join(tmpdir(), 'seatwise-journeys-'))
 chmodSync(data, 0o755)
-const product = spawn(process.execPath, ['api/main.ts'], { env: { ...process.env, DATA_DIR: data }, stdio: 'inherit' })
-// The signal reaches the whole process group: the product stops by itself, and this process waits for it.
+const { SECOND_PORT, ...env } = process.env
+const product = start({ DATA_DIR: data })
+const others: ChildProcess[] = []
+// The signal reaches the whole process group: the processes stop by themselves, and this one waits for them.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 product.once('exit', (code) => {
+  for (const other of others) other.kill('SIGTERM')
   rmSync(data, { recursive: true, force: true })
   process.exit(code ?? 0)
 })
+if (SECOND_PORT) await startSecond(SECOND_PORT)
+
+/** Finds the embedded PostgreSQL by the socket of its data folder. */
+async function startSecond(port: string) {
+  while (!(await fetch(`http://localhost:${env.PORT}/readyz`).catch(() => undefined))?.ok) await wait(100)
+  const key = createHash('sha256').update(data).digest('hex').slice(0, 12)
+  const socket = encodeURIComponent(path.join(tmpdir(), `seatwise-${key}`))
+  others.push(start({ DATA_DIR: data, PORT: port, DATABASE_URL: `postgres:///seatwise?host=${socket}&user=postgres` }))
+}
+
+function start(settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['api/main.ts'], { env: { ...env, ...settings }, stdio: 'inherit' })
+}

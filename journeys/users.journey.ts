@@ -51,7 +51,7 @@ test('an owner invites a user, changes them, mails again and deactivates them', 
   await expect(page.getByText('User added and set-up mail sent')).toBeVisible()
 
   await page.getByRole('searchbox').fill(address)
-  await expect(page).toHaveURL(/q=wanda/)
+  await expect(page).toHaveURL(/search=wanda/)
   await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: address })
   await expect(row.getByText('Invited')).toBeVisible()

@@ -10,6 +10,7 @@ const passed = await runAll([
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'rooms', command: 'node', args: ['tools/rooms.ts'] },
   { name: 'tables', command: 'node', args: ['tools/tables.ts'] },
+  { name: 'OpenAPI', command: 'node', args: ['api/lint-openapi.ts'] },
   { name: 'words', command: 'node', args: ['tools/words.ts'] },
   { name: 'planted bugs', command: 'vitest', args: ['run', '--project', 'rules', 'tools/seeded-bugs.test.ts'] },
   { name: 'documents', command: 'node', args: ['tools/documents.ts'] },

@@ -9,7 +9,7 @@ import { shortestCircles } from './circles.ts'
  */
 
 const root = path.join(import.meta.dirname, '..')
-const sharedDomain = ['domain/brands/', 'domain/permissions.ts', 'domain/bands.ts']
+const sharedDomain = ['domain/brands/', 'domain/permissions.ts', 'domain/policies/', 'domain/bands.ts']
 
 /** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */
 const mayImport: Record<string, string[]> = {
@@ -34,11 +34,11 @@ const mayImport: Record<string, string[]> = {
   // The composition root, the entry point and the demo world may import every feature.
   'api/': ['contract/', 'domain/', 'api/'],
   'web/ui/': ['domain/brands/', 'domain/bands.ts'],
-  'web/platform/': ['contract/', ...sharedDomain],
+  'web/platform/': ['contract/', ...sharedDomain, 'web/ui/dates.ts'],
   'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
   'journeys/': ['domain/oracle/'],
-  'bench/': ['domain/assessment/'],
+  'bench/': ['domain/assessment/', 'tools/'],
   'tools/': [],
 }
 const features = /^(?:api|web)\/features\/[^/]+\//

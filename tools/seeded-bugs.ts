@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bugsByClass } from './seeded-bugs/all.ts'
+import { dateAndCommit, markdownTable, writeMeasured } from './measured-table.ts'
 import { plan, smoke, type Bug } from './seeded-bugs/bug.ts'
 import { findTests } from './seeded-bugs/places.ts'
 
@@ -18,6 +19,8 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     /** How many bugs are tested in parallel. */
     jobs: { type: 'string', default: '2' },
+    /** Writes the table of docs/threat-model.md; needs a run of all bugs. */
+    document: { type: 'boolean' },
   },
 })
 
@@ -169,10 +172,18 @@ function run(cwd: string, tool: string, args: string[]): Promise<{ ok: boolean; 
 
 function report() {
   const sorted = results.toSorted((a, b) => order.indexOf(a.bug) - order.indexOf(b.bug))
-  console.log('\n| area | bug | caught by |\n| --- | --- | --- |')
-  for (const { group, bug, verdict } of sorted)
-    console.log(`| ${group} | ${bug.name} | ${verdict.kind === 'caught' ? `\`${verdict.file}\`` : verdict.kind} |`)
+  const rows = sorted.map(({ group, bug, verdict }) => [
+    group,
+    bug.name,
+    verdict.kind === 'caught' ? `\`${verdict.file}\`` : verdict.kind,
+  ])
+  const table = markdownTable(['area', 'bug', 'caught by'], rows)
   const caught = results.filter(({ verdict }) => verdict.kind === 'caught').length
-  console.log(`\n${caught} of ${results.length} caught`)
+  console.log(`\n${table}\n\n${caught} of ${results.length} caught`)
+  if (options.document && !options.only) {
+    const document = new URL('../docs/threat-model.md', import.meta.url)
+    const heading = `Run on ${dateAndCommit()}: ${caught} of ${results.length} caught.`
+    writeMeasured(document, 'npm run seeded-bugs -- --document', `${heading}\n\n${table}`)
+  }
   process.exit(caught < results.length * minCaughtShare ? 1 : 0)
 }

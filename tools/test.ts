@@ -73,7 +73,8 @@ function journeys(browser: string, shard: number, of: number): Step {
     env: {
       CHROMIUM: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
-      JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 2 * shard),
+      // Three ports each: a product per brand, and a second process of the first (journeys/products.ts).
+      JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 3 * shard),
     },
   }
 }

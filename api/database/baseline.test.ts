@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import pg from 'pg'
@@ -54,7 +54,35 @@ describe('the database of every release', () => {
       const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM "${table}"`)
       expect(Number(rows[0]!.count), table).toBe(count)
     }
+    const { rows: unstaged } = await client.query(
+      `SELECT FROM survey_results r WHERE status_id IS NOT NULL
+         AND NOT EXISTS (SELECT FROM stage_events e WHERE e.survey_result_id = r.id AND e.to_status_id = r.status_id)`,
+    )
+    expect(unstaged, 'results without the event of their stage').toEqual([])
     await client.end()
     await fresh.client.end()
+  })
+
+  it('has its logos afterwards: each is a file under the key that its bytes have', async () => {
+    const { owner, client } = await openNew()
+    await restoreBaseline(client, readFileSync(path.join(folder, '0001_baseline.json.gz')))
+    const logo_id = randomUUID()
+    const { rows } = await client.query<{ id: string }>(
+      'UPDATE companies SET logo_id = $1 WHERE id = (SELECT id FROM companies LIMIT 1) RETURNING id',
+      [logo_id],
+    )
+    await migrate(owner)
+    const migrated = await client.query('SELECT id, company_id, purpose, type, storage_key, state FROM files')
+    expect(migrated.rows).toEqual([
+      {
+        id: logo_id,
+        company_id: rows[0]!.id,
+        purpose: 'logo',
+        type: 'image/webp',
+        storage_key: `images/${logo_id}`,
+        state: 'stored',
+      },
+    ])
+    await client.end()
   })
 })

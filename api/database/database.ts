@@ -6,8 +6,19 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value: string) => value.r
 /** Disables parallel query: one request must not occupy both cores. */
 const settings = '-c max_parallel_workers_per_gather=0'
 
-/** Connection settings of the owner (migrations) and of the role that requests run as. */
-export type Connection = { owner: pg.PoolConfig; app: pg.PoolConfig }
+/**
+ * Connection settings. owner: migrations. app: requests. tasks: work in the background, under the role of requests but
+ * with connections of its own, so that a stalled task takes none of a request. queue: the task queue, whose role reads
+ * no other table.
+ * @property direct the role of requests past any pooler, which would not pass notices on
+ */
+export type Connection = {
+  owner: pg.PoolConfig
+  app: pg.PoolConfig
+  tasks: pg.PoolConfig
+  queue: pg.PoolConfig
+  direct: pg.ClientConfig
+}
 
 /**
  * A stalled database is answered with 503 within 5 s: a request waits at most for the pool queue, a new
@@ -21,19 +32,32 @@ const limits: pg.PoolConfig = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** A batch may take longer than a request; whoever waits for it is a task too. */
+const taskLimits: pg.PoolConfig = { ...limits, query_timeout: 32_000, statement_timeout: 30_000, max: 6 }
+const queueLimits: pg.PoolConfig = { ...limits, max: 2 }
+
 export function embeddedConnection(socketFolder: string, database = 'seatwise'): Connection {
   const base = { host: socketFolder, database }
+  const app = { ...base, ...limits, user: 'seatwise_app', options: settings }
   return {
     owner: { ...base, user: 'postgres' },
-    app: { ...base, ...limits, user: 'seatwise_app', max: 10, options: settings },
+    app: { ...app, max: 10 },
+    tasks: { ...app, ...taskLimits },
+    queue: { ...app, ...queueLimits, user: 'seatwise_worker' },
+    direct: app,
   }
 }
 
 /** A server given by DATABASE_URL: it names the owner, and request connections switch to the app role at once. */
-export function remoteConnection(url: string): Connection {
+export function remoteConnection({ url, direct_url }: { url: string; direct_url: string | undefined }): Connection {
+  const optionsOf = (role: string) => ({ options: `-c role=${role} -c TimeZone=UTC ${settings}` })
+  const app = { ...limits, ...optionsOf('seatwise_app') }
   return {
     owner: { connectionString: url, options: '-c TimeZone=UTC' },
-    app: { connectionString: url, ...limits, max: 10, options: `-c role=seatwise_app -c TimeZone=UTC ${settings}` },
+    app: { ...app, connectionString: url, max: 10 },
+    tasks: { ...app, ...taskLimits, connectionString: url },
+    queue: { ...queueLimits, ...optionsOf('seatwise_worker'), connectionString: url },
+    direct: { ...app, connectionString: direct_url ?? url },
   }
 }
 

@@ -5,17 +5,21 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import packageJson from 'pg-boss/package.json' with { type: 'json' }
 import { StartRefused } from '../start-refused.ts'
+import { migrateTaskQueue, taskQueueDefinition } from './task-queue.ts'
 
 /** Advisory lock that lets one process at a time migrate; the number is arbitrary. */
 const migrationLock = 7_310_284
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+const { version: pgBossVersion } = packageJson
+
 /** The order matters: the second file derives grants for the functions of the first. */
-const repeatableFiles = ['functions.sql', 'row-level-security.sql']
+const repeatableFiles = ['functions.sql', 'row-level-security.sql', 'task-queue.sql']
 
 /**
- * Migrates a database: runs the missing migrations, then the repeatable files if any has changed. A
+ * Migrates a database: runs the missing migrations, then, if any has changed, the task queue and the repeatable files. A
  * database with an unknown migration is refused before anything is written.
  * @throws StartRefused for a database of an older or a newer product
  */
@@ -59,11 +63,12 @@ async function runRepeatableFiles(client: pg.Client) {
   const files = repeatableFiles.map((name) => readFileSync(new URL(`repeatable/${name}`, import.meta.url), 'utf8'))
   const migrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   const hash = createHash('sha256')
-    .update(JSON.stringify([files, migrations]))
+    .update(JSON.stringify([files, migrations, taskQueueDefinition, pgBossVersion]))
     .digest('hex')
   await client.query('CREATE TABLE IF NOT EXISTS drizzle.repeatable_files (hash text NOT NULL)')
   const { rowCount } = await client.query('SELECT FROM drizzle.repeatable_files WHERE hash = $1', [hash])
   if (rowCount) return
+  await migrateTaskQueue(client)
   await client.query('BEGIN')
   // An error closes the connection, which rolls the transaction back.
   for (const file of files) await client.query(file)

@@ -12,9 +12,20 @@ beforeAll(async () => {
     INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
     INSERT INTO role_followers (company_id, user_id, role_id)
       SELECT u.company_id, u.id, r.id FROM users u JOIN roles r ON r.company_id IS NULL;
+    INSERT INTO idempotency_keys (company_id, actor_user_id, operation, key, request_hash, sealed_answer)
+      SELECT company_id, id, 'createRole', 'k', 'h', 's' FROM users;
+    INSERT INTO files (company_id, purpose, type, name, storage_key)
+      SELECT id, 'logo', 'image/webp', 'a.png', 'test/' || id FROM companies;
     INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'test', 'company', '{}' FROM companies;
+    INSERT INTO task_runs (company_id, name, input) SELECT id, 'expire-surveys', '{}' FROM companies;
+    INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome)
+      SELECT id, company_id, 1, 'One', 'changed' FROM task_runs;
     INSERT INTO user_events (company_id, user_id, description, timestamp, is_mobile, screen_width, screen_height,
       browser, os, user_agent, properties) SELECT company_id, id, 'LOGGED_IN', now(), false, 1, 1, '', '', '', '{}' FROM users;
+    INSERT INTO survey_result_selections (company_id, change_id, survey_result_id, result_version)
+      SELECT company_id, gen_random_uuid(), id, 1 FROM survey_results;
+    INSERT INTO survey_result_changes (company_id, change_id, survey_result_id, actor_user_id, result_version, before)
+      SELECT r.company_id, gen_random_uuid(), r.id, u.id, 1, '{}' FROM survey_results r, users u;
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
     INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at)
       SELECT s.id, u.id, u.id, u.company_id, 'test', now() FROM s JOIN users u ON u.id = s.user_id`)
@@ -45,12 +56,20 @@ const tenantTables = [
   'pipelines',
   'statuses',
   'outbox',
+  'files',
   'locations',
   'departments',
   'role_followers',
   'proxy_sessions',
   'user_events',
   'audit_events',
+  'live_changes',
+  'stage_events',
+  'survey_result_changes',
+  'survey_result_selections',
+  'task_runs',
+  'task_run_rows',
+  'idempotency_keys',
 ]
 
 describe('row-level security, without the tenant filter of the application', () => {
@@ -63,6 +82,7 @@ describe('row-level security, without the tenant filter of the application', () 
       'backup_codes',
       'credentials',
       'devices',
+      'export_tickets',
       'hosted_sign_ins',
       'linked_identities',
       'rate_limits',

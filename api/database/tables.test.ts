@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { auditEvent } from '@seatwise/contract/audit-events'
 import { company } from '@seatwise/contract/companies'
 import { outboxMessage } from '@seatwise/contract/outbox'
+import { taskRun, taskRunRow } from '@seatwise/contract/task-runs'
 import { surveyResult } from '@seatwise/contract/survey-results'
 import { managedUser, userProfile } from '@seatwise/contract/users'
 import { defaultSettings } from '@seatwise/contract/values'
@@ -11,6 +12,7 @@ import { auditEvents } from './tables/audit-events.ts'
 import { companies } from './tables/companies.ts'
 import { outbox } from './tables/outbox.ts'
 import { surveyResults } from './tables/survey-results.ts'
+import { taskRunRows, taskRuns } from './tables/task-runs.ts'
 import { users } from './tables/users.ts'
 
 type Shape = { shape: Record<string, z.ZodMiniType> }
@@ -23,6 +25,8 @@ const pairs: [name: string, table: Table, shape: Shape][] = [
   ['survey results', surveyResults, surveyResult],
   ['the outbox', outbox, outboxMessage],
   ['the audit', auditEvents, auditEvent],
+  ['task runs', taskRuns, taskRun],
+  ['the result sheet of a task', taskRunRows, taskRunRow],
 ]
 /** Fields that are numbers in the API and booleans in the table. */
 const computed = ['active']

@@ -13,6 +13,14 @@ describe('the configuration', () => {
   it('needs nothing on a developer’s machine', () =>
     expect(read({})).toMatchObject({ app_env: 'local', brand: 'hb', port: 3000, demo_password: 'demo-password-local' }))
 
+  it('addresses a bucket in the path at an endpoint, and in the host name at Amazon, unless it says otherwise', () => {
+    const bucket = { S3_BUCKET: 'b', S3_REGION: 'r' }
+    const endpoint = { S3_ENDPOINT: 'http://127.0.0.1:9000' }
+    const style = (env: Record<string, string>) => read({ ...bucket, ...env }).s3?.uses_path_style
+    expect([style({}), style(endpoint), style({ ...endpoint, S3_PATH_STYLE: 'off' })]).toEqual([false, true, false])
+    expect(read({}).s3).toBeUndefined()
+  })
+
   it('stores the generated secret between starts', () => expect(read({}).secret).toEqual(read({}).secret))
 
   it.each([
@@ -47,6 +55,11 @@ describe('the configuration', () => {
     [{ LEGACY_FUNNEL_URL: 'http://crm.example.com/{id}' }, 'LEGACY_FUNNEL_URL is'],
     [{ LEGACY_FUNNEL_URL: 'https://{id}.example.com/' }, 'LEGACY_FUNNEL_URL is'],
     [{ LEGACY_FUNNEL_URL: 'https://crm.example.com/' }, 'LEGACY_FUNNEL_URL is'],
+    [{ S3_BUCKET: 'b' }, 'S3_REGION must be set as well'],
+    [{ S3_ENDPOINT: 'https://s3.test' }, 'S3_BUCKET, S3_REGION must be set as well'],
+    [{ S3_BUCKET: 'b', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY must be set as well'],
+    [{ S3_BUCKET: 'b', S3_REGION: 'r', S3_ENDPOINT: 'http://s3.test' }, 'S3_ENDPOINT must begin with https://'],
+    [{ S3_BUCKET: 'b', S3_REGION: 'r', S3_PATH_STYLE: 'yes' }, 'must be one of: on, off'],
     [{ POSTHOG_URL: 'https://eu.i.posthog.com' }, 'POSTHOG_KEY must be set as well'],
     [{ POSTHOG_URL: 'file:///etc/passwd', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],
     [{ POSTHOG_URL: 'http://posthog.test', POSTHOG_KEY: 'k' }, 'POSTHOG_URL must be like'],

@@ -15,6 +15,8 @@ export type Config = {
   data_folder: string
   /** Undefined: the embedded PostgreSQL. */
   database_url: string | undefined
+  /** The same database past a pooler, for live updates; undefined: `database_url` itself. */
+  database_direct_url: string | undefined
   /** Where people reach the product; every link we write begins with it. */
   public_url: string
   /** Addresses of the proxies in front of us. Only their X-Forwarded-For header is trusted. */
@@ -27,6 +29,18 @@ export type Config = {
   smtp: { url: string; from: string } | undefined
   /** Undefined: text messages stay in the outbox. */
   sms: { url: string; token: string } | undefined
+  /** Undefined: files are stored in the data folder. */
+  s3:
+    | {
+        bucket: string
+        region: string
+        /** Undefined: Amazon's own. */
+        endpoint: string | undefined
+        uses_path_style: boolean
+        /** Undefined: the default provider chain of the AWS SDK. */
+        keys: { id: string; secret: string } | undefined
+      }
+    | undefined
   /** Undefined: we store passwords and second factors. */
   cognito: { region: string; user_pool_id: string; client_id: string; endpoint: string | undefined } | undefined
   /** Undefined: no hosted sign-in. */
@@ -62,13 +76,15 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     port,
     host: env.HOST || (app_env === 'local' ? '127.0.0.1' : '0.0.0.0'),
     data_folder,
-    database_url: databaseUrl(env),
+    database_url: databaseUrl(env, 'DATABASE_URL'),
+    database_direct_url: databaseUrl(env, 'DATABASE_DIRECT_URL'),
     public_url: publicUrl(env, app_env, port),
     trusted_proxies: trustedProxies(env),
     rate_limit_per_ip: env.RATE_LIMIT_PER_IP ? wholeNumber(env, 'RATE_LIMIT_PER_IP', 0, 1, 1_000_000) : undefined,
     sign_up_confirmation: oneOf(env, 'SIGN_UP_CONFIRMATION', ['code', 'link'], 'code'),
     smtp: smtp(env),
     sms: sms(env),
+    s3: s3(env),
     cognito: withOptional(
       group(env, { region: 'COGNITO_REGION', user_pool_id: 'COGNITO_USER_POOL_ID', client_id: 'COGNITO_CLIENT_ID' }),
       { endpoint: env.COGNITO_ENDPOINT || undefined },
@@ -104,8 +120,14 @@ export const loopback = /^(localhost|127\.0\.0\.\d+|\[?::1\]?)$/
 /** The local environment has known passwords, so it listens on this machine only. */
 function staysHere(env: NodeJS.ProcessEnv) {
   const hostOf = (name: string) => URL.parse(env[name] ?? '')?.hostname
-  databaseUrl(env)
-  const given = { HOST: env.HOST, PUBLIC_URL: hostOf('PUBLIC_URL'), DATABASE_URL: hostOf('DATABASE_URL') }
+  databaseUrl(env, 'DATABASE_URL')
+  databaseUrl(env, 'DATABASE_DIRECT_URL')
+  const given = {
+    HOST: env.HOST,
+    PUBLIC_URL: hostOf('PUBLIC_URL'),
+    DATABASE_URL: hostOf('DATABASE_URL'),
+    DATABASE_DIRECT_URL: hostOf('DATABASE_DIRECT_URL'),
+  }
   for (const [name, host] of Object.entries(given))
     if (host && !loopback.test(host))
       throw new StartRefused(`${name} reaches beyond this machine: set APP_ENV to dev, staging or prod, not local.`)
@@ -165,6 +187,19 @@ function sms(env: NodeJS.ProcessEnv): Config['sms'] {
   return given
 }
 
+function s3(env: NodeJS.ProcessEnv): Config['s3'] {
+  const endpoint = env.S3_ENDPOINT || undefined
+  const keys = group(env, { id: 'S3_ACCESS_KEY_ID', secret: 'S3_SECRET_ACCESS_KEY' })
+  const given = group(env, { bucket: 'S3_BUCKET', region: 'S3_REGION' })
+  if (!given && (endpoint || keys || env.S3_PATH_STYLE))
+    throw new StartRefused('S3_BUCKET, S3_REGION must be set as well.')
+  if (!given) return undefined
+  if (endpoint && !isPrivateOnTheWay(endpoint))
+    throw new StartRefused('S3_ENDPOINT must begin with https://, since files go there; http only on this machine.')
+  const style = oneOf(env, 'S3_PATH_STYLE', ['on', 'off'], endpoint ? 'on' : 'off')
+  return { bucket: given.bucket, region: given.region, endpoint, uses_path_style: style === 'on', keys }
+}
+
 function posthog(env: NodeJS.ProcessEnv): Config['posthog'] {
   const given = group(env, { url: 'POSTHOG_URL', key: 'POSTHOG_KEY' })
   if (given && !isPrivateOnTheWay(given.url))
@@ -188,11 +223,11 @@ function withOptional<Given extends object, More extends object>(
   return given && { ...given, ...more }
 }
 
-function databaseUrl(env: NodeJS.ProcessEnv): string | undefined {
-  const value = env.DATABASE_URL
+function databaseUrl(env: NodeJS.ProcessEnv, name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): string | undefined {
+  const value = env[name]
   if (!value) return undefined
   if (!/^postgres(ql)?:\/\/.+/.test(value) || !URL.canParse(value) || new URL(value).searchParams.has('options'))
-    throw new StartRefused('DATABASE_URL must look like postgres://user:password@host:5432/database, without options.')
+    throw new StartRefused(`${name} must look like postgres://user:password@host:5432/database, without options.`)
   return value
 }
 

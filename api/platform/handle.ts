@@ -1,14 +1,27 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
-import type { Parsed, Reply, Route } from '@seatwise/contract/route'
-import type { Permission } from '@seatwise/domain/permissions'
+import { rateLimits } from '@seatwise/contract/limits'
+import {
+  isShape,
+  type EventStream,
+  type FileReply,
+  type Parsed,
+  type Reply,
+  type Route,
+  type Upload,
+} from '@seatwise/contract/route'
 import type { AccessTokens } from './access-token.ts'
-import { type Limit, type RateLimits } from './rate-limits.ts'
+import { openEventStreams, type EventSink } from './event-streams.ts'
+import { sendFile, type FileAnswer } from './file-replies.ts'
+import { idempotencyKeyOf, runOnce } from './idempotency.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { clientAddress, networkOf } from './client-address.ts'
-import { Invalid, Refusal } from './refusal.ts'
+import { ChangedMeanwhile, Invalid, Refusal } from './refusal.ts'
 import type { Origin, SignedInUser, UserScope } from './scope.ts'
+import type { Seals } from './sealed.ts'
 import { hashToken } from './token-hash.ts'
+import { readUpload, registerMultipart, type Uploaded } from './uploads.ts'
 import { entriesOf } from './validation.ts'
 import type { AttemptScope, Caller, Transactions } from './transaction.ts'
 
@@ -17,15 +30,8 @@ type Exchange<R extends Route> = Parsed<R> & { request: FastifyRequest; reply: F
 /** One transaction in the user's scope; several may follow each other in one request. */
 export type InTransaction = <Answer>(work: (scope: UserScope) => Promise<Answer>) => Promise<Answer>
 
-type AnyOptions = {
-  /** Counted per network address before anything else happens. */
-  limit?: Limit
-  /** A Fastify instance with plugins of its own, for a route that reads forms with files. */
-  app?: FastifyInstance
-}
-
-type SessionOptions = AnyOptions & {
-  permission: Permission
+/** What concerns the server alone; everything that a caller can notice stands in the contract. */
+type SessionOptions = {
   /** The signed-in person is meant, whoever they act as. */
   ignoresProxy?: true
   /**
@@ -35,28 +41,47 @@ type SessionOptions = AnyOptions & {
   opensTransactions?: true
 }
 
-type OptionsOf<R extends Route> = R['proof'] extends 'session' ? SessionOptions : AnyOptions
-
 /** What a handler is given, by the route's proof and its options. */
-type Given<R extends Route, O> = Exchange<R> &
-  (R['proof'] extends 'session'
-    ? O extends { opensTransactions: true }
-      ? { user: SignedInUser; inTransaction: InTransaction }
-      : { scope: UserScope }
-    : R['proof'] extends 'survey'
-      ? { scope: AttemptScope }
-      : unknown)
+type Given<R extends Route, O> = Exchange<R> & GivenByProof<R, O> & GivenByUpload<R> & GivenByReply<R>
+type GivenByProof<R extends Route, O> = R['proof'] extends 'session'
+  ? O extends { opensTransactions: true }
+    ? Opening
+    : R['reply'] extends EventStream
+      ? Opening
+      : InScope
+  : R['proof'] extends 'survey'
+    ? { scope: AttemptScope }
+    : unknown
+type InScope = { scope: UserScope; afterCommit: AfterCommit }
+/** For outside services, whose failure must not undo the change; runs before the answer. */
+export type AfterCommit = (work: () => Promise<void>) => void
+type Opening = { user: SignedInUser; inTransaction: InTransaction }
+/** `file` reads the upload: the handler checks access to the object first (denial of service). */
+type GivenByUpload<R extends Route> = R['upload'] extends Upload ? { file: () => Promise<Uploaded> } : unknown
+type GivenByReply<R extends Route> = R['reply'] extends EventStream<infer S> ? EventSink<S> : unknown
 
-type Handler<R extends Route, O> = (given: Given<R, O>) => Promise<Reply<R>>
+type Answer<R extends Route> = R['reply'] extends EventStream
+  ? void
+  : R['reply'] extends FileReply
+    ? FileAnswer
+    : Reply<R>
+
+type Handler<R extends Route, O> = (given: Given<R, O>) => Promise<Answer<R>>
 
 /** Declares how a route of the contract is answered. */
-export type Handle = <R extends Route, const O extends OptionsOf<R>>(
+export type Handle = <R extends Route, const O extends SessionOptions = SessionOptions>(
   route: R,
-  options: O,
   handler: Handler<R, O>,
+  options?: R['proof'] extends 'session' ? O : undefined,
 ) => void
 
-type Needs = { app: FastifyInstance; tokens: AccessTokens; transactions: Transactions; limits: RateLimits }
+type Needs = {
+  app: FastifyInstance
+  tokens: AccessTokens
+  transactions: Transactions
+  limits: RateLimits
+  seals: Seals
+}
 
 /** Refusals that any call can meet, and that a route therefore need not name. */
 const everywhere: readonly ProblemCode[] = [
@@ -68,62 +93,121 @@ const everywhere: readonly ProblemCode[] = [
   'fault',
 ]
 
-/** Fastify writes parameters with a colon. */
-export const urlOf = (path: string) => `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+/** Where Fastify serves the route; it writes parameters with a colon. */
+export const urlOf = ({ path, outsideApi }: Pick<Route, 'path' | 'outsideApi'>) =>
+  `${outsideApi ? '' : '/api'}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-export function openHandle({ app, tokens, transactions, limits }: Needs): Handle {
-  return function handle(route, options, handler) {
-    const answer = answererOf(route, options, handler)
-    const target = options.app ?? app
-    target.route({
+export function openHandle({ app, tokens, transactions, limits, seals }: Needs): Handle {
+  const stream = openEventStreams(app)
+
+  return function handle(route, handler, options) {
+    const answer = answererOf(route, handler, options ?? {})
+    const networkLimit = limitOf(route, 'network')
+    if (route.idempotencyKey && options?.opensTransactions)
+      throw new Error(`${route.operationId} takes an Idempotency-Key, so it runs in one transaction`)
+    const served: RouteOptions = {
       method: route.method,
-      url: urlOf(route.path),
+      url: urlOf(route),
+      ...(route.maxBodyBytes ? { bodyLimit: route.maxBodyBytes } : {}),
+      // Fastify would answer HEAD by running the handler: a stream does not end by itself.
+      exposeHeadRoute: isShape(route.reply) || route.reply.kind === 'file',
       handler: async (request, reply) => {
-        if (options.limit) await limits.take(options.limit, networkOf(request))
+        if (networkLimit) await limits.take(networkLimit, networkOf(request))
         // Authenticate before the body is parsed: a caller without proof learns nothing of the shapes.
-        const proof = await proofOf(route, options, request)
+        const proof = await proofOf(route, options ?? {}, request)
         const read = parse(route, request)
         if (read.refused) {
           await proof?.check()
           throw read.refused
         }
-        const answered = await answer({ ...read.input, request, reply }, proof).catch((error: unknown) => {
+        return answer({ ...read.input, request, reply }, proof).catch((error: unknown) => {
           throw declared(route, error)
         })
-        // The reply's shape decides what leaves: a field it does not name stays here.
-        return route.reply.parse(answered)
       },
-    })
+    }
+    const { upload } = route
+    if (!upload) app.route(served)
+    else
+      void app.register(async (alone) => {
+        await registerMultipart(alone, upload)
+        alone.route(served)
+      })
   }
 
-  /** How the handler is called: within one transaction of the caller's scope, or with the means to open them. */
-  function answererOf<R extends Route, O extends OptionsOf<R>>(route: R, options: O, handler: Handler<R, O>) {
-    // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this proof.
-    const given = (exchange: Exchange<R>, more: object) => handler({ ...exchange, ...more } as Given<R, O>)
-    return async (exchange: Exchange<R>, proof: Proof | undefined): Promise<Reply<R>> => {
-      if (route.proof === 'survey') {
-        const token = bearer(exchange.request)
-        if (!token) throw new Refusal('survey_not_found')
-        return transactions.asTaker(hashToken(token), (scope) => given(exchange, { scope }))
+  /** Calls the handler within one transaction of the caller's scope, or with the means to open them; sends its answer. */
+  function answererOf<R extends Route, O>(route: R, handler: Handler<R, O>, options: SessionOptions) {
+    const { reply: declaredReply, upload } = route
+    return async (exchange: Exchange<R>, proof: Proof | undefined): Promise<unknown> => {
+      const { request, reply } = exchange
+      const file = upload && { file: () => readUpload(request, upload) }
+      // TypeScript cannot narrow a conditional type: what is added here is what `Given` says for this route.
+      const run = (more: object) => handler({ ...exchange, ...file, ...more } as Given<R, O>)
+      if (isShape(declaredReply)) {
+        // The reply's shape decides what leaves: a field it does not name stays here.
+        const key = route.idempotencyKey && idempotencyKeyOf(request)
+        if (!key) return declaredReply.parse(await withProof(route, request, proof, options, run))
+        const { params, query, body } = exchange
+        const attempt = { operation: route.operationId, key, request: [params, query, body] }
+        return withProof(route, request, proof, options, async (given) => {
+          const once = () => run(given).then((answer) => declaredReply.parse(answer))
+          const { answer, isReplayed } = await runOnce((given as InScope).scope, seals, attempt, once)
+          if (isReplayed) void reply.header('idempotency-replayed', 'true')
+          return answer
+        })
       }
-      if (!proof) return given(exchange, {})
-      if (!('opensTransactions' in options)) return proof.inTransaction((scope) => given(exchange, { scope }))
-      const user = await proof.inTransaction(async (scope) => scope.user)
-      return given(exchange, { user, inTransaction: proof.inTransaction })
+      if (declaredReply.kind === 'file') {
+        const answer = await withProof(route, request, proof, options, run)
+        return sendFile(declaredReply, answer as FileAnswer, reply)
+      }
+      return withProof(route, request, proof, { ...options, opensTransactions: true }, (given) =>
+        stream(declaredReply, reply, async (sink) => {
+          await run({ ...given, ...sink })
+        }),
+      )
     }
   }
 
-  async function proofOf(route: Route, options: object, request: FastifyRequest): Promise<Proof | undefined> {
+  async function withProof<Answer>(
+    route: Route,
+    request: FastifyRequest,
+    proof: Proof | undefined,
+    { opensTransactions }: SessionOptions,
+    run: (given: object) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (route.proof === 'survey') {
+      const token = bearer(request)
+      if (!token) throw new Refusal('survey_not_found')
+      return transactions.asTaker(hashToken(token), (scope) => run({ scope }))
+    }
+    if (!proof) return run({})
+    const { inTransaction } = proof
+    const limit = limitOf(route, 'user')
+    if (!opensTransactions && !limit) return inOne()
+    const user = await inTransaction(async (scope) => scope.user)
+    // Counted outside of a transaction: the counter needs a connection of its own.
+    if (limit) await limits.take(limit, user.id)
+    return opensTransactions ? run({ user, inTransaction }) : inOne()
+
+    async function inOne(): Promise<Answer> {
+      const after: (() => Promise<void>)[] = []
+      const afterCommit: AfterCommit = (work) => after.push(work)
+      const answer = await inTransaction((scope) => run({ scope, afterCommit }))
+      for (const work of after) await work()
+      return answer
+    }
+  }
+
+  async function proofOf(route: Route, { ignoresProxy }: SessionOptions, request: FastifyRequest) {
     if (route.proof !== 'session') return undefined
-    // `OptionsOf` asks for a permission whenever the route's proof is a session.
-    const { permission, ignoresProxy } = options as SessionOptions
     const { session_id, user_id } = await tokens.verify(bearer(request))
     const proxy_user_id = ignoresProxy ? undefined : proxyUserOf(request)
     const caller: Caller = { session_id, user_id, proxy_user_id, origin: originOf(request) }
-    const inTransaction: InTransaction = (work) => transactions.asUser(caller, permission, work)
-    return { inTransaction, check: () => inTransaction(async () => undefined) }
+    const inTransaction: InTransaction = (work) => transactions.asUser(caller, route.permission, work)
+    return { inTransaction, check: () => inTransaction(async () => undefined) } satisfies Proof
   }
 }
+
+const limitOf = ({ limit }: Route, of: 'network' | 'user') => (limit && rateLimits[limit].of === of ? limit : undefined)
 
 /** @property check asked when the input does not hold: a missing permission answers 403 whatever the input */
 type Proof = { inTransaction: InTransaction; check: () => Promise<void> }
@@ -168,6 +252,9 @@ function parse<R extends Route>(route: R, request: FastifyRequest): Read<R> {
 
 /** A refusal that the route does not declare is our bug: it answers 500. */
 function declared(route: Route, error: unknown): unknown {
+  // Like a reply, the row leaves with the fields that its shape names.
+  if (error instanceof ChangedMeanwhile && route.current)
+    return new ChangedMeanwhile(route.current.parse(error.current))
   if (!(error instanceof Refusal) || [...route.problems, ...everywhere].includes(error.code)) return error
   return new Error(`${route.method} ${route.path} refused with undeclared ${error.code}`)
 }

@@ -102,6 +102,7 @@ describe('logs', () => {
       await inject('POST', '/api/survey-results/search', { filters: { search: 'canary.search' } })
       await inject('GET', '/api/public/companies?link=canary-link')
       await inject('POST', '/api/surveys/register', { first: 'canary.first' })
+      await inject('GET', '/api/downloads/canary-ticket')
       await inject('GET', '/api/survey-results')
       await loud.stop()
     } finally {

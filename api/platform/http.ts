@@ -8,8 +8,9 @@ import { problems, type ProblemCode } from '@seatwise/contract/problems'
 import { loopback, type Config } from './config.ts'
 import { logOptions } from './log.ts'
 import { parseJsonBody } from './json-body.ts'
-import { Invalid, Refusal, SessionEnded } from './refusal.ts'
+import { ChangedMeanwhile, CountChanged, Invalid, Refusal, SessionEnded } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+import { isUnavailable } from './unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -118,6 +119,10 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   // Why a session is over is its holder's to know: the sentence names it, and so does a field for programs.
   if (error instanceof SessionEnded)
     return reply.status(error.status).send({ problem: code, message: error.message, reason: error.reason })
+  if (error instanceof CountChanged)
+    return reply.status(error.status).send({ problem: code, message: error.message, count: error.count })
+  if (error instanceof ChangedMeanwhile)
+    return reply.status(error.status).send({ problem: code, message: error.message, current: error.current })
   return answerProblem(reply, code)
 }
 
@@ -140,34 +145,3 @@ function codeOf(error: FastifyError | Error): ProblemCode {
 function isBadValue(error: unknown): boolean {
   return error instanceof Error && (((error as FastifyError).code ?? '').startsWith('22') || isBadValue(error.cause))
 }
-
-/**
- * The database is away, restarting, full or too slow, two transactions met in a deadlock, or the
- * disk or the file handles are used up: worth another try, and not our bug.
- */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, message } = error as NodeJS.ErrnoException
-  return (
-    /^(08|57P|53)/.test(code ?? '') ||
-    unavailableCodes.includes(code ?? '') ||
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/.test(message) ||
-    isUnavailable(error.cause)
-  )
-}
-
-const unavailableCodes = [
-  '57014', // query_canceled
-  '55P03', // lock_not_available
-  '40P01', // deadlock_detected
-  '40001', // serialization_failure
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOSPC',
-  'EDQUOT',
-  'EMFILE',
-  'ENFILE',
-]

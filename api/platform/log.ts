@@ -9,7 +9,7 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
     logger: {
       level,
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url?.split('?')[0] }),
+        req: (request) => ({ method: request.method, path: withoutTicket(request.url?.split('?')[0]) }),
         // Not the error's own fields: a database error carries values and its whole connection,
         // and a failed statement names its values after its text.
         err: (error: Error & { code?: string }) => ({
@@ -23,6 +23,9 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
     },
   }
 }
+
+/** The address of a download is its proof. */
+const withoutTicket = (path: string | undefined) => path?.replace(/(\/downloads\/)[^/]+/, '$1[ticket]')
 
 function withoutValues(text: string): string {
   return text.replace(/\nparams:[^]*?(?=\n {4}at |$)/g, '').replace(/"[^"\n]*"/g, '"..."')

@@ -13,6 +13,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses by a rule of `domain/policies`, which names the problem. */
+export function refuse(problem: ProblemCode | undefined) {
+  if (problem) throw new Refusal(problem)
+}
+
 /** A session or an account that has ended, and why: its holder reads the reason. */
 export class SessionEnded extends Refusal {
   readonly reason: SessionEndReason
@@ -21,6 +26,39 @@ export class SessionEnded extends Refusal {
     super(code)
     this.reason = reason
     this.message = sessionEndMessage(reason)
+  }
+}
+
+/** Other rows match now than a person saw: whoever is refused learns how many. */
+export class CountChanged extends Refusal {
+  readonly count: number
+
+  constructor(count: number) {
+    super('count_changed')
+    this.count = count
+  }
+}
+
+/** Somebody else has saved a newer version: whoever is refused sees it. */
+export class ChangedMeanwhile extends Refusal {
+  readonly current: unknown
+
+  constructor(current: unknown) {
+    super('changed_meanwhile')
+    this.current = current
+  }
+}
+
+/**
+ * Adds the row as it now is to a refusal because of a newer version.
+ * @param show reads the row in the same transaction, as the route answers it
+ */
+export async function withCurrent<Done>(work: Promise<Done>, show: () => Promise<{ data: unknown }>): Promise<Done> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error
+    throw new ChangedMeanwhile((await show()).data)
   }
 }
 

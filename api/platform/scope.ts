@@ -2,7 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
-import { isOnlyInPerson, reachOf, type Permission } from '@seatwise/domain/permissions'
+import type { Permission } from '@seatwise/contract/permissions'
+import type { LiveTopic } from '@seatwise/contract/values'
+import { isOnlyInPerson, reachOf, type Reach } from '@seatwise/domain/permissions'
 import { Refusal } from './refusal.ts'
 
 declare const made: unique symbol
@@ -22,6 +24,9 @@ export const noActor: Actor = { kind: 'none' }
 /** For the audit of a refusal: who named this account has proved nothing. */
 export const withoutActor = <S extends Scope>(scope: S): S => ({ ...scope, actor: noActor })
 
+/** What a transaction has changed of one company. */
+export type LiveChange = { company_id: string; topic: LiveTopic }
+
 /** One transaction and the companies it may touch. Only the functions of transaction.ts that prove the caller make one. */
 export type Scope = {
   readonly [made]: true
@@ -30,6 +35,8 @@ export type Scope = {
   readonly companies: readonly string[] | undefined
   readonly origin: Origin
   readonly actor: Actor
+  /** What `publish` collects: written with the COMMIT, sent after it. */
+  readonly changes: LiveChange[]
 }
 
 /** The columns that `open_session` returns about a signed-in user; the profile has more. */
@@ -50,17 +57,26 @@ export type UserScope = Scope & {
   readonly session_id: string
 }
 
+/** The user whose rights apply, for the rules of domain. */
+export const actorOf = ({ user, superAdmin }: UserScope) => ({ ...user, superAdmin })
+
 /** Only for code that has just set `seatwise.companies` of this transaction to the same companies: row-level security reads that setting. */
 export function makeScope(
   db: NodePgDatabase,
   companies: readonly string[] | undefined,
   origin: Origin = ownWork,
   actor: Actor = noActor,
+  changes: LiveChange[] = [],
 ): Scope {
-  return { db, companies, origin, actor } as Scope
+  return { db, companies, origin, actor, changes } as Scope
 }
 
-type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin'>
+/** Live updates: readers of the topic in this company load it again, once this transaction has committed. */
+export function publish(scope: Scope, topic: LiveTopic, company_id: string) {
+  scope.changes.push({ company_id, topic })
+}
+
+type Asking = Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'origin' | 'changes'>
 
 /** The tenant filter of this transaction: as far as the user's permission reaches, or a refusal. */
 export function scopeFor(
@@ -69,15 +85,54 @@ export function scopeFor(
   companies: readonly string[],
   permission: Permission,
 ): UserScope {
-  const { user, superAdmin, session_id, origin } = asking
+  const { user, superAdmin, session_id, origin, changes } = asking
   if (superAdmin && isOnlyInPerson(permission)) throw new Refusal('not_while_acting')
   const reach = reachOf(user, permission)
   if (reach === 'no') throw new Refusal('not_allowed')
-  const inReach = { all: undefined, franchise: companies, company: [user.company.id], self: [user.company.id] }[reach]
   const actor: Actor = superAdmin
     ? { kind: 'user', user_id: superAdmin.id, acting_as: user.id }
     : { kind: 'user', user_id: user.id, acting_as: null }
-  return Object.assign(makeScope(db, inReach, origin, actor), { user, superAdmin, session_id })
+  return Object.assign(makeScope(db, companiesIn(reach, user, companies), origin, actor, changes), {
+    user,
+    superAdmin,
+    session_id,
+  })
+}
+
+/** The companies that a reach covers, of those that the user's session opens; undefined: every company there is. */
+export function companiesIn(
+  reach: Reach,
+  user: Pick<SignedInUser, 'company'>,
+  companies: readonly string[],
+): readonly string[] | undefined {
+  const own = [user.company.id]
+  return { all: undefined, franchise: companies, company: own, self: own, no: [] }[reach]
+}
+
+/** A batch of a task run: the rights of the user who started it, without their session. */
+export type TaskScope = Scope & { readonly user: SignedInUser; readonly actor: Extract<Actor, { kind: 'user' }> }
+
+type TaskActor = {
+  /** The user whose rights apply. */
+  user: SignedInUser
+  actor_user_id: string
+  acting_as_user_id: string | null
+  companies: readonly string[]
+  /** The company that the run is limited to, if any. */
+  company_id: string | null
+  changes: LiveChange[]
+}
+
+/** The tenant filter of a batch: as far as the permission reaches now, and not beyond the run's company. */
+export function taskScopeFor(db: NodePgDatabase, asking: TaskActor, permission: Permission): TaskScope {
+  const { user, actor_user_id, acting_as_user_id, companies, company_id, changes } = asking
+  const reach = reachOf(user, permission)
+  if (reach === 'no' || (acting_as_user_id && isOnlyInPerson(permission))) throw new Refusal('not_allowed')
+  if (reach !== 'all' && reach !== 'franchise' && company_id !== null && company_id !== user.company.id)
+    throw new Refusal('not_allowed')
+  const actor = { kind: 'user', user_id: actor_user_id, acting_as: acting_as_user_id } as const
+  const inReach = company_id === null && reach === 'all' ? undefined : companies
+  return Object.assign(makeScope(db, inReach, ownWork, actor, changes), { user, actor })
 }
 
 /** Checks a company id that a client sent. */

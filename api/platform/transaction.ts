@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type {
@@ -9,12 +9,27 @@ import type {
   SessionEndReason,
   surveyLinkConditions,
 } from '@seatwise/contract/values'
-import type { Permission } from '@seatwise/domain/permissions'
+import type { Permission } from '@seatwise/contract/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
+import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
 import { Refusal, SessionEnded } from './refusal.ts'
-import { makeScope, ownWork, scopeFor, type Origin, type Scope, type SignedInUser, type UserScope } from './scope.ts'
+import type { Notices } from './live/notices.ts'
+import { createQueuePerKey } from './work-queue.ts'
+import {
+  makeScope,
+  noActor,
+  ownWork,
+  scopeFor,
+  taskScopeFor,
+  type LiveChange,
+  type Origin,
+  type Scope,
+  type SignedInUser,
+  type TaskScope,
+  type UserScope,
+} from './scope.ts'
 
 type SurveyLink = {
   id: string
@@ -31,6 +46,9 @@ export type LinkScope = Scope & { readonly link: SurveyLink }
 export type AccountScope = Scope & { readonly account: Account }
 /** The verified token of a request, and the user to act as, if any. */
 export type Caller = AccessToken & { proxy_user_id?: string | undefined; origin: Origin }
+/** A session, and the user it acts as; without the rights, which may end at any time. */
+export type SessionIds = Pick<Caller, 'session_id' | 'user_id' | 'proxy_user_id'>
+export type OpenedSession = { user: SessionUser; companies: readonly string[] }
 type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
 export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
 
@@ -39,28 +57,42 @@ export type Transactions = ReturnType<typeof openTransactions>
 
 const databaseByClient = new WeakMap<pg.PoolClient, NodePgDatabase>()
 
-export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, 'jobs_account'>) {
+export function openTransactions(
+  pool: pg.Pool,
+  { jobs_account }: Pick<Config, 'jobs_account'>,
+  /** Without them, other processes read what changed within two seconds. */
+  notices?: Pick<Notices, 'request'>,
+) {
+  let wake: ((wakes: Wake[]) => void) | undefined
+  const alone = drizzle(pool)
+
   /**
    * Sends BEGIN and the session entry function in one round trip. The simple protocol takes no parameters, so its argument must be a literal that needs no escaping: a uuid or base64url.
    */
   async function run<Answer>(
     entrySql: string | undefined,
-    work: (db: NodePgDatabase, row: unknown) => Promise<Answer>,
+    work: (db: NodePgDatabase, row: unknown, changes: LiveChange[]) => Promise<Answer>,
   ): Promise<Answer> {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new Refusal('unavailable', cause)
     })
     const db = databaseOf(client)
+    const changes: LiveChange[] = []
     let broken = false
     try {
       const begun = (await client.query(entrySql ? `BEGIN; ${entrySql}` : 'BEGIN')) as unknown
       const row = Array.isArray(begun) ? (begun.at(-1) as pg.QueryResult).rows[0] : undefined
-      const answer = await work(db, row)
+      const answer = await work(db, row, changes)
       // PostgreSQL answers ROLLBACK, and no error, to a COMMIT after a failed statement.
-      const { command } = await client.query('COMMIT')
+      const ended = (await client.query(commitOf(changes))) as pg.QueryResult | pg.QueryResult[]
+      const { command } = [ended].flat().at(-1)!
       if (command !== 'COMMIT') throw new Error('a transaction was committed after one of its statements had failed')
+      if (changes.length > 0) notices?.request()
+      const wakes = takeWakes(db)
+      if (wakes.length > 0) wake?.(wakes)
       return answer
     } catch (error) {
+      takeWakes(db)
       // A ROLLBACK would wait for a stalled database as long again; PostgreSQL rolls back when the connection ends.
       if (isReadTimeout(error)) broken = true
       else await client.query('ROLLBACK').catch(() => (broken = true))
@@ -71,26 +103,34 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
   }
 
   function openAccount<Answer>(entrySql: string, user_id: string, origin: Origin, work: AccountWork<Answer>) {
-    return run<Answer | undefined>(entrySql, async (db, found) => {
+    return run<Answer | undefined>(entrySql, async (db, found, changes) => {
       const row = found as AccountRow | undefined
       if (!row) return undefined
       const account = { ...row, settings: settingsOf(row.settings), backup_codes: Number(row.backup_codes) }
-      return work(Object.assign(makeScope(db, [row.company_id], origin, { kind: 'account', user_id }), { account }))
+      const scope = makeScope(db, [row.company_id], origin, { kind: 'account', user_id }, changes)
+      return work(Object.assign(scope, { account }))
     })
   }
+
+  /** Writes that wait for each other's rows hold connections: one user must not hold all ten of the pool. */
+  const perUser = createQueuePerKey({ maxRunning: 4, maxWaiting: 60 })
 
   return {
     /** A signed-in user with one permission; with `proxy_user_id`, as that user. */
     asUser: <Answer>(caller: Caller, permission: Permission, work: (scope: UserScope) => Promise<Answer>) => {
       const proxy = caller.proxy_user_id ? `'${plain(caller.proxy_user_id)}'` : 'NULL'
-      return run<Answer>(`SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`, async (db, found) => {
-        const row = found as SessionRow | undefined
-        if (row && row.signed_in.id !== caller.user_id) throw new Refusal('session_invalid')
-        if (!row?.active) throw await sessionEnded(db, caller.session_id)
-        // Never fall back to the super admin's own rights when the proxy session has ended.
-        if (!row.proxy_live) throw new Refusal('proxy_ended')
-        return work(scopeFor(db, askingOf(row, caller, jobs_account), uuidList(row.companies), permission))
-      })
+      const open = `SELECT * FROM open_session('${plain(caller.session_id)}', ${proxy})`
+      const openAndWork = () =>
+        run<Answer>(open, async (db, found, changes) => {
+          const row = found as SessionRow | undefined
+          if (row && row.signed_in.id !== caller.user_id) throw new Refusal('session_invalid')
+          if (!row?.active) throw await sessionEnded(db, caller.session_id)
+          // Never fall back to the super admin's own rights when the proxy session has ended.
+          if (!row.proxy_live) throw new Refusal('proxy_ended')
+          const asking = { ...askingOf(row, caller, jobs_account), changes }
+          return work(scopeFor(db, asking, uuidList(row.companies), permission))
+        })
+      return perUser.run(caller.user_id, openAndWork)
     },
 
     /** A user who is not signed in: during sign-in, reset or set-up. Undefined when there is no such user. */
@@ -110,12 +150,12 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
 
     /** A visitor of an open survey link. */
     asLinkVisitor: <Answer>(publicId: string, work: (scope: LinkScope) => Promise<Answer>, origin = ownWork) =>
-      run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found) => {
+      run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found, changes) => {
         const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
         if (row.state !== 'open') throw new Refusal(linkProblems[row.state])
         return work(
-          Object.assign(makeScope(db, [row.company_id], origin), {
+          Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), {
             link: { ...row, settings: settingsOf(row.settings) },
           }),
         )
@@ -123,16 +163,70 @@ export function openTransactions(pool: pg.Pool, { jobs_account }: Pick<Config, '
 
     /** The holder of a survey token: one attempt in one company. */
     asTaker: <Answer>(tokenHash: string, work: (scope: AttemptScope) => Promise<Answer>) =>
-      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found) => {
+      run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found, changes) => {
         const row = found as AttemptRow | undefined
         if (!row) throw new Refusal('survey_not_found')
         if (row.suspended) throw new Refusal('company_suspended')
-        return work(Object.assign(makeScope(db, [row.company_id]), row))
+        return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
       }),
+
+    /**
+     * What `open_session` answers each of them now, in one statement; undefined where it refuses. For event
+     * streams, which outlive the transaction that opened them.
+     */
+    recheck: async (sessions: readonly SessionIds[]): Promise<(OpenedSession | undefined)[]> => {
+      const { rows } = await pool.query<Partial<SessionRow>>(
+        `SELECT opened.* FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (session_id, proxy_user_id, nth)
+           LEFT JOIN LATERAL open_session(asked.session_id, asked.proxy_user_id) AS opened ON true ORDER BY nth`,
+        [sessions.map(({ session_id }) => session_id), sessions.map(({ proxy_user_id }) => proxy_user_id ?? null)],
+      )
+      return rows.map(({ signed_in, target, active, proxy_live, companies }, nth) => {
+        if (signed_in?.id !== sessions[nth]!.user_id || !active || !proxy_live) return undefined
+        return { user: target ?? signed_in, companies: uuidList(companies!) }
+      })
+    },
+
+    /**
+     * One batch of a task run, with the rights that its user has now.
+     * @returns undefined when the run has been ended or taken over by another process
+     * @throws Refusal not_allowed when the rights have ended
+     */
+    asTaskActor: <Answer>(
+      { id, version }: TaskClaim,
+      permission: Permission,
+      work: (scope: TaskScope) => Promise<Answer>,
+    ) =>
+      run<Answer | undefined>(
+        `SELECT * FROM open_task_run('${plain(id)}', ${plain(String(version))})`,
+        async (db, found, changes) => {
+          const row = found as TaskActorRow | undefined
+          if (!row) return undefined
+          if (!row.is_allowed || !row.signed_in) throw new Refusal('not_allowed')
+          const user = withJobs(row.signed_in, jobs_account)
+          const asking = { ...row, user, companies: uuidList(row.companies), changes }
+          return work(taskScopeFor(db, asking, permission))
+        },
+      ),
+
+    /** Called with what a transaction has requested, after each commit. */
+    whenCommitted: (listener: (wakes: Wake[]) => void) => (wake = listener),
+
+    /** One statement in a transaction of its own, for functions that check their own reach: one round trip, not three. */
+    statement: async <Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> =>
+      // Row is a record, as drizzle assumes of what it returns.
+      (await alone.execute<Row>(query)).rows as Row[],
 
     /** Access to the identity tables, which belong to no tenant. */
     withoutTenant: <Answer>(work: (db: NodePgDatabase) => Promise<Answer>) => run(undefined, (db) => work(db)),
   }
+}
+
+/** COMMIT, and before it in the same round trip the row of `live_changes` for each change that was published. */
+export function commitOf(changes: readonly LiveChange[]): string {
+  const rows = new Set(changes.map(({ company_id, topic }) => `('${plain(company_id)}', '${plain(topic)}')`))
+  return rows.size === 0
+    ? 'COMMIT'
+    : `INSERT INTO live_changes (company_id, topic) VALUES ${[...rows].join(', ')} ON CONFLICT DO NOTHING; COMMIT`
 }
 
 /** pg gave up on an answer, which may still arrive: the connection is good for nothing else. */
@@ -164,7 +258,19 @@ type SessionRow = {
   proxy_live: boolean
   proxy_expires_at: string | null
 }
-type SessionUser = Omit<SignedInUser, 'jobs_account'>
+export type SessionUser = Omit<SignedInUser, 'jobs_account'>
+
+/** The claim of a process on a task run. */
+export type TaskClaim = { id: string; version: number }
+/** The columns of `open_task_run`. */
+type TaskActorRow = {
+  is_allowed: boolean
+  signed_in: SessionUser | null
+  actor_user_id: string
+  acting_as_user_id: string | null
+  companies: string | string[]
+  company_id: string | null
+}
 
 /** The columns of `open_account`. */
 export type Account = {
@@ -207,16 +313,17 @@ const linkProblems = {
 type AttemptRow = { survey_result_id: string; company_id: string; suspended: boolean }
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
-  const withJobs = (user: SessionUser): SignedInUser => ({
-    ...user,
-    jobs_account: user.auth_role === 'SUPER_ADMIN' && user.email.toLowerCase() === jobs_account,
-  })
-  const signedIn = withJobs(row.signed_in)
+  const signedIn = withJobs(row.signed_in, jobs_account)
   if (!row.target || !row.proxy_expires_at) return { user: signedIn, superAdmin: null, session_id, origin }
   const { id, first, last, jobs_account: seesJobs } = signedIn
   const superAdmin = { id, first, last, jobs_account: seesJobs, expires_at: row.proxy_expires_at }
-  return { user: withJobs(row.target), superAdmin, session_id, origin }
+  return { user: withJobs(row.target, jobs_account), superAdmin, session_id, origin }
 }
+
+const withJobs = (user: SessionUser, jobs_account: string | undefined): SignedInUser => ({
+  ...user,
+  jobs_account: user.auth_role === 'SUPER_ADMIN' && user.email.toLowerCase() === jobs_account,
+})
 
 function uuidList(value: string | string[]): string[] {
   return Array.isArray(value) ? value : value.slice(1, -1).split(',').filter(Boolean)

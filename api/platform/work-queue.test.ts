@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createConcurrencyLimit, createWorkQueue } from './work-queue.ts'
+import { createConcurrencyLimit, createQueuePerKey, createWorkQueue } from './work-queue.ts'
 
 const pending = () => Promise.withResolvers<string>()
 
@@ -45,4 +45,43 @@ it('a concurrency limit counts each key separately, failures included', async ()
   first.reject(new Error('broken'))
   await expect(running).rejects.toThrow('broken')
   expect(await limit.run('a', async () => 'free')).toBe('free')
+})
+
+describe('a queue per key', () => {
+  it('runs as many pieces of one key at a time as allowed, in order, failures included, and other keys beside them', async () => {
+    const queue = createQueuePerKey({ maxRunning: 2, maxWaiting: 5 })
+    const first = pending()
+    const started: string[] = []
+    const run = (key: string, name: string, work: () => Promise<string>) =>
+      queue.run(key, () => {
+        started.push(name)
+        return work()
+      })
+    const results = [
+      run('a', 'first', () => first.promise),
+      run('a', 'second', () => first.promise),
+      run('a', 'third', async () => 'third'),
+      run('b', 'other', async () => 'other'),
+    ]
+    await Promise.resolve()
+    expect(started).toEqual(['first', 'second', 'other'])
+    first.reject(new Error('broken'))
+    expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(started).toEqual(['first', 'second', 'other', 'third'])
+  })
+
+  it('refuses with 503 what would wait too long, of this key only', async () => {
+    const queue = createQueuePerKey({ maxRunning: 1, maxWaiting: 1 })
+    const first = pending()
+    const accepted = [queue.run('a', () => first.promise), queue.run('a', async () => 'second')]
+    await expect(queue.run('a', async () => 'third')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await queue.run('b', async () => 'other')).toBe('other')
+    first.resolve('first')
+    expect(await Promise.all(accepted)).toEqual(['first', 'second'])
+  })
 })

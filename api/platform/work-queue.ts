@@ -35,3 +35,48 @@ export function createConcurrencyLimit(max: number) {
     },
   }
 }
+
+/** Runs at most `max` pieces of work at a time; the others wait in the order in which they came. */
+export function createFairQueue(max: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return {
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+      // A piece that ends passes its place on: none that comes later can take it.
+      if (running >= max) await new Promise<void>((start) => waiting.push(start))
+      else running++
+      try {
+        return await work()
+      } finally {
+        const next = waiting.shift()
+        if (next) next()
+        else running--
+      }
+    },
+  }
+}
+
+/**
+ * Runs at most `maxRunning` pieces of work of one key at a time; more of it wait in their order, and past
+ * `maxWaiting` are refused with 503.
+ */
+export function createQueuePerKey({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
+  return {
+    async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(key) ?? { running: 0, waiting: [] }
+      queues.set(key, queue)
+      if (queue.waiting.length >= maxWaiting) throw new Refusal('unavailable')
+      // A piece that ends passes its place on: none that comes later can take it.
+      if (queue.running >= maxRunning) await new Promise<void>((start) => queue.waiting.push(start))
+      else queue.running++
+      try {
+        return await work()
+      } finally {
+        const next = queue.waiting.shift()
+        if (next) next()
+        else if (--queue.running === 0) queues.delete(key)
+      }
+    },
+  }
+}

@@ -21,3 +21,13 @@ export const rowOf = (route: Pick<Route, 'method' | 'path'>): Record<string, str
       method === route.method &&
       new RegExp(`^${path.replace('*', '.*').replaceAll(/[{}]/g, '\\$&')}$`).test(route.path),
   )?.row
+
+/**
+ * Reach of a role in a row. A cell with "+P" holds only for users with can_view_hiring_pipeline; the cells of super
+ * admins have none.
+ */
+export function reachIn(row: Record<string, string>, role: string, seesStages: boolean): string {
+  const cell = row[role]!
+  if (!cell.endsWith('+P')) return cell
+  return seesStages ? cell.slice(0, -'+P'.length) : 'no'
+}

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@seatwise/contract/routes'
-import type { Route } from '@seatwise/contract/route'
-import { rowOf } from './rights-matrix.ts'
+import { isShape, type Route } from '@seatwise/contract/route'
+import { reachIn, rowOf } from './rights-matrix.ts'
 import { password, setUpProduct } from '../test-product.ts'
 
 /**
@@ -35,6 +35,7 @@ const inPerson = new RegExp(
     '/auth/(sessions|devices|mfa|attributes)$',
     'PUT /users/profile$',
     '/users/profile/data$',
+    'POST /[a-z-]+/export$',
     '/users/change-password$',
     'POST /users(/create|/resend-account-setup-email)?$',
     '(PUT|DELETE) /users/{id}$',
@@ -43,10 +44,21 @@ const inPerson = new RegExp(
   ].join('|'),
 )
 
+const accounts: Record<Role, string> = {
+  SUPER_ADMIN: 'super@demo.test',
+  FRANCHISE_OWNER: 'franchise.owner@demo.test',
+  FRANCHISE_USER: 'franchise.user@demo.test',
+  COMPANY_OWNER: 'company.owner@demo.test',
+  COMPANY_USER: 'company.user@demo.test',
+}
+const withoutPipeline = (role: Role) => `without.${role.toLowerCase()}@people.test`
+
 type Caller = {
   name: string
   /** The role whose column of the matrix applies; undefined for callers that are always refused. */
   role?: Role
+  /** Has can_view_hiring_pipeline, which cells with +P ask for. */
+  seesStages?: boolean
   refused?: { status: number; problem: string }
   isActing?: true
   headers: Record<string, string>
@@ -60,10 +72,15 @@ type Fixture = {
   session_id: string
   device_id: string
   survey_result_id: string
+  archived_result_id: string
+  /** A write that another user can undo. */
+  undo_id: string
+  status_id: string
   location_id: string
   role_id: string
   survey_link_id: string
   message_id: string
+  task_run_id: string
 }
 
 type RequestParts = { path?: string; query?: string; body?: object }
@@ -96,10 +113,12 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   const callers: Caller[] = []
   const companies = new Map<string, string>()
 
-  const versionOf = async (table: 'users' | 'companies' | 'roles' | 'survey_links', id: string) => {
+  const versionOf = async (table: 'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results', id: string) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
     return rows[0].version as number
   }
+
+  const resultNow = async (id: string) => ({ id, version: await versionOf('survey_results', id) })
 
   const cases: Record<string, Case> = {
     'GET /users/profile': { kind: 'self', request: () => ({}) },
@@ -131,6 +150,11 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       request: () => ({ body: { page_size: 200 } }),
       rows: 'SELECT u.id, c.slug FROM users u JOIN companies c ON c.id = u.company_id',
     },
+    // What a ticket gives is tested in features/downloads.
+    'POST /users/export': { kind: 'once', request: () => ({ body: {} }) },
+    'POST /companies/export': { kind: 'once', request: () => ({ body: {} }) },
+    'POST /survey-results/export': { kind: 'once', request: () => ({ body: {} }) },
+    'POST /audit-events/export': { kind: 'once', request: () => ({ body: {} }) },
     'GET /users/{id}': { kind: 'object', request: ({ user_id }) => ({ path: user_id }) },
     'PUT /users/{id}': {
       kind: 'object',
@@ -247,16 +271,71 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id',
     },
     'GET /survey-results/{id}': { kind: 'object', request: ({ survey_result_id }) => ({ path: survey_result_id }) },
+    'PUT /survey-results/update': {
+      kind: 'object',
+      request: async ({ survey_result_id, location_id }) => ({
+        body: { ...(await resultNow(survey_result_id)), location_id },
+      }),
+    },
+    'PUT /survey-results/bulk-update': {
+      kind: 'object',
+      request: ({ survey_result_id, location_id }) => ({ body: { ids: [survey_result_id], location_id } }),
+    },
+    'PUT /survey-results/update-role': {
+      kind: 'object',
+      request: async ({ survey_result_id, role_id }) => ({
+        body: { ...(await resultNow(survey_result_id)), role_id },
+      }),
+    },
+    'PUT /survey-results/update-status': {
+      kind: 'object',
+      request: async ({ survey_result_id, status_id }) => ({
+        body: { ...(await resultNow(survey_result_id)), status_id },
+      }),
+    },
+    'POST /survey-results/archive': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({
+        body: { ...(await resultNow(survey_result_id)), reason: 'the matrix' },
+      }),
+    },
+    'POST /survey-results/restore': {
+      kind: 'object',
+      request: async ({ archived_result_id }) => ({ body: await resultNow(archived_result_id) }),
+    },
+    // Only one's own writes can be undone, whatever their company.
+    'POST /survey-results/undo': {
+      kind: 'self',
+      request: ({ undo_id }) => ({ body: { undo_id } }),
+      allowedStatuses: [404],
+    },
     'GET /audit-events': {
       kind: 'list',
       request: () => ({ query: '?action=matrix' }),
       rows: "SELECT a.id, c.slug FROM audit_events a JOIN companies c ON c.id = a.company_id WHERE a.action = 'matrix'",
     },
+    // Which events and topics reach whom is tested in features/live: these cells are about who may ask.
+    'GET /live': { kind: 'once', request: () => ({}) },
+    'GET /live/changes': { kind: 'once', request: () => ({}) },
+    'GET /task-runs': {
+      kind: 'list',
+      request: () => ({}),
+      rows: 'SELECT r.id, c.slug FROM task_runs r LEFT JOIN companies c ON c.id = r.company_id',
+    },
+    'GET /task-runs/{id}': { kind: 'object', request: ({ task_run_id }) => ({ path: task_run_id }) },
+    'POST /task-runs/{id}/stop': { kind: 'object', request: ({ task_run_id }) => ({ path: task_run_id }) },
+    // 409: the run waits. 403: in reach, but only super admins retry.
+    'POST /task-runs/{id}/retry': {
+      kind: 'object',
+      request: ({ task_run_id }) => ({ path: task_run_id }),
+      allowedStatuses: [403, 409],
+    },
+    'POST /benchmark-scores/trigger-benchmark-score-update': { kind: 'once', request: () => ({}) },
     'POST /outbox/replay': { kind: 'object', request: ({ message_id }) => ({ body: { ids: [message_id] } }) },
     'GET /outbox': {
       kind: 'list',
-      request: () => ({}),
-      rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id LIMIT 100) o JOIN companies c ON c.id = o.company_id',
+      request: () => ({ query: '?page_size=200' }),
+      rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id LIMIT 200) o JOIN companies c ON c.id = o.company_id',
     },
   }
 
@@ -318,6 +397,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       if (![200, ...(one.allowedStatuses ?? [])].includes(answer.status)) return seen
       if (answer.status === 200 && revealsUndeclared(route, answer))
         return `${seen}, which is more than its shape names`
+      if (!caller.seesStages && caller.role !== 'SUPER_ADMIN' && /"(stage|status)":\{/.test(answer.text))
+        return `${seen}, which shows a stage`
       // Routes on own rows must never change another user's rows.
       if (one.kind === 'self' && before !== after) return `${seen}, and another user's row changed`
       return one.kind === 'list' ? listFault(route, one, caller, answer.body as { data: { id: string }[] }) : undefined
@@ -336,18 +417,18 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
     if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
-    const right = rightOf(route, caller.role!)
+    const right = rightOf(route, caller)
     if (right === 'no') return { status: 403, problem: 'not_allowed' }
     // A follow is one's own; the role followed has to be in reach as for the roles themselves.
     const reach = name.endsWith('/follow')
-      ? rightOf({ ...route, method: 'POST', path: '/roles/search' }, caller.role!)
+      ? rightOf({ ...route, method: 'POST', path: '/roles/search' }, caller)
       : right
     if (one.kind !== 'object' || inReach[reach]!.includes(slugs[target])) return undefined
     return { status: 404, problem: 'not_found' }
   }
 
   async function listFault(route: Route, one: Case, caller: Caller, { data }: { data: { id: string }[] }) {
-    const right = rightOf(route, caller.role!)
+    const right = rightOf(route, caller)
     const { rows } = await product.owner.query(one.rows!)
     const expected = rows
       .filter((row) => right === 'all' || inReach[right]!.includes(row.slug as string))
@@ -360,7 +441,9 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
 
   /** Whether the reply contains undeclared fields, or secrets in any field. */
   function revealsUndeclared({ reply }: Route, { body, text }: { body: unknown; text: string }): boolean {
-    return JSON.stringify(reply.parse(body)) !== text || /\$argon2|_hash"|"sealed_|"secret/.test(text)
+    return (
+      (isShape(reply) && JSON.stringify(reply.parse(body)) !== text) || /\$argon2|_hash"|"sealed_|"secret/.test(text)
+    )
   }
 
   function send(route: Route, { path, query = '', body }: RequestParts, { headers }: Caller) {
@@ -375,8 +458,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     return JSON.parse(text) as RequestParts
   }
 
-  function rightOf(route: Route, role: Role): string {
-    return rowOf(route)![role]!
+  function rightOf(route: Route, { role, seesStages }: Caller): string {
+    return reachIn(rowOf(route)!, role!, seesStages === true)
   }
 
   /** All columns that a call could change, as comparable text. */
@@ -390,14 +473,21 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         (SELECT forgotten_at FROM devices WHERE id = $5) AS device,
         (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM locations l WHERE l.company_id = $1) AS locations,
         (SELECT array_agg(row(r.*) ORDER BY r.id)::text FROM roles r WHERE r.company_id = $1) AS roles,
-        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links`,
+        (SELECT array_agg(row(l.*) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
+        (SELECT array_agg(row(r.*) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
+        (SELECT count(*) FROM stage_events e WHERE e.company_id = $1) AS moves,
+        (SELECT array_agg(row(t.*) ORDER BY t.id)::text FROM task_runs t WHERE t.company_id = $1) AS task_runs`,
       [company_id, user_id, invited_id, session_id, device_id],
     )
     return JSON.stringify(rows[0])
   }
 
   /** Restores what the call has changed, for the next cell. */
-  async function restore({ user_id, session_id, device_id, role_id, survey_link_id }: Fixture) {
+  async function restore(fixture: Fixture) {
+    const { user_id, session_id, device_id, role_id, survey_link_id, survey_result_id, archived_result_id } = fixture
+    await product.owner.query('UPDATE survey_results SET archived_at = NULL WHERE id = $1', [survey_result_id])
+    await product.owner.query('UPDATE survey_results SET archived_at = now() WHERE id = $1', [archived_result_id])
+    await product.owner.query("UPDATE task_runs SET state = 'waiting' WHERE id = $1", [fixture.task_run_id])
     await product.owner.query("UPDATE roles SET state = 'active' WHERE id = $1", [role_id])
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
@@ -412,6 +502,11 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       INSERT INTO companies (kind, name, slug, brand, settings) VALUES ('franchise', 'Beacon', 'beacon', 'hb', ${settings});
       INSERT INTO companies (kind, name, slug, brand, settings, franchise_id)
         SELECT 'company', 'Beacon One', 'beacon-one', 'hb', settings, id FROM companies WHERE slug = 'beacon';
+      INSERT INTO pipelines (company_id, name, is_default)
+        SELECT id, 'Hiring', true FROM companies WHERE slug = 'beacon-one';
+      INSERT INTO statuses (company_id, pipeline_id, name, type, position)
+        SELECT p.company_id, p.id, 'Screening', 'screening', 0
+          FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'beacon-one';
       INSERT INTO locations (company_id, name) SELECT id, 'Here' FROM companies;
       INSERT INTO departments (company_id, name) SELECT id, 'Sales' FROM companies;
       INSERT INTO outbox (company_id, recipient, subject, body) SELECT id, 'a@people.test', 's', 'b' FROM companies;
@@ -436,6 +531,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         [company_id, `${randomBytes(6).toString('hex')}@people.test`],
       )
     const user_id = await person(true)
+    const survey_result_id = await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id])
     return {
       company_id,
       user_id,
@@ -448,22 +544,31 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         user_id,
         randomBytes(32).toString('base64url'),
       ]),
-      survey_result_id: await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id]),
+      survey_result_id,
+      archived_result_id: await one(
+        `INSERT INTO survey_results (company_id, candidate_id, state, archived_at)
+         SELECT company_id, candidate_id, 'expired', now() FROM survey_results WHERE id = $1 RETURNING id`,
+        [survey_result_id],
+      ),
+      undo_id: await one(
+        `INSERT INTO survey_result_changes (company_id, change_id, survey_result_id, actor_user_id, result_version, before)
+         SELECT company_id, gen_random_uuid(), id, $2, version, to_jsonb(r) FROM survey_results r WHERE id = $1
+         RETURNING change_id AS id`,
+        [survey_result_id, user_id],
+      ),
+      status_id: await one("SELECT id FROM statuses WHERE company_id = $1 AND type = 'screening'", [company_id]),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
       role_id: await one("INSERT INTO roles (company_id, name) VALUES ($1, 'Glazier') RETURNING id", [company_id]),
       message_id: await one('SELECT id FROM outbox WHERE company_id = $1 LIMIT 1', [company_id]),
+      task_run_id: await one(
+        "INSERT INTO task_runs (company_id, name, input, actor_user_id) VALUES ($1, 'recompute-likely-ranges', '{}', $2) RETURNING id",
+        [company_id, user_id],
+      ),
       survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
     }
   }
 
   async function createCallers() {
-    const accounts: Record<Role, string> = {
-      SUPER_ADMIN: 'super@demo.test',
-      FRANCHISE_OWNER: 'franchise.owner@demo.test',
-      FRANCHISE_USER: 'franchise.user@demo.test',
-      COMPANY_OWNER: 'company.owner@demo.test',
-      COMPANY_USER: 'company.user@demo.test',
-    }
     const bearer = async (email: string) => {
       const { body } = await call('POST', '/auth/sign-in', { body: { username: email, password } })
       return { authorization: `Bearer ${body.data.access_token as string}` }
@@ -479,17 +584,22 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         headers: { authorization: `Bearer ${(await matrix.register()).token}` },
       },
     )
-    for (const role of roles) callers.push({ name: role, role, headers: await bearer(accounts[role]) })
-    callers.push({ name: 'no pipeline', role: 'COMPANY_USER', headers: await bearer('no.pipeline@demo.test') })
+    for (const role of roles)
+      callers.push({ name: role, role, seesStages: true, headers: await bearer(accounts[role]) })
+    for (const role of roles.slice(1))
+      callers.push({ name: `${role} without P`, role, headers: await bearer(await createWithoutPipeline(role)) })
     callers.push(await createDeactivated(bearer))
-    for (const role of roles.slice(1)) {
+    for (const [role, seesStages] of roles
+      .slice(1)
+      .flatMap((role) => [[role, true] as const, [role, false] as const])) {
       const headers = await bearer(accounts.SUPER_ADMIN)
-      const user_id = await idOf(accounts[role])
+      const user_id = await idOf(seesStages ? accounts[role] : withoutPipeline(role))
       const started = await call('POST', '/proxy-sessions', { headers, body: { user_id, reason: 'the matrix' } })
       expect(started.status).toBe(200)
       callers.push({
-        name: `acting as ${role}`,
+        name: `acting as ${role}${seesStages ? '' : ' without P'}`,
         role,
+        seesStages,
         isActing: true,
         headers: {
           ...headers,
@@ -504,6 +614,20 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         refused: { status: 403, problem: 'proxy_ended' },
         headers: { ...(await bearer(accounts[role])), 'x-proxy-user-id': await idOf(accounts.FRANCHISE_OWNER) },
       })
+  }
+
+  /** A colleague of the role's demo account without can_view_hiring_pipeline, with the same password. */
+  async function createWithoutPipeline(role: Role): Promise<string> {
+    const email = withoutPipeline(role)
+    await product.owner.query(
+      `WITH made AS (
+         INSERT INTO users (company_id, first, last, email, auth_role, set_up_at, can_view_hiring_pipeline)
+         SELECT company_id, 'With', 'Out', $2, auth_role, now(), false FROM users WHERE email = $1 RETURNING id)
+       INSERT INTO credentials (user_id, password_hash)
+         SELECT made.id, c.password_hash FROM made, credentials c JOIN users u ON u.id = c.user_id WHERE u.email = $1`,
+      [accounts[role], email],
+    )
+    return email
   }
 
   async function createDeactivated(bearer: (email: string) => Promise<Record<string, string>>): Promise<Caller> {

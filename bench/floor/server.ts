@@ -1,8 +1,10 @@
 import * as http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { exportRows } from './export.ts'
 import { loadBenchmarks } from './fit.ts'
 import { listPage, searchPage } from './list.ts'
+import { addViewer } from './live.ts'
 import { openRecord } from './open.ts'
 import { submit, type GivenAnswer } from './submit.ts'
 
@@ -25,6 +27,8 @@ process.once('SIGTERM', () => process.exit(0))
 async function serve(request: http.IncomingMessage, response: http.ServerResponse) {
   const [path, company] = request.url!.split('?company=') as [string, string]
   if (request.method === 'GET' && path === '/page') return sendPage(request, response)
+  if (request.method === 'GET' && path === '/export') return exportRows(db, company, response)
+  if (path === '/live') return addViewer(company, response)
   const text = request.method === 'GET' ? '' : await read(request)
   if (!/^\/(readyz|search|submit|page|results\/)/.test(path)) return response.writeHead(404).end()
   const json = await answer(path, company, text, request)

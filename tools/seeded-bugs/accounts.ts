@@ -135,8 +135,8 @@ export const accounts: Bug[] = [
     changes: [
       {
         symbol: 'forgotPassword',
-        from: "'too_many_requests']",
-        to: "'too_many_requests', 'not_found']",
+        from: "['reset_attempts_exceeded']",
+        to: "['reset_attempts_exceeded', 'not_found']",
       },
       {
         symbol: 'registerRecovery',
@@ -267,6 +267,6 @@ export const accounts: Bug[] = [
       },
     ],
     tests: ['identity/hosted.test.ts'],
-    named: 'proves no address',
+    named: 'does not verify an address',
   },
 ]

@@ -1,10 +1,16 @@
 import { accounts } from './accounts.ts'
 import { acting } from './acting.ts'
+import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
 import { factors } from './factors.ts'
+import { files } from './files.ts'
+import { live } from './live.ts'
+import { frameRoutes } from './frame-routes.ts'
 import { rights } from './rights.ts'
 import { sessions } from './sessions.ts'
+import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
+import { writes } from './writes.ts'
 
 /** The report lists the bugs in this order. */
 export const bugsByClass = {
@@ -14,5 +20,11 @@ export const bugsByClass = {
   'second factors': factors,
   sessions,
   acting,
+  files,
   edges,
+  live,
+  writes,
+  downloads,
+  routes: frameRoutes,
+  tasks,
 }

@@ -23,13 +23,28 @@ export const edges: Bug[] = [
     name: 'SVG is accepted as a logo',
     gain: 'uploads an image that contains scripts',
     changes: [
-      { symbol: 'encodeImage', from: 'if (!format || isDecoderBomb', to: 'if (format && isDecoderBomb' },
-      { symbol: 'encodeImage', from: 'countPixels(bytes, format)', to: "countPixels(bytes, format ?? '')" },
+      {
+        symbol: 'readUpload',
+        from: 'if (!type || !types.includes(type)) throw refused return { name: part.filename, type, bytes }',
+        to: "return { name: part.filename, type: type ?? '', bytes }",
+      },
+      {
+        symbol: 'encodeImage',
+        in: 'api/features/images/encode-process.ts',
+        from: 'if (!format || isDecoderBomb',
+        to: 'if (format && isDecoderBomb',
+      },
+      {
+        symbol: 'encodeImage',
+        in: 'api/features/images/encode-process.ts',
+        from: 'isOnePicture(bytes, format)',
+        to: "isOnePicture(bytes, format ?? '')",
+      },
       { symbol: 'sharp.block', from: "sharp.block({ operation: ['VipsForeignLoad'] })", to: '' },
       {
-        symbol: 'countPixels',
-        from: 'if (metadata.format !== format || (metadata.pages ?? 1) > 1)',
-        to: 'if (format && metadata.format !== format)',
+        symbol: 'isOnePicture',
+        from: 'return metadata.format === format && (metadata.pages ?? 1) === 1',
+        to: 'return !format || metadata.format === format',
       },
     ],
     named: 'refused, and nothing is stored',
@@ -64,7 +79,14 @@ export const edges: Bug[] = [
   {
     name: 'password reset mails to one address are not limited',
     gain: 'floods a mailbox in our name',
-    changes: [{ symbol: 'maximum', from: 'mail_to_address: 5', to: 'mail_to_address: 5_000' }],
+    changes: [
+      {
+        symbol: 'rateLimits',
+        in: 'contract/',
+        from: 'mail_to_address: { max: 5,',
+        to: 'mail_to_address: { max: 5_000,',
+      },
+    ],
     named: 'a forgotten password',
   },
   {
@@ -106,7 +128,13 @@ export const edges: Bug[] = [
   {
     name: 'responses are not filtered by their schema',
     gain: 'internal columns reach the client',
-    changes: [{ symbol: 'openHandle', from: 'return route.reply.parse(answered)', to: 'return answered' }],
+    changes: [
+      {
+        symbol: 'openHandle',
+        from: 'return declaredReply.parse(await withProof(route, request, proof, options, run))',
+        to: 'return await withProof(route, request, proof, options, run)',
+      },
+    ],
     tests: ['tenancy-both.test.ts'],
     named: 'GET /survey-results|GET /audit-events|GET /companies',
   },
@@ -120,9 +148,9 @@ export const edges: Bug[] = [
         to: 'export const managedUser = z.looseObject({',
       },
       {
-        symbol: 'columns',
-        from: 'version: users.version, }',
-        to: 'version: users.version,\n  password_hash: sql<string | null>`(select password_hash from credentials where user_id = ${users.id})`,\n}',
+        symbol: 'userList',
+        from: 'u.version, ${state} as state,',
+        to: 'u.version, ${state} as state, (select password_hash from credentials where user_id = u.id) as password_hash,',
       },
     ],
     tests: ['tenancy-both.test.ts'],
@@ -245,7 +273,7 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'logOptions',
-        from: "path: request.url?.split('?')[0]",
+        from: "path: withoutTicket(request.url?.split('?')[0])",
         to: 'path: request.url',
       },
     ],
@@ -270,7 +298,7 @@ export const edges: Bug[] = [
       {
         symbol: 'register',
         from: '}) return createToken(scope, company_id, fresh)',
-        to: '}) return createToken(scope, company_id, begun?.id ?? fresh)',
+        to: '})\n  return createToken(scope, company_id, begun?.id ?? fresh)',
       },
     ],
     named: 'registration',
@@ -371,7 +399,14 @@ export const edges: Bug[] = [
   {
     name: 'the bytes of events per user are not limited',
     gain: 'fills the disk with 1.2 GB a day (denial of service)',
-    changes: [{ symbol: 'maximum', from: 'event_bytes_of_user: 1_000_000', to: 'event_bytes_of_user: 1_000_000_000' }],
+    changes: [
+      {
+        symbol: 'rateLimits',
+        in: 'contract/',
+        from: 'event_bytes_of_user: { max: 1_000_000,',
+        to: 'event_bytes_of_user: { max: 1_000_000_000,',
+      },
+    ],
     named: 'at most a megabyte',
   },
 ]

@@ -12,9 +12,9 @@ export const rights: Bug[] = [
         to: '',
       },
       {
-        symbol: 'scopeFor',
-        from: 'self: [user.company.id] }[reach]',
-        to: 'self: [user.company.id], no: companies }[reach]',
+        symbol: 'companiesIn',
+        from: 'no: [] }[reach]',
+        to: 'no: companies }[reach]',
       },
     ],
     named: 'as the matrix says',
@@ -22,19 +22,21 @@ export const rights: Bug[] = [
   {
     name: 'company users may manage users',
     gain: 'a company user creates an owner account',
-    changes: [{ symbol: 'permissions', from: "'users.write': owners", to: "'users.write': staff" }],
+    changes: [{ symbol: 'rights', from: "'users.write': { reach: owners", to: "'users.write': { reach: staff" }],
     named: 'as the matrix says',
   },
   {
     name: 'owners may read the outbox',
     gain: 'reads the links that sign their users in',
-    changes: [{ symbol: 'permissions', from: "'outbox.read': superAdmin", to: "'outbox.read': owners" }],
+    changes: [{ symbol: 'rights', from: "'outbox.read': { reach: superAdmin", to: "'outbox.read': { reach: owners" }],
     named: 'super admins only',
   },
   {
     name: 'owners may create companies',
     gain: 'creates tenants that the operator did not approve',
-    changes: [{ symbol: 'permissions', from: "'companies.create': superAdmin", to: "'companies.create': owners" }],
+    changes: [
+      { symbol: 'rights', from: "'companies.create': { reach: superAdmin", to: "'companies.create': { reach: owners" },
+    ],
     named: 'as the matrix says',
   },
   {
@@ -42,9 +44,10 @@ export const rights: Bug[] = [
     gain: 'a company user switches the second factor off for the whole company',
     changes: [
       {
-        symbol: 'registerCompanies',
-        from: "server.handle(updateCompany, { permission: 'companies.write' }",
-        to: "server.handle(updateCompany, { permission: 'companies.read' }",
+        symbol: 'updateCompany',
+        in: 'contract/',
+        from: "permission: 'companies.write'",
+        to: "permission: 'companies.read'",
       },
     ],
     named: 'as the matrix says',
@@ -54,9 +57,10 @@ export const rights: Bug[] = [
     gain: 'a super admin deactivates users during a proxy session',
     changes: [
       {
-        symbol: 'registerUsers',
-        from: "server.handle(deactivateUser, { permission: 'users.write'",
-        to: "server.handle(deactivateUser, { permission: 'users.read'",
+        symbol: 'deactivateUser',
+        in: 'contract/',
+        from: "permission: 'users.write'",
+        to: "permission: 'users.read'",
       },
     ],
     tests: ['acting.test.ts'],
@@ -94,7 +98,7 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'updateUser',
-        from: "if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')",
+        from: 'if (rights.some((field) => field in change)) refuse(refuseRightsChange(actorOf(scope), user))',
         to: '',
       },
     ],
@@ -130,7 +134,7 @@ export const rights: Bug[] = [
     changes: [
       {
         symbol: 'updateCompany',
-        from: "if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined)) throw new Refusal('not_allowed')",
+        from: 'if (operatorFields.some((field) => given[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))',
         to: '',
       },
     ],

@@ -8,7 +8,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { BrandKey } from '@seatwise/contract/values'
 import { currentBrand } from '../platform/brand.ts'
 import { watchErrors } from '../platform/error-reports.ts'
+import { signedInAs } from '../platform/principal.ts'
 import { queryClient } from '../platform/query.ts'
+import { whenSessionStarts } from '../platform/session.ts'
 import { read, write } from '../platform/storage.ts'
 import { trackSessions } from '../platform/user-events.ts'
 import { trackPages } from './page-views.ts'
@@ -54,8 +56,15 @@ function App() {
   )
 }
 
+/** The scripts of live updates are not among those of the login page. */
+function followChanges() {
+  void import('../platform/live.ts').then(({ startLive }) => startLive())
+}
+
 watchErrors()
 trackSessions()
+if (signedInAs()) followChanges()
+else whenSessionStarts(followChanges)
 trackPages(router)
 
 createRoot(document.getElementById('root')!).render(

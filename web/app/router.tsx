@@ -14,12 +14,13 @@ import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
 import { read, storedKeys } from '../platform/storage.ts'
-import { parseListState as parseAuditListState } from '../features/audit-events/list-state.ts'
-import { parseListState as parseCompaniesListState } from '../features/companies/list-state.ts'
-import { parseRoleListState } from '../features/roles/list-state.ts'
+import { auditList } from '../features/audit-events/list-state.ts'
+import { companyList } from '../features/companies/list-state.ts'
+import { roleList } from '../features/roles/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
+import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
-import { parseUserListState } from '../features/users/list-state.ts'
+import { userList } from '../features/users/list-state.ts'
 import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
@@ -150,7 +151,7 @@ const userManagement = createRoute({
   beforeLoad: ({ context }) => {
     if (!can(context.user, 'users.read')) throw redirect({ to: '/404' })
   },
-  validateSearch: parseUserListState,
+  validateSearch: userList.parse,
   component: lazyRouteComponent(() => import('../features/users/management-page.tsx'), 'UserManagementPage'),
 })
 
@@ -160,24 +161,31 @@ const outbox = createRoute({
   component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
 })
 
+const taskRuns = createRoute({
+  getParentRoute: () => shell,
+  path: '/task-runs',
+  validateSearch: parseTaskListState,
+  component: lazyRouteComponent(() => import('../features/task-runs/list-page.tsx'), 'TaskRunsPage'),
+})
+
 const auditEvents = createRoute({
   getParentRoute: () => shell,
   path: '/audit-events',
-  validateSearch: parseAuditListState,
+  validateSearch: auditList.parse,
   component: lazyRouteComponent(() => import('../features/audit-events/list-page.tsx'), 'AuditEventsPage'),
 })
 
 const companies = createRoute({
   getParentRoute: () => shell,
   path: '/companies/overview',
-  validateSearch: parseCompaniesListState,
+  validateSearch: companyList.parse,
   component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
 })
 
 const roles = createRoute({
   getParentRoute: () => shell,
   path: '/roles',
-  validateSearch: parseRoleListState,
+  validateSearch: roleList.parse,
   component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
 })
 
@@ -217,6 +225,7 @@ export const router = createRouter({
       surveyResult,
       userManagement,
       outbox,
+      taskRuns,
       auditEvents,
       companies,
       roles,

@@ -56,6 +56,7 @@ describe('the sidebar', () => {
         'Company Settings',
         'Audit',
         'Outbox',
+        'Tasks',
         'About',
       ],
     ],
@@ -70,10 +71,10 @@ describe('the sidebar', () => {
     expect(labelsOf(user)).toEqual([...everybody, 'Hiring Pipeline', 'About'])
   })
 
-  it('has the outbox for super admins in every environment', () => {
+  it.each(['Outbox', 'Tasks'])('has %s for super admins in every environment', (label) => {
     for (const app_env of ['local', 'dev', 'staging', 'prod'] as const)
-      expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }), app_env).toContain('Outbox')
-    expect(labelsOf(userOf('COMPANY_OWNER'), { app_env: 'local' })).not.toContain('Outbox')
+      expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }), app_env).toContain(label)
+    expect(labelsOf(userOf('COMPANY_OWNER'), { app_env: 'local' })).not.toContain(label)
   })
 
   describe('has Jobs', () => {

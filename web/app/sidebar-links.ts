@@ -25,6 +25,7 @@ const labels = {
   settings: 'Company Settings',
   audit: 'Audit',
   outbox: 'Outbox',
+  tasks: 'Tasks',
   about: 'About',
 }
 
@@ -50,6 +51,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, fe
     ...page('settings', '/company-settings', can(user, 'companies.write')),
     ...page('audit', '/audit-events', can(user, 'audit-events.read')),
     ...page('outbox', '/outbox', can(user, 'outbox.read')),
+    ...page('tasks', '/task-runs', isSuperAdmin),
     ...page('about', '/about', true),
   ]
 }

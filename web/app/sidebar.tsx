@@ -10,6 +10,7 @@ import {
   IconHome,
   IconInfoCircle,
   IconLayoutKanban,
+  IconListCheck,
   IconMail,
   IconSettings,
   IconTargetArrow,
@@ -43,6 +44,7 @@ const icons: Record<SidebarLink['key'], Icon> = {
   settings: IconSettings,
   audit: IconHistory,
   outbox: IconMail,
+  tasks: IconListCheck,
   about: IconInfoCircle,
 }
 

@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
+import type { CallCurrent, CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
 import type { SessionEndReason } from '@seatwise/contract/values'
 
@@ -9,6 +9,8 @@ export class CallError extends Error {
   readonly entries: ValidationReply
   /** Why the session or the account is over, where that is the problem. */
   reason: SessionEndReason | undefined
+  /** The row as it now is, where somebody else has saved a newer version; see `currentOf`. */
+  current: unknown
 
   constructor(status: number, message: string, problem?: ProblemCode, entries: ValidationReply = []) {
     super(message)
@@ -21,6 +23,13 @@ export class CallError extends Error {
 /** True for a 4xx answer. Every other failure may be temporary. */
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500
+
+/** The row as it now is, where this call was refused because somebody else has saved a newer version. */
+export function currentOf<Name extends CallName>(_name: Name, error: unknown): CallCurrent<Name> | undefined {
+  if (!(error instanceof CallError) || error.problem !== 'changed_meanwhile') return undefined
+  // The server parses it by the shape that the route declares.
+  return error.current as CallCurrent<Name> | undefined
+}
 
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
@@ -73,12 +82,15 @@ function refusal(status: number, answer: unknown): CallError {
     problem,
     message = noAnswer,
     reason,
+    current,
   } = (answer ?? {}) as {
     problem?: ProblemCode
     message?: string
     reason?: SessionEndReason
+    current?: unknown
   }
   const error = new CallError(status, status >= 500 ? noAnswer : message, problem)
   error.reason = reason
+  error.current = current
   return error
 }

@@ -2,10 +2,14 @@ import { forget, read, write } from './storage.ts'
 
 /** `begun` and `ended` by the user; `over` when the server says that it has ended. */
 type Change = 'begun' | 'ended' | 'over'
-let onChange: (change: Change) => void = () => undefined
+const changeListeners = new Set<(change: Change) => void>()
 
 export function whenActingChanges(listener: (change: Change) => void) {
-  onChange = listener
+  changeListeners.add(listener)
+}
+
+function announce(change: Change) {
+  for (const listener of changeListeners) listener(change)
 }
 
 /** The id of the user that this browser acts as, if any. */
@@ -14,10 +18,10 @@ export const actingAs = () => read('proxy_user_id')
 export function enterActing(user_id: string) {
   forget('pipeline_id')
   write('proxy_user_id', user_id)
-  onChange('begun')
+  announce('begun')
 }
 
 export function leaveActing(change: 'ended' | 'over') {
   forget('proxy_user_id', 'pipeline_id')
-  onChange(change)
+  announce(change)
 }

@@ -1,8 +1,9 @@
-import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
+import type { CallInput, CallName, CallReply, RepeatableCallName } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, type Sending } from './call.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
+import { repeats, retryDelayMs } from './retry.ts'
 import { forget, read, write } from './storage.ts'
 
 const profileTimeoutMs = 5_000
@@ -49,8 +50,32 @@ export function whenSigningOut(listener: () => Promise<void>) {
   leaveListeners.add(listener)
 }
 
-/** A call as the signed-in user. An expired token is renewed once, unseen. */
-export async function call<Name extends CallName>(
+/** A call as the signed-in user. An expired token is renewed once, unseen. Writes that can be repeated have `callOnce`. */
+export const call: <Name extends Exclude<CallName, RepeatableCallName>>(
+  name: Name,
+  input: CallInput<Name>,
+  sending?: Sending,
+) => Promise<CallReply<Name>> = callOwn
+
+/**
+ * A write that creates or sends, tried again when no answer or a fault comes back. Every try carries the same key, so
+ * that the server does it once, also when only its answer was lost.
+ */
+export async function callOnce<Name extends RepeatableCallName>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallReply<Name>> {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  for (let failures = 0; ; failures++)
+    try {
+      return await callOwn(name, input, { headers })
+    } catch (error) {
+      if (!repeats(failures, error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)))
+    }
+}
+
+async function callOwn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   sending: Sending = {},
@@ -84,12 +109,17 @@ export async function callAside<Name extends CallName>(
 
 async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>, sending: Sending) {
   const headers = ownHeaders()
-  return send(name, input, { ...sending, headers }).catch((error: unknown) => {
+  return send(name, input, { ...sending, headers: { ...sending.headers, ...headers } }).catch((error: unknown) => {
     const isOver = error instanceof CallError && error.problem === 'proxy_ended'
     // Ignore answers to calls made before the latest change of the user acted as.
     if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
     throw error
   })
+}
+
+/** Opens an event stream as the signed-in user. It lasts until the server or the signal ends it. */
+export function openEventStream(path: `/${string}`, signal: AbortSignal): Promise<Response> {
+  return fetch(`/api${path}`, { headers: { ...ownHeaders(), Accept: 'text/event-stream' }, signal })
 }
 
 const proxyHeader = 'X-Proxy-User-Id'

@@ -21,6 +21,9 @@ export function showTimesIn(chosen: string | null) {
   moment = momentFormat()
 }
 
+/** The zone that times are shown in. */
+export const shownZone = () => zone
+
 function isZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat(undefined, { timeZone: name }))

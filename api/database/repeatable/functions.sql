@@ -191,15 +191,20 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    ORDER BY u.id
 $$;
 
--- Text search: each word anywhere in names and addresses. LIKE is not leakproof, so under a row-level
--- security policy the trigram index is not used (11 -> 650 ms); this function reads the scope and applies
--- it itself. EXECUTE makes a custom plan for the patterns (generic plan: 6 -> 95 ms).
-CREATE FUNCTION search_candidates(p_text text) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
+-- Text search of the lists: ids of the rows of a table with each word anywhere in their names and addresses.
+-- LIKE is not leakproof, so under a row-level security policy the trigram index is not used (11 -> 650 ms);
+-- this function reads the scope and applies it itself. EXECUTE makes a custom plan for the patterns
+-- (generic plan: 6 -> 95 ms).
+CREATE FUNCTION search_by_words(p_table text, p_text text) RETURNS SETOF uuid LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   companies uuid[] := scope_companies();
+  tenant text := CASE p_table WHEN 'companies' THEN 'id' ELSE 'company_id' END;
   conditions text;
 BEGIN
+  IF p_table NOT IN ('candidates', 'companies', 'roles', 'users') THEN
+    RAISE EXCEPTION 'this table is not searched by words';
+  END IF;
   -- Two letters have no trigram inside a word, but one with the space at its beginning.
   SELECT string_agg(format('search_text LIKE %L', CASE WHEN length(word) < 3 THEN '% ' ELSE '%' END
            || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%'), ' AND ')
@@ -207,60 +212,256 @@ BEGIN
     FROM regexp_split_to_table(fold(p_text), '\s+') word WHERE word <> '';
   IF conditions IS NULL THEN RETURN; END IF;
   IF NOT scope_is_everything() THEN
-    conditions := conditions || CASE cardinality(companies)
-      WHEN 1 THEN format(' AND company_id = %L', companies[1])
-      ELSE format(' AND company_id = ANY(%L)', companies) END;
+    conditions := conditions || format(CASE p_table WHEN 'roles' THEN ' AND (%1$s IS NULL OR %2$s)' ELSE ' AND %2$s' END,
+      tenant, CASE cardinality(companies)
+        WHEN 1 THEN format('%s = %L', tenant, companies[1])
+        ELSE format('%s = ANY(%L)', tenant, companies) END);
   END IF;
-  RETURN QUERY EXECUTE 'SELECT id FROM candidates WHERE ' || conditions;
+  RETURN QUERY EXECUTE format('SELECT id FROM %I WHERE ', p_table) || conditions;
 END $$;
 
--- Claims messages that are due, each for one sender. A sender that dies loses its claim after two
--- minutes.
-CREATE FUNCTION claim_outbox(p_max integer) RETURNS TABLE (
-  id uuid, company_id uuid, brand text, channel text, recipient text, subject text, body text, html text,
-  attempts integer
-) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH due AS (
-    SELECT o.id FROM outbox o WHERE o.state = 'queued' AND o.next_attempt_at <= now()
-     ORDER BY o.next_attempt_at LIMIT p_max FOR UPDATE SKIP LOCKED
-  )
-  UPDATE outbox o SET attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-    FROM due, companies c WHERE o.id = due.id AND c.id = o.company_id
-  RETURNING o.id, o.company_id, c.brand, o.channel, o.recipient, o.subject, o.body, o.html, o.attempts
+-- A text for a CSV file. Spreadsheets run a text that begins as a formula does, also in full width: an apostrophe
+-- before it shows it as it is. PostgreSQL inlines the function, which a SET clause would prevent.
+CREATE OR REPLACE FUNCTION csv_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN ascii(value) IN (9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312) THEN '''' || value ELSE value END
 $$;
 
--- Empties the text of sent messages: mails contain links and codes that open accounts.
-CREATE FUNCTION settle_outbox(p_id uuid, p_state text, p_error text, p_next timestamptz) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Claims the oldest due message of a company. The claim is committed before the hand-over begins: a message
+-- that is still being sent two minutes later was cut off, and nobody knows whether it arrived.
+CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
+  id uuid, brand text, channel text, recipient text, subject text, body text, html text, attempts integer
+) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH due AS (
+    SELECT o.id FROM outbox o
+     WHERE o.company_id = p_company AND o.state = 'queued' AND o.next_attempt_at <= now()
+     ORDER BY o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+    FROM due, companies c WHERE o.id = due.id AND c.id = o.company_id
+  RETURNING o.id, c.brand, o.channel, o.recipient, o.subject, o.body, o.html, o.attempts
+$$;
+
+-- Records what became of one attempt. Empties the text of sent messages: they contain links and codes that
+-- open accounts.
+CREATE FUNCTION settle_outbox(p_id uuid, p_attempt integer, p_state text, p_error text, p_next timestamptz)
+RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
          sent_at = CASE WHEN p_state = 'sent' THEN now() END,
          body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
          html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END
-   WHERE id = p_id AND state = 'queued'
+   WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
 $$;
 
--- Expires unfinished attempts of every company whose time is over.
-CREATE FUNCTION expire_surveys() RETURNS bigint LANGUAGE sql SECURITY DEFINER
+-- Marks hand-overs that were cut off as uncertain; only a person sends such a message again.
+CREATE FUNCTION mark_uncertain_messages() RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  WITH expired AS (
-    UPDATE survey_results r SET state = 'expired', updated_at = now()
-      FROM survey_answers a
-     WHERE a.survey_result_id = r.id AND r.state = 'in_progress' AND a.expires_at <= now()
-    RETURNING 1
+  WITH cut_off AS (
+    UPDATE outbox SET state = 'uncertain', last_error = 'The hand-over was cut off: it may have arrived.'
+     WHERE state = 'sending' AND next_attempt_at <= now() RETURNING 1
+  ) SELECT count(*) FROM cut_off
+$$;
+
+CREATE FUNCTION companies_with_due_messages() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT c.id FROM companies c
+   WHERE EXISTS (SELECT FROM outbox o WHERE o.company_id = c.id AND o.state = 'queued' AND o.next_attempt_at <= now())
+$$;
+
+-- Task runs. A process takes a run (begin_task_run), works in batches, each in a transaction that checks the
+-- actor's rights again (open_task_run) and saves its progress with its effects (save_task_batch), and ends it.
+-- The version is the process's claim: after another process has taken the run, it matches no more.
+
+CREATE FUNCTION begin_task_run(p_run uuid, p_max_attempts integer) RETURNS TABLE (
+  id uuid, version integer, company_id uuid, actor_company_id uuid, input jsonb, cursor jsonb, attempts integer, state text
+) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE task_runs r SET
+         state = CASE WHEN r.attempts >= p_max_attempts THEN 'failed' ELSE 'running' END,
+         error = CASE WHEN r.attempts >= p_max_attempts THEN 'interrupted' END,
+         finished_at = CASE WHEN r.attempts >= p_max_attempts THEN now() END,
+         attempts = least(r.attempts + 1, p_max_attempts),
+         started_at = coalesce(r.started_at, now()), version = r.version + 1
+   WHERE r.id = p_run AND r.state IN ('waiting', 'running')
+  RETURNING r.id, r.version, r.company_id, r.actor_company_id, r.input, r.cursor, r.attempts, r.state
+$$;
+
+-- Opens a transaction with the rights that the run's user has now. No row: the run has been ended or taken
+-- over. The row lock orders a batch before or after the stop of its run.
+CREATE FUNCTION open_task_run(p_run uuid, p_version integer) RETURNS TABLE (
+  is_allowed boolean, signed_in jsonb, actor_user_id uuid, acting_as_user_id uuid, companies uuid[], company_id uuid
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  r task_runs;
+  v_role text;
+  v_company uuid;
+BEGIN
+  SELECT * INTO r FROM task_runs t
+   WHERE t.id = p_run AND t.version = p_version AND t.state = 'running' FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  actor_user_id := r.actor_user_id;
+  acting_as_user_id := r.acting_as_user_id;
+  company_id := r.company_id;
+  SELECT user_of_session(u, c), u.auth_role, u.company_id INTO signed_in, v_role, v_company
+    FROM users u JOIN companies c ON c.id = u.company_id AND c.state = 'active'
+   WHERE u.id = coalesce(r.acting_as_user_id, r.actor_user_id) AND u.active AND u.company_id = r.actor_company_id
+     AND (r.acting_as_user_id IS NULL OR u.auth_role <> 'SUPER_ADMIN');
+  is_allowed := FOUND;
+  IF is_allowed AND r.acting_as_user_id IS NOT NULL THEN
+    PERFORM FROM users u JOIN companies c ON c.id = u.company_id AND c.state = 'active'
+      WHERE u.id = r.actor_user_id AND u.active AND u.auth_role = 'SUPER_ADMIN';
+    is_allowed := FOUND;
+  END IF;
+  IF is_allowed AND r.company_id IS NOT NULL THEN
+    PERFORM FROM companies c WHERE c.id = r.company_id AND c.state = 'active'
+      AND (v_role = 'SUPER_ADMIN' OR c.id = v_company
+           OR v_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') AND c.franchise_id = v_company);
+    is_allowed := FOUND;
+  END IF;
+  IF is_allowed THEN
+    companies := CASE
+      WHEN r.company_id IS NOT NULL THEN ARRAY[r.company_id]
+      WHEN v_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') THEN
+        ARRAY(SELECT f.id FROM companies f WHERE f.id = v_company OR f.franchise_id = v_company)
+      ELSE ARRAY[v_company] END;
+    PERFORM set_config('seatwise.companies', companies::text, true);
+    IF v_role = 'SUPER_ADMIN' AND r.company_id IS NULL THEN
+      PERFORM set_config('seatwise.everything', 'on', true);
+    END IF;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+-- Saves a batch in the transaction of its effects. p_rows: [{label, outcome, detail}].
+CREATE FUNCTION save_task_batch(p_run uuid, p_cursor jsonb, p_done integer, p_total integer, p_rows jsonb)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_rows integer := coalesce((SELECT max(s.number) FROM task_run_rows s WHERE s.task_run_id = p_run), 0);
+BEGIN
+  INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome, detail)
+    SELECT r.id, r.company_id, v_rows + e.nth, e.row ->> 'label', e.row ->> 'outcome', e.row ->> 'detail'
+      FROM task_runs r, jsonb_array_elements(p_rows) WITH ORDINALITY AS e (row, nth) WHERE r.id = p_run;
+  UPDATE task_runs r SET cursor = p_cursor, done = r.done + p_done, total = coalesce(p_total, r.total),
+         failed_rows = r.failed_rows
+           + (SELECT count(*) FROM jsonb_array_elements(p_rows) e WHERE e ->> 'outcome' = 'refused'),
+         state = CASE WHEN p_cursor IS NULL THEN 'succeeded' ELSE r.state END,
+         finished_at = CASE WHEN p_cursor IS NULL THEN now() END,
+         attempts = CASE WHEN p_cursor IS NULL THEN r.attempts ELSE 0 END
+   WHERE r.id = p_run;
+END $$;
+
+-- Ends a run, or leaves it waiting for its next attempt.
+CREATE FUNCTION end_task_run(p_run uuid, p_version integer, p_state text, p_error text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE task_runs SET state = p_state, error = p_error, attempts = greatest(attempts, 1),
+         finished_at = CASE WHEN p_state <> 'waiting' THEN now() END
+   WHERE id = p_run AND version = p_version AND state = 'running'
+$$;
+
+-- Records a run of the product's own, once it is over.
+CREATE FUNCTION record_own_run(p_name text, p_started timestamptz, p_done integer, p_error text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO task_runs (name, input, state, error, done, total, attempts, created_at, started_at, finished_at)
+  VALUES (p_name, '{}', CASE WHEN p_error IS NULL THEN 'succeeded' ELSE 'failed' END, p_error, p_done, p_done, 1,
+          p_started, p_started, now())
+$$;
+
+-- Clean-up of all companies' rows. Each function does p_max rows at most and returns how many it did: one statement
+-- for everything would come to nothing when one company's rows take longer than the statement may.
+
+-- Expires unfinished attempts whose time is over.
+CREATE FUNCTION expire_surveys(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH due AS (
+    -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
+    SELECT r.id FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
+     WHERE r.state = 'in_progress' AND a.expires_at <= now()
+     LIMIT p_max FOR NO KEY UPDATE OF r SKIP LOCKED
+  ), expired AS (
+    UPDATE survey_results r SET state = 'expired', version = r.version + 1, updated_at = now()
+      FROM due WHERE r.id = due.id
+    RETURNING r.company_id
+  ), changed AS (
+    INSERT INTO live_changes (company_id, topic) SELECT DISTINCT company_id, 'survey-results' FROM expired
   ) SELECT count(*) FROM expired
 $$;
 
--- Deletes expired challenges, tokens and counters, and empties messages that are unsent after 30 days,
--- when none of their links works any more.
-CREATE FUNCTION delete_expired_proofs() RETURNS void LANGUAGE sql SECURITY DEFINER
+-- Deletes rows of a table whose time is over. The condition applies twice: a row that another transaction changes
+-- while the deletion waits for it stays.
+CREATE FUNCTION delete_expired_rows(p_table text, p_max integer) RETURNS bigint LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  is_over text;
+  deleted bigint;
+BEGIN
+  SELECT format('%s < now() - interval %L', moment, age) INTO is_over FROM (VALUES
+    ('export_tickets', 'expires_at', '1 day'),
+    ('hosted_sign_ins', 'expires_at', '1 day'),
+    -- Undo is offered for an hour.
+    ('idempotency_keys', 'created_at', '1 day'),
+    ('rate_limits', 'to_timestamp(expire / 1000.0)', '1 day'),
+    ('refresh_tokens', 'expires_at', '30 days'),
+    ('sent_tokens', 'expires_at', '30 days'),
+    ('sign_in_attempts', 'last_attempt_at', '30 days'),
+    ('sign_in_challenges', 'expires_at', '1 day'),
+    ('survey_result_changes', 'created_at', '7 days'),
+    -- A task is retried for hours and can be stopped and go on for days.
+    ('survey_result_selections', 'created_at', '7 days'),
+    ('task_runs', 'finished_at', '30 days'),
+    -- Analytics compare a month with the same month of the previous year.
+    ('user_events', 'created_at', '13 months')
+  ) AS retention (name, moment, age) WHERE name = p_table;
+  IF is_over IS NULL THEN
+    RAISE EXCEPTION 'rows of this table do not expire';
+  END IF;
+  EXECUTE format('DELETE FROM %1$I WHERE ctid = ANY (ARRAY(SELECT ctid FROM %1$I WHERE %2$s LIMIT %3$s)) AND %2$s',
+    p_table, is_over, p_max);
+  GET DIAGNOSTICS deleted = ROW_COUNT;
+  RETURN deleted;
+END $$;
+
+-- Empties messages that are unsent after 30 days, when none of their links works any more.
+CREATE FUNCTION empty_old_messages(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  DELETE FROM sign_in_challenges WHERE expires_at < now() - interval '1 day';
-  DELETE FROM sent_tokens WHERE expires_at < now() - interval '30 days';
-  DELETE FROM hosted_sign_ins WHERE expires_at < now() - interval '1 day';
-  DELETE FROM refresh_tokens WHERE expires_at < now() - interval '30 days';
-  DELETE FROM sign_in_attempts WHERE last_attempt_at < now() - interval '30 days';
-  DELETE FROM rate_limits WHERE expire < extract(epoch FROM now() - interval '1 day') * 1000;
-  UPDATE outbox SET body = '', html = NULL WHERE body <> '' AND created_at < now() - interval '30 days';
+  WITH old AS (
+    SELECT id FROM outbox WHERE body <> '' AND created_at < now() - interval '30 days' LIMIT p_max
+  ), emptied AS (
+    UPDATE outbox o SET body = '', html = NULL FROM old WHERE o.id = old.id RETURNING 1
+  ) SELECT count(*) FROM emptied
+$$;
+
+-- The storage key of a file that everyone who knows its random id may read: logos, which stand in mails
+-- and on survey pages.
+CREATE FUNCTION public_file(p_id uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT f.storage_key FROM files f WHERE f.id = p_id AND f.purpose = 'logo' AND f.state = 'stored'
+$$;
+
+-- Claims files whose bytes can go: removed ones, and uploads that no change has used within an hour. A file
+-- that is still referenced stays, whatever its state says.
+CREATE FUNCTION claim_unused_files(p_max integer) RETURNS TABLE (id uuid, storage_key text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH unused AS (
+    SELECT f.id FROM files f
+     WHERE (f.state = 'removed' OR f.state = 'pending' AND f.created_at < now() - interval '1 hour')
+       AND NOT EXISTS (SELECT FROM companies c WHERE c.logo_id = f.id)
+     ORDER BY f.created_at LIMIT p_max FOR UPDATE SKIP LOCKED
+  )
+  UPDATE files f SET state = 'removed' FROM unused WHERE f.id = unused.id RETURNING f.id, f.storage_key
+$$;
+
+-- Deletes the row of a removed file, after its bytes.
+CREATE FUNCTION delete_removed_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM files WHERE id = p_id AND state = 'removed'
+$$;
+
+-- Those of the storage keys that have no row, of companies of this database only: two installations that
+-- share a bucket by mistake must not delete each other's files.
+CREATE FUNCTION storage_keys_without_file(p_keys text[]) RETURNS SETOF text LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT key FROM unnest(p_keys) key
+   WHERE NOT EXISTS (SELECT FROM files f WHERE f.storage_key = key)
+     AND EXISTS (SELECT FROM companies c WHERE c.id::text = split_part(key, '/', 2))
 $$;
 
 -- The benchmark that a company uses for a role name: its own active one, else the global one. This view
@@ -274,10 +475,38 @@ CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
    ORDER BY c.id, lower(r.name), b.company_id NULLS LAST;
 GRANT SELECT ON effective_benchmarks TO seatwise_app;
 
--- Keeps events for 13 months at most: analytics compare a month with the same month of the previous year.
-CREATE FUNCTION delete_old_user_events() RETURNS void LANGUAGE sql SECURITY DEFINER
+-- Whether no change since the position has been deleted: the oldest row is older than the position.
+CREATE FUNCTION live_position_is_known(p_since pg_snapshot) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT pg_snapshot_xmax(p_since) <= pg_snapshot_xmax(pg_current_snapshot())
+     AND coalesce(pg_snapshot_xmin(p_since) >= (SELECT xid FROM live_changes ORDER BY xid LIMIT 1), true)
+$$;
+
+-- What changed in all companies since a position, for the event streams of a process. A position is a
+-- snapshot: a change is new exactly if that snapshot does not see its transaction. A clock or a counter
+-- would miss the transaction that began before the position and committed after it. Incomplete when
+-- rows since the position have been deleted, or when it is of another server.
+CREATE FUNCTION live_changes_since(p_since pg_snapshot) RETURNS TABLE (
+  "position" text, complete boolean, changes jsonb
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT pg_current_snapshot()::text, live_position_is_known(p_since),
+         (SELECT coalesce(jsonb_agg(jsonb_build_array(c.company_id, c.topic)), '[]')
+            FROM (SELECT DISTINCT company_id, topic FROM live_changes
+                   WHERE xid >= pg_snapshot_xmin(p_since) AND NOT pg_visible_in_snapshot(xid, p_since)) c)
+$$;
+
+-- Deletes changes older than ten minutes, the oldest first, but never the newest of them: the oldest row that is left
+-- says up to where changes have been deleted. The rows of one transaction are deleted together, even beyond p_max: a
+-- part of them would count as all of them.
+CREATE FUNCTION delete_old_live_changes(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  DELETE FROM user_events WHERE created_at < now() - interval '13 months';
+  WITH oldest AS (
+    SELECT xid FROM live_changes WHERE xid < (
+      SELECT xid FROM live_changes WHERE created_at < now() - interval '10 minutes' ORDER BY xid DESC LIMIT 1)
+     ORDER BY xid LIMIT p_max
+  ), deleted AS (
+    DELETE FROM live_changes WHERE xid <= (SELECT xid FROM oldest ORDER BY xid DESC LIMIT 1) RETURNING 1
+  ) SELECT count(*) FROM deleted
 $$;
 
 -- A role must be global or belong to the row's company. The writer's row-level security hides all other
@@ -303,3 +532,26 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_events
   FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
+
+-- The record of moves is the evidence of hiring decisions.
+CREATE OR REPLACE FUNCTION stage_events_are_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'stage events are only ever added';
+END $$;
+CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stage_events
+  FOR EACH STATEMENT EXECUTE FUNCTION stage_events_are_append_only();
+
+-- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
+-- that of the user who started it.
+CREATE OR REPLACE FUNCTION publish_task_runs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO live_changes (company_id, topic)
+    SELECT DISTINCT coalesce(company_id, actor_company_id), 'task-runs' FROM changed
+     WHERE coalesce(company_id, actor_company_id) IS NOT NULL
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER publish_insert AFTER INSERT ON task_runs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION publish_task_runs();
+CREATE OR REPLACE TRIGGER publish_update AFTER UPDATE ON task_runs
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION publish_task_runs();

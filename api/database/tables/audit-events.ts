@@ -22,8 +22,8 @@ export const auditEvents = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    index('audit_events_company').on(table.company_id, table.created_at.desc(), table.id),
-    index('audit_events_created').on(table.created_at.desc(), table.id),
+    index('audit_events_company').on(table.company_id, table.created_at, table.id),
+    index('audit_events_created').on(table.created_at, table.id),
     ...appendOnly(table.company_id),
   ],
 )

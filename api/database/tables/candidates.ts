@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
-import { createdAt, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { createdAt, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
 export const candidates = pgTable(
@@ -17,10 +17,7 @@ export const candidates = pgTable(
     /** Lowercased; unique within a company. */
     email: text('email').notNull(),
     phone: text('phone'),
-    /** Name and address for the text search: without case and accents, with a space before each word. */
-    search_text: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(sql`fold(' ' || first || ' ' || last || ' ' || email)`),
+    search_text: searchText('first', 'last', 'email'),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

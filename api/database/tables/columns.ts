@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { customType, pgPolicy, pgRole, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { customType, pgPolicy, pgRole, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** The role that requests run as: it owns nothing and cannot bypass row-level security. */
 export const appRole = pgRole('seatwise_app').existing()
@@ -23,6 +23,15 @@ export const updatedAt = () =>
     .notNull()
     .default(sql`now()`)
 
+/**
+ * What `search_by_words` looks in: the named columns without case and accents, with a space before each word. A list
+ * that is searched needs an index over company and this column (gin, gin_trgm_ops).
+ */
+export const searchText = (...columns: string[]) =>
+  text('search_text')
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`fold(${columns.map((column) => `' ' || ${column}`).join(' || ')})`))
+
 /** The sub-selects make PostgreSQL evaluate the scope once per query instead of once per row. */
 const inScope = (column: AnyPgColumn): SQL =>
   sql`${column} = any((select scope_companies())::uuid[]) or (select scope_is_everything())`
@@ -41,6 +50,12 @@ export const tenantOrGlobal = (column: AnyPgColumn) => [
   pgPolicy('read_own_or_global', { for: 'select', to: appRole, using: sql`${column} is null or ${inScope(column)}` }),
   pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
   pgPolicy('change_own', { for: 'update', to: appRole, using: inScope(column), withCheck: inScope(column) }),
+]
+
+/** Like `tenantOnly` for rows that are never changed. */
+export const addedOnly = (column: AnyPgColumn) => [
+  pgPolicy('add_own', { for: 'insert', to: appRole, withCheck: inScope(column) }),
+  pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(column) }),
 ]
 
 /**

@@ -17,7 +17,7 @@ import {
   defaultSettings,
   type CompanySettings,
 } from '@seatwise/contract/values'
-import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 
 /** Settings missing in a stored row get their default, so adding a setting needs no migration. */
 const storedSettings = customType<{ data: CompanySettings; driverData: unknown }>({
@@ -46,8 +46,9 @@ export const companies = pgTable(
     time_zone: text('time_zone'),
     state: text('state', { enum: companyStates }).notNull().default('active'),
     settings: storedSettings('settings').notNull(),
-    /** Random id under which the logo's files are stored; every upload gets a new one. */
+    /** References `files` with the company's id; the migration adds the key, because `files` imports this table. */
     logo_id: uuid('logo_id'),
+    search_text: searchText('name', "coalesce(industry, '')"),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -55,6 +56,7 @@ export const companies = pgTable(
   (table) => [
     uniqueIndex('companies_slug').on(table.slug),
     index('companies_franchise').on(table.franchise_id),
+    index('companies_search').using('gin', table.id, table.search_text.op('gin_trgm_ops')),
     tenantOnly(table.id),
   ],
 )

@@ -28,7 +28,7 @@ export const outbox = pgTable(
   (table) => [
     index('outbox_created').on(table.created_at),
     index('outbox_due')
-      .on(table.next_attempt_at)
+      .on(table.company_id, table.next_attempt_at)
       .where(sql`state = 'queued'`),
     index('outbox_unsent')
       .on(table.state, table.created_at)

@@ -15,7 +15,7 @@ import {
 import { benchmarkSources, benchmarkStates, roleStates } from '@seatwise/contract/values'
 import type { Likely } from '@seatwise/domain/benchmark/likely'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
-import { createdAt, instant, primaryId, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, searchText, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies, departments } from './companies.ts'
 import { users } from './users.ts'
 
@@ -30,6 +30,7 @@ export const roles = pgTable(
     description: text('description'),
     /** retired: no longer offered; existing results, scores and filters still refer to it. */
     state: text('state', { enum: roleStates }).notNull().default('active'),
+    search_text: searchText('name', "coalesce(description, '')"),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -45,6 +46,7 @@ export const roles = pgTable(
       sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${table.name})`,
     ),
+    index('roles_search').using('gin', table.company_id, table.search_text.op('gin_trgm_ops')),
     ...tenantOrGlobal(table.company_id),
   ],
 )

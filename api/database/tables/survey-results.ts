@@ -22,8 +22,8 @@ import {
 } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { candidates } from './candidates.ts'
-import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { companies, departments, locations } from './companies.ts'
 import { statuses } from './pipelines.ts'
 import { roleBenchmarks, roles } from './roles.ts'
 import { users } from './users.ts'
@@ -44,10 +44,14 @@ export const surveyResults = pgTable(
     status_since: instant('status_since')
       .notNull()
       .default(sql`now()`),
+    location_id: uuid('location_id'),
+    department_id: uuid('department_id'),
     is_test: boolean('is_test').notNull().default(false),
     archived_at: instant('archived_at'),
     /** Reason for archiving, as typed. */
     archived_reason: text('archived_reason'),
+    /** A user of the company, its franchise or the operator. */
+    archived_by_user_id: uuid('archived_by_user_id').references(() => users.id),
     started_at: instant('started_at')
       .notNull()
       .default(sql`now()`),
@@ -64,6 +68,7 @@ export const surveyResults = pgTable(
     /** The likely range of role_score; null for doubtful answers. */
     likely_from: smallint('likely_from'),
     likely_to: smallint('likely_to'),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -74,6 +79,14 @@ export const surveyResults = pgTable(
       foreignColumns: [candidates.company_id, candidates.id],
     }),
     foreignKey({ columns: [table.company_id, table.status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    foreignKey({
+      columns: [table.company_id, table.location_id],
+      foreignColumns: [locations.company_id, locations.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.department_id],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
     index('survey_results_dated')
       .on(table.company_id, table.dated_at, table.id)
       .where(sql`archived_at is null and not is_test`),
@@ -88,6 +101,75 @@ export const surveyResults = pgTable(
       .on(table.started_at)
       .where(sql`state = 'in_progress'`),
     tenantOnly(table.company_id),
+  ],
+)
+
+/** The columns of a result that staff can change, directly or through its role. */
+export const changeableColumns = [
+  'role_id',
+  'role_score',
+  'likely_from',
+  'likely_to',
+  'location_id',
+  'department_id',
+  'is_test',
+  'status_id',
+  'status_since',
+  'archived_at',
+  'archived_reason',
+  'archived_by_user_id',
+] as const
+export type Changeable = Pick<typeof surveyResults.$inferSelect, (typeof changeableColumns)[number]>
+
+/** The results that a task changes, as they were selected; deleted after a week. */
+export const surveyResultSelections = pgTable(
+  'survey_result_selections',
+  {
+    company_id: uuid('company_id').notNull(),
+    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    change_id: uuid('change_id').notNull(),
+    survey_result_id: uuid('survey_result_id').notNull(),
+    /** The version that was selected; a result with another one has been changed since. */
+    result_version: integer('result_version').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.change_id, table.survey_result_id] }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    index('survey_result_selections_created').on(table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)
+
+/** What each result was like before a write of staff, so that the write can be undone; deleted after a week. */
+export const surveyResultChanges = pgTable(
+  'survey_result_changes',
+  {
+    company_id: uuid('company_id').notNull(),
+    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    change_id: uuid('change_id').notNull(),
+    survey_result_id: uuid('survey_result_id').notNull(),
+    actor_user_id: uuid('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
+    /** The version that the write produced; a result with another one has been changed since. */
+    result_version: integer('result_version').notNull(),
+    before: jsonb('before').$type<Changeable>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.change_id, table.survey_result_id] }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    index('survey_result_changes_change').on(table.change_id),
+    index('survey_result_changes_created').on(table.created_at),
+    ...addedOnly(table.company_id),
   ],
 )
 

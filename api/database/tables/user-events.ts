@@ -26,7 +26,7 @@ export const userEvents = pgTable(
   },
   (table) => [
     index('user_events_user').on(table.company_id, table.user_id, table.timestamp),
-    // BRIN suffices for delete_old_user_events(), because rows are stored in order of time.
+    // BRIN suffices for delete_expired_rows(), because rows are stored in order of time.
     index('user_events_created').using('brin', table.created_at),
     ...appendOnly(table.company_id),
   ],

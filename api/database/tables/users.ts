@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { authRoles, languages, mfaTypes } from '@seatwise/contract/values'
-import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
 export const users = pgTable(
@@ -30,6 +30,7 @@ export const users = pgTable(
     /** IANA name; null means the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
+    search_text: searchText('first', 'last', 'email'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -38,6 +39,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     unique('users_company_id').on(table.company_id, table.id),
     index('users_company').on(table.company_id),
+    index('users_search').using('gin', table.company_id, table.search_text.op('gin_trgm_ops')),
     tenantOnly(table.company_id),
   ],
 )

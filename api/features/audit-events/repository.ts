@@ -3,12 +3,22 @@ import { auditEvents } from '../../database/tables/audit-events.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
 
-type Audited = {
+export type Audited = {
   action: AuditAction
   /** The company whose owners may read the event; null: super admins only. */
   company_id: string | null
   subject_type:
-    'user' | 'company' | 'session' | 'device' | 'survey_result' | 'role' | 'survey_link' | 'message' | 'address'
+    | 'user'
+    | 'company'
+    | 'session'
+    | 'device'
+    | 'survey_result'
+    | 'role'
+    | 'survey_link'
+    | 'message'
+    | 'task_run'
+    | 'address'
+    | 'list'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>
@@ -17,16 +27,23 @@ type Audited = {
 type Auditing = Pick<Scope, 'db' | 'origin' | 'actor'>
 
 /** Must be called in the transaction of the change, so that neither exists without the other. */
-export async function audit(scope: Auditing, { details = {}, subject_id = null, ...event }: Audited) {
-  const { actor, origin } = scope
-  await scope.db.insert(auditEvents).values({
-    ...event,
-    subject_id,
-    details,
-    ...origin,
-    actor_user_id: actor.kind === 'none' ? null : actor.user_id,
-    acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null,
-  })
+export async function audit(scope: Auditing, event: Audited) {
+  await auditEach(scope, [event])
+}
+
+/** The same for many subjects, in one statement. */
+export async function auditEach({ db, actor, origin }: Auditing, events: readonly Audited[]) {
+  if (events.length === 0) return
+  await db.insert(auditEvents).values(
+    events.map(({ details = {}, subject_id = null, ...event }) => ({
+      ...event,
+      subject_id,
+      details,
+      ...origin,
+      actor_user_id: actor.kind === 'none' ? null : actor.user_id,
+      acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null,
+    })),
+  )
 }
 
 /** Audits an action of the user on their own account, in a session or during sign-in. */

@@ -1,68 +1,94 @@
-import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import * as z from 'zod/mini'
-import type { AuditEvent, listAuditEvents } from '@seatwise/contract/audit-events'
-import { id, instant } from '@seatwise/contract/fields'
-import type { Parsed } from '@seatwise/contract/route'
-import { auditEvents } from '../../database/tables/audit-events.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AuditEvent, AuditFilters, AuditSort } from '@seatwise/contract/audit-events'
+import { can } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
-import { roles } from '../../database/tables/roles.ts'
 import { users } from '../../database/tables/users.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { instantColumn, plainColumn, textColumn } from '../../platform/list/columns.ts'
+import type { ExportedList } from '../../platform/list/csv.ts'
+import { searchList, type PageRequest } from '../../platform/list/search.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, inScope, type UserScope } from '../../platform/scope.ts'
 
-const defaultPageSize = 50
+type Person = NonNullable<AuditEvent['actor']>
+type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
+  actor_user_id: string | null
+  acting_as_user_id: string | null
+  actor: Person
+  acting_as: Person
+}
 
-type Query = Parsed<typeof listAuditEvents>['query']
+const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
+const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name,
+  ${nameOf('subject_candidate')})`
+const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
-const actor = alias(users, 'actor')
-const actedAs = alias(users, 'acted_as')
-const subject = alias(users, 'subject')
-const subjectCompany = alias(companies, 'subject_company')
-const subjectRole = alias(roles, 'subject_role')
+/** Names and ids of people and companies outside the reader's scope are left out. */
+export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
+  name: 'audit-events',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`e.*, company.name as company_name,
+    json_build_object('id', actor.id, 'name', ${nameOf('actor')}) as actor,
+    json_build_object('id', acted_as.id, 'name', ${nameOf('acted_as')}) as acting_as,
+    ${aboutName} as subject_name`,
+  tables: ({ scope }) => {
+    const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
+    return sql`audit_events e
+      left join companies company on company.id = e.company_id and ${visible('company.id')}
+      left join users actor on actor.id = e.actor_user_id and ${visible('actor.company_id')}
+      left join users acted_as on acted_as.id = e.acting_as_user_id and ${visible('acted_as.company_id')}
+      left join users subject on subject.id = e.subject_id and ${visible('subject.company_id')}
+      left join companies subject_company on subject_company.id = e.subject_id and ${visible('subject_company.id')}
+      left join roles subject_role on subject_role.id = e.subject_id
+        and (subject_role.company_id is null or ${visible('subject_role.company_id')})
+      left join survey_results subject_result on subject_result.id = e.subject_id and ${visible('subject_result.company_id')}
+      left join candidates subject_candidate on subject_candidate.id = subject_result.candidate_id`
+  },
+  counted: () => sql`audit_events e`,
+  tenant: (scope) => inScope(scope, sql`e.company_id`),
+  id: sql`e.id`,
+  // Moves show stages: only readers with the pipeline permission see them.
+  always: ({ scope }) =>
+    can(scope.user, 'survey-results.move') ? [] : [sql`e.action <> 'survey-results.update-status'`],
+  conditions: {
+    company_id: (id) => sql`e.company_id = ${id}`,
+    action: (action) => sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`,
+    user_id: (id) => sql`(e.actor_user_id = ${id} or e.acting_as_user_id = ${id} or e.subject_id = ${id})`,
+    from: (instant) => sql`e.created_at >= ${instant}::timestamptz`,
+    to: (instant) => sql`e.created_at < ${instant}::timestamptz`,
+  },
+  keys: { created_at: () => [{ expression: sql`e.created_at`, type: 'timestamptz' }] },
+  exported: {
+    permission: 'audit-events.export',
+    check: ({ scope, filters }) => refuseOutsideScope(scope, filters),
+    storedOrder: () => ({ keys: [{ expression: sql`e.created_at`, type: 'timestamptz' }], order: 'asc' }),
+    columns: (_, time_zone) => [
+      instantColumn('When', sql`e.created_at`, time_zone),
+      textColumn('Who', nameOf('actor')),
+      textColumn('Acting as', nameOf('acted_as')),
+      plainColumn('What', sql`e.action`),
+      textColumn('About', aboutName),
+      textColumn('Company', sql`company.name`),
+      // Both can name a company outside the reader's scope.
+      textColumn('Details', sql`(e.details - 'company_id' - 'franchise_id')::text`),
+      plainColumn('IP address', sql`case when ${isActorVisible} then e.ip end`),
+    ],
+  },
+}
 
-/** Latest events first. Names and ids of people and companies outside the reader's scope are left out. */
-export async function searchAuditEvents(
-  scope: UserScope,
-  query: Query,
-): Promise<{ data: AuditEvent[]; next: string | null }> {
-  await refuseOutsideScope(scope, query)
-  const ownRole = inScope(scope, subjectRole.company_id)
-  const size = query.page_size ?? defaultPageSize
-  const rows = await scope.db
-    .select({
-      event: auditEvents,
-      company_name: companies.name,
-      actor: personOf(actor),
-      acted_as: personOf(actedAs),
-      subject_name: sql<string | null>`coalesce(${nameOf(subject)}, ${subjectCompany.name}, ${subjectRole.name})`,
-    })
-    .from(auditEvents)
-    .leftJoin(companies, and(eq(companies.id, auditEvents.company_id), inScope(scope, companies.id)))
-    .leftJoin(actor, and(eq(actor.id, auditEvents.actor_user_id), inScope(scope, actor.company_id)))
-    .leftJoin(actedAs, and(eq(actedAs.id, auditEvents.acting_as_user_id), inScope(scope, actedAs.company_id)))
-    .leftJoin(subject, and(eq(subject.id, auditEvents.subject_id), inScope(scope, subject.company_id)))
-    .leftJoin(subjectCompany, and(eq(subjectCompany.id, auditEvents.subject_id), inScope(scope, subjectCompany.id)))
-    .leftJoin(
-      subjectRole,
-      and(eq(subjectRole.id, auditEvents.subject_id), ownRole && or(isNull(subjectRole.company_id), ownRole)),
-    )
-    .where(and(inScope(scope, auditEvents.company_id), ...filtersOf(query), afterKey(query.before)))
-    .orderBy(desc(auditEvents.created_at), auditEvents.id)
-    .limit(size + 1)
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)?.event
+/** Latest events first. */
+export async function searchAuditEvents(scope: UserScope, request: PageRequest<AuditFilters, AuditSort>) {
+  await refuseOutsideScope(scope, request.filters)
+  const { rows, ...page } = await searchList(scope, auditList, request)
+  return { ...page, data: rows.map((row) => toEvent(scope, row)) }
+}
+
+function toEvent(scope: UserScope, { actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): AuditEvent {
   return {
-    data: shown.map(({ event, ...names }) => ({
-      ...event,
-      details: detailsInScope(scope, event.details),
-      company_name: names.company_name,
-      actor: visiblePerson(event.actor_user_id, names.actor),
-      acting_as: visiblePerson(event.acting_as_user_id, names.acted_as),
-      subject_name: names.subject_name,
-      ip: event.actor_user_id === null || names.actor.id !== null ? event.ip : null,
-    })),
-    next: rows.length > size && last ? encodeKey(last) : null,
+    ...event,
+    details: detailsInScope(scope, event.details),
+    actor: actor_user_id === null ? null : actor,
+    acting_as: acting_as_user_id === null ? null : acting_as,
+    ip: actor_user_id === null || actor.id !== null ? event.ip : null,
   }
 }
 
@@ -78,66 +104,17 @@ function detailsInScope(scope: UserScope, details: Record<string, unknown>): Rec
   )
 }
 
-type Person = { id: string | null; name: string | null }
-type Named = Record<'id' | 'first' | 'last', AnyPgColumn>
-
-const nameOf = (user: Named) => sql<string | null>`${user.first} || ' ' || ${user.last}`
-const personOf = (user: Named) => ({ id: sql<string | null>`${user.id}`, name: nameOf(user) })
-const visiblePerson = (user_id: string | null, person: Person) => (user_id === null ? null : person)
-
 /**
  * Filtering by an id outside the reader's scope is answered 404, so that the filter cannot reveal whether
  * it exists.
  */
-async function refuseOutsideScope(scope: UserScope, { company_id, user_id }: Query) {
+async function refuseOutsideScope(scope: UserScope, { company_id, user_id }: AuditFilters = {}) {
   const { db } = scope
-  const lookups = [
-    company_id &&
-      db
-        .select({ id: companies.id })
-        .from(companies)
-        .where(and(inScope(scope, companies.id), eq(companies.id, company_id))),
-    user_id &&
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(inScope(scope, users.company_id), eq(users.id, user_id))),
-  ]
-  for (const lookup of lookups) if (lookup && (await lookup).length === 0) throw new Refusal('not_found')
-}
-
-function filtersOf({ company_id, action, user_id, from, to }: Query) {
-  return [
-    company_id && eq(auditEvents.company_id, company_id),
-    action && or(eq(auditEvents.action, action), sql`starts_with(${auditEvents.action}, ${`${action}.`})`),
-    user_id &&
-      or(
-        eq(auditEvents.actor_user_id, user_id),
-        eq(auditEvents.acting_as_user_id, user_id),
-        eq(auditEvents.subject_id, user_id),
-      ),
-    from && gte(auditEvents.created_at, from),
-    to && lt(auditEvents.created_at, to),
-  ].map((condition) => condition || undefined)
-}
-
-/** Key of a row for paging: its instant and, for rows of the same instant, its id. */
-const key = z.tuple([instant, id])
-
-const encodeKey = (row: { created_at: string; id: string }) =>
-  Buffer.from(JSON.stringify([row.created_at, row.id])).toString('base64url')
-
-function afterKey(before: string | undefined) {
-  if (before === undefined) return undefined
-  const [created_at, after_id] = decodeKey(before)
-  const at = sql`${created_at}::timestamptz`
-  return sql`${auditEvents.created_at} <= ${at} and (${auditEvents.created_at} < ${at} or ${auditEvents.id} > ${after_id}::uuid)`
-}
-
-function decodeKey(before: string): [string, string] {
-  try {
-    return key.parse(JSON.parse(Buffer.from(before, 'base64url').toString()))
-  } catch {
-    throw new Invalid([{ path: 'before', message: 'This is not the "next" of a page.' }])
-  }
+  const isAbsent = async (table: typeof companies | typeof users, where: SQL | undefined) =>
+    (await db.$count(table, where)) === 0
+  if (
+    (company_id && (await isAbsent(companies, and(inScope(scope, companies.id), eq(companies.id, company_id))))) ||
+    (user_id && (await isAbsent(users, and(inScope(scope, users.company_id), eq(users.id, user_id)))))
+  )
+    throw new Refusal('not_found')
 }

@@ -31,7 +31,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     maxAge: hostedMinutes * 60,
   } as const
 
-  server.handle(startHostedSignIn, { limit: 'identity_from_ip' }, async ({ reply }) => {
+  server.handle(startHostedSignIn, async ({ reply }) => {
     if (!provider) throw new Refusal('hosted_sign_in_off')
     const { url, ...begun } = await provider.begin(backHere)
     const browser = randomBytes(32).toString('base64url')
@@ -41,7 +41,7 @@ export function registerHostedSignIn(server: Server, signInFlow: SignInFlow): ()
     return { data: { url } }
   })
 
-  server.handle(finishHostedSignIn, { limit: 'identity_from_ip' }, async ({ query, ...exchange }) => {
+  server.handle(finishHostedSignIn, async ({ query, ...exchange }) => {
     const { request, reply } = exchange
     if (!provider) throw new Refusal('hosted_sign_in_off')
     const expected = await consumeExpectedState(request, query)

@@ -15,23 +15,26 @@ export function registerMfa(server: Server) {
   const { identity, transactions } = server
   const { public_url } = server.config
 
-  server.handle(getMfa, { permission: 'auth/mfa.read', opensTransactions: true }, async ({ user, request }) => {
-    const account = await accountOf(user.id, originOf(request))
-    const { preferred_mfa, settings, totp, phone_verified, backup_codes } = account
-    return {
-      data: {
-        preferred: preferred_mfa,
-        required: settings.mfa_required,
-        totp,
-        sms: phone_verified,
-        backup_codes_left: totp ? backup_codes : 0,
-      },
-    }
-  })
+  server.handle(
+    getMfa,
+    async ({ user, request }) => {
+      const account = await accountOf(user.id, originOf(request))
+      const { preferred_mfa, settings, totp, phone_verified, backup_codes } = account
+      return {
+        data: {
+          preferred: preferred_mfa,
+          required: settings.mfa_required,
+          totp,
+          sms: phone_verified,
+          backup_codes_left: totp ? backup_codes : 0,
+        },
+      }
+    },
+    { opensTransactions: true },
+  )
 
   server.handle(
     changeMfa,
-    { permission: 'auth/mfa.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       if (body.step !== 'confirm_totp') await refuseWrongPassword(server, user.id, body.password)
       const origin = originOf(request)
@@ -84,11 +87,11 @@ export function registerMfa(server: Server) {
         }
       }
     },
+    { opensTransactions: true },
   )
 
   server.handle(
     removeMfa,
-    { permission: 'auth/mfa.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       await refuseWrongPassword(server, user.id, body.password)
       const origin = originOf(request)
@@ -107,6 +110,7 @@ export function registerMfa(server: Server) {
       })
       return { data: { done: true as const } }
     },
+    { opensTransactions: true },
   )
 
   async function accountOf(user_id: string, origin: Origin): Promise<Account> {

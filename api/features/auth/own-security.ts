@@ -32,22 +32,22 @@ const done = { data: { done: true as const } }
 export function registerOwnSecurity(server: Server) {
   const { config, identity, limits } = server
 
-  server.handle(listSessions, { permission: 'auth/sessions.read' }, async ({ scope }) => ({
+  server.handle(listSessions, async ({ scope }) => ({
     data: await openSessionsOf(scope),
   }))
 
-  server.handle(endSessions, { permission: 'auth/sessions.write' }, async ({ scope, query }) => {
+  server.handle(endSessions, async ({ scope, query }) => {
     const ended = await endOwnSessions(scope, query.id ? { id: query.id } : 'others')
     if (query.id && ended === 0) throw new Refusal('not_found')
     await auditOwn(scope, 'auth.end-sessions', { ended })
     return done
   })
 
-  server.handle(listDevices, { permission: 'auth/devices.read' }, async ({ scope }) => ({
+  server.handle(listDevices, async ({ scope }) => ({
     data: await devicesOf(scope),
   }))
 
-  server.handle(rememberDevice, { permission: 'auth/devices.write' }, async ({ scope, body }) => {
+  server.handle(rememberDevice, async ({ scope, body }) => {
     const id = await rememberCurrent(scope, body.name)
     if (!id) throw new Refusal('device_configuration')
     await auditOwn(scope, 'auth.remember-device')
@@ -55,7 +55,7 @@ export function registerOwnSecurity(server: Server) {
     return { data: { id } }
   })
 
-  server.handle(forgetDevice, { permission: 'auth/devices.write' }, async ({ scope, query }) => {
+  server.handle(forgetDevice, async ({ scope, query }) => {
     if (!(await forgetDeviceOf(scope, query.id))) throw new Refusal('not_found')
     await auditOwn(scope, 'auth.forget-device')
     return done
@@ -63,7 +63,6 @@ export function registerOwnSecurity(server: Server) {
 
   server.handle(
     changePassword,
-    { permission: 'users/password.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       await refuseWrongPassword(server, user.id, body.oldPassword)
       await refusePoorPassword(body.newPassword, { ...user, company_name: user.company.name }, 'newPassword')
@@ -80,11 +79,11 @@ export function registerOwnSecurity(server: Server) {
       })
       return done
     },
+    { opensTransactions: true },
   )
 
   server.handle(
     verifyAttribute,
-    { permission: 'auth/attributes.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       if (body.step === 'send') {
         await limits.take('mail_to_address', `attribute ${user.id}`, 'attempts_exceeded')
@@ -116,6 +115,7 @@ export function registerOwnSecurity(server: Server) {
       if (isEmail) await identity.syncUser({ user_id: user.id, email: target, active: true })
       return { data: { destination: null, verified: true } }
     },
+    { opensTransactions: true },
   )
 
   registerMfa(server)

@@ -22,17 +22,17 @@ import { findAccount } from '../../identity/find-account.ts'
 export function registerRecovery(server: Server, signInFlow: SignInFlow) {
   const { config, identity, limits, transactions } = server
 
-  server.handle(forgotPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(forgotPassword, async ({ body, request }) => {
     await limits.take('mail_to_address', `reset ${body.email}`, 'reset_attempts_exceeded')
     return sameAnswer(forAccountAt(body.email, originOf(request), sendReset))
   })
 
-  server.handle(sendSignInLink, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(sendSignInLink, async ({ body, request }) => {
     await limits.take('mail_to_address', `link ${body.email}`, 'reset_attempts_exceeded')
     return sameAnswer(forAccountAt(body.email, originOf(request), sendLink))
   })
 
-  server.handle(validateToken, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+  server.handle(validateToken, async ({ body, ...exchange }) => {
     const { user_id } = await find(body.token, ['sign_in'])
     await transactions.asAccount(user_id, originOf(exchange.request), (scope) =>
       consume(scope, body.token, ['sign_in']),
@@ -42,7 +42,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return signInFlow.finish(exchange, outcome, 'link', { user_id })
   })
 
-  server.handle(getInvitation, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(getInvitation, async ({ body, request }) => {
     const { user_id } = await find(body.token, ['set_up', 'sign_up'])
     const account = await transactions.asAccount(user_id, originOf(request), async (scope) => scope.account)
     if (!account?.active || account.set_up) throw new Refusal('token_refused')
@@ -50,7 +50,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return { data: { first, last, email, company_name, brand } }
   })
 
-  server.handle(resetPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(resetPassword, async ({ body, request }) => {
     const origin = originOf(request)
     await refusePoor(body.resetToken, ['reset'], body.newPassword, origin)
     const { user_id } = await find(body.resetToken, ['reset'])
@@ -66,7 +66,7 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return { data: { done: true as const } }
   })
 
-  server.handle(setUpPassword, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(setUpPassword, async ({ body, request }) => {
     const origin = originOf(request)
     await refusePoor(body.token, ['set_up'], body.newPassword, origin)
     const { user_id } = await find(body.token, ['set_up'])

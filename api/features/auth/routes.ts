@@ -23,7 +23,7 @@ export function registerAuth(server: Server) {
   const signInFlow = openSignInFlow(server)
   const hostedSignOutUrl = registerHostedSignIn(server, signInFlow)
 
-  server.handle(signIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+  server.handle(signIn, async ({ body, ...exchange }) => {
     const { username, password } = body
     const waited = minimumDuration()
     const outcome = await identity.signIn(username, password, signInFlow.from(exchange.request))
@@ -35,7 +35,7 @@ export function registerAuth(server: Server) {
     })
   })
 
-  server.handle(answerChallenge, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+  server.handle(answerChallenge, async ({ body, ...exchange }) => {
     const { session, challenge_name, ...response } = body
     const challenge = await transactions.withoutTenant((db) => tryChallenge(db, seals, session, challenge_name))
     if (!challenge) throw new Refusal('challenge_over')
@@ -60,7 +60,7 @@ export function registerAuth(server: Server) {
     return signInFlow.finish(exchange, outcome, method, { user_id, remember })
   })
 
-  server.handle(refresh, {}, async ({ request, reply }) => {
+  server.handle(refresh, async ({ request, reply }) => {
     const token = signInFlow.refreshTokenIn(request)
     if (!token) throw new Refusal('not_signed_in')
     const rotation = await transactions.withoutTenant((db) => rotateRefreshToken(db, token))
@@ -77,7 +77,7 @@ export function registerAuth(server: Server) {
     return { data: await signInFlow.issueTokens(reply, rotation.session) }
   })
 
-  server.handle(signOut, {}, async ({ request, reply }) => {
+  server.handle(signOut, async ({ request, reply }) => {
     const token = signInFlow.refreshTokenIn(request)
     if (token) await endActing(token, originOf(request))
     const ended = token ? await transactions.withoutTenant((db) => endSessionOf(db, token)) : undefined

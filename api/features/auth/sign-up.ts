@@ -33,7 +33,7 @@ const codeMinutes = 60
 export function registerSignUp(server: Server, signInFlow: SignInFlow) {
   const { config, identity, transactions } = server
 
-  server.handle(register, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(register, async ({ body, request }) => {
     const { token, first, last, newPassword } = body
     const origin = originOf(request)
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, token, invitations))
@@ -55,7 +55,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     return { data: { ...started!, destination: maskedEmail(account.email) } }
   })
 
-  server.handle(confirmSignUp, { limit: 'identity_from_ip' }, async ({ body, request }) => {
+  server.handle(confirmSignUp, async ({ body, request }) => {
     const token = 'token' in body ? body.token : codeToken(body.session, body.code)
     const refusal = 'token' in body ? 'token_refused' : 'code_refused'
     if ('session' in body) {
@@ -76,7 +76,7 @@ export function registerSignUp(server: Server, signInFlow: SignInFlow) {
     return { data: { confirmed: true as const } }
   })
 
-  server.handle(autoSignIn, { limit: 'identity_from_ip' }, async ({ body, ...exchange }) => {
+  server.handle(autoSignIn, async ({ body, ...exchange }) => {
     const purposes = ['auto_sign_in' as const]
     const found = await transactions.withoutTenant((db) => findSentToken({ db }, body.session, purposes))
     if (!found) throw new Refusal('token_refused')

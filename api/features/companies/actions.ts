@@ -1,9 +1,12 @@
 import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/companies'
 import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
+import { isOwnCompany, refuseOperatorFields, refuseSignInSettings } from '@seatwise/domain/policies/companies'
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/scope.ts'
+import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
+import { actorOf, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
+import { confirmStored } from '../files/actions.ts'
+import { markRemoved, type WrittenFile } from '../files/repository.ts'
 import { endForTargets } from '../proxy-sessions/actions.ts'
 import { insertSurveyLink } from '../survey-links/repository.ts'
 import {
@@ -58,27 +61,26 @@ function slugOf(name: string): string {
   return plain || 'company'
 }
 
-/** A super admin who acts as another user cannot change these settings. */
+/** How people sign in. */
 const securitySettings = ['mfa_required', 'mailed_code_required'] as const
-const superAdminOnly = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
-const auditedWithValues = ['name', ...superAdminOnly] as const
+const operatorFields = ['brand', 'franchise_id', 'go_high_level_location_id', 'state'] as const
+const auditedWithValues = ['name', ...operatorFields] as const
 
 export async function updateCompany(scope: UserScope, given: CompanyChange) {
   const { id, version, settings, locations, departments, ...fields } = given
-  if (scope.user.auth_role !== 'SUPER_ADMIN' && superAdminOnly.some((field) => given[field] !== undefined))
-    throw new Refusal('not_allowed')
+  if (operatorFields.some((field) => given[field] !== undefined)) refuse(refuseOperatorFields(actorOf(scope)))
   // Locks users before companies, in the same order as moving a user: concurrent requests cannot deadlock.
   if (fields.state === 'suspended') await lockSuperAdmins(scope)
   const company = await lockInScope(scope, id)
   if (version !== company.version) throw new Refusal('changed_meanwhile')
   await refuseFranchise(scope, company.kind, fields.franchise_id)
-  refuseOwnSuspension(scope, company, fields.state)
+  if (fields.state === 'suspended' && isOwnCompany(actorOf(scope), company))
+    throw invalid('state', 'This is your own company. Suspending it would end your own access.')
   if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)
     throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
   const change = onlyNew(company, fields)
   const changedSettings = onlyNew(company.settings, settings ?? {})
-  if (scope.superAdmin && securitySettings.some((name) => name in changedSettings))
-    throw new Refusal('sign_in_settings_while_acting')
+  if (securitySettings.some((name) => name in changedSettings)) refuse(refuseSignInSettings(actorOf(scope)))
   const changedPlaces = []
   for (const kind of placeKinds)
     if (await storePlaces(scope, kind, id, { locations, departments }[kind])) changedPlaces.push(kind)
@@ -98,12 +100,6 @@ async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], fr
   if (!franchise_id) return
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
   if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
-}
-
-/** Suspending one's own company would end one's own access: no member could undo it. */
-function refuseOwnSuspension(scope: UserScope, { id }: StoredCompany, state: StoredCompany['state'] | undefined) {
-  if (state === 'suspended' && id === scope.user.company.id)
-    throw invalid('state', 'This is your own company. Suspending it would end your own access.')
 }
 
 /** The fields whose new value differs from the stored one. */
@@ -194,16 +190,14 @@ function withIds(kind: PlaceKind, stored: StoredPlace[], given: GivenPlace[]): G
 
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
 
-/**
- * Replaces the logo.
- * @returns the id of the previous one
- */
-export async function setLogo(scope: UserScope, id: string, logo_id: string | null): Promise<string | null> {
+/** Replaces or removes the logo; the file of the previous one is removed with it. */
+export async function setLogo(scope: UserScope, id: string, logo: WrittenFile | null) {
   const company = await lockInScope(scope, id)
-  if (company.logo_id === null && logo_id === null) return null
-  await changeLogo(scope, id, logo_id)
-  await audited(scope, logo_id ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
-  return company.logo_id
+  if (company.logo_id === null && logo === null) return
+  if (logo) await confirmStored(scope, logo)
+  await changeLogo(scope, id, logo?.id ?? null)
+  if (company.logo_id) await markRemoved(scope, { company_id: id, id: company.logo_id })
+  await audited(scope, logo ? 'companies.logo-upload' : 'companies.logo-delete', id, { changed: ['logo_id'] })
 }
 
 export async function lockInScope(scope: UserScope, id: string): Promise<StoredCompany> {

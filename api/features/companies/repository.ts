@@ -94,6 +94,16 @@ export async function listPlaces(scope: Scope, kind: PlaceKind, company_ids?: st
     .orderBy(asc(sql`${table.name} collate "und-x-icu"`), table.id)
 }
 
+/** A place that can be chosen: not archived. */
+export async function findPlace(scope: Scope, kind: PlaceKind, id: string) {
+  const table = tables[kind]
+  const [found] = await scope.db
+    .select({ id: table.id, company_id: table.company_id })
+    .from(table)
+    .where(and(inScope(scope, table.company_id), eq(table.id, id), isNull(table.archived_at)))
+  return found
+}
+
 /** Lowercases in the database, whose rules differ from JavaScript's. */
 export async function loweredNames(scope: Scope, names: string[]): Promise<string[]> {
   const { rows } = await scope.db.execute<{ plain: string }>(

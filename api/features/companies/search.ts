@@ -1,82 +1,95 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
-import { companies } from '../../database/tables/companies.ts'
-import { surveyResults } from '../../database/tables/survey-results.ts'
-import { users } from '../../database/tables/users.ts'
-import { inScope, type Scope } from '../../platform/scope.ts'
+import { brands } from '@seatwise/domain/brands/brands'
+import { canDoWithCompany } from '@seatwise/domain/policies/companies'
+import { companies, settingsOf } from '../../database/tables/companies.ts'
+import { instantColumn, plainColumn, textColumn, wordColumn } from '../../platform/list/columns.ts'
+import type { ExportedList } from '../../platform/list/csv.ts'
+import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
+import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import { canBeActedAs } from '../proxy-sessions/repository.ts'
 import { listPlaces } from './repository.ts'
 
-const franchise = alias(companies, 'franchise')
+const countedResult = sql`r.company_id = companies.id and r.archived_at is null and not r.is_test`
 
 /**
  * Computed for the rows of the page only, by indexes that begin with company_id. The count of results stops at
  * 1,001.
  */
 const counts = {
-  users: sql<number>`(select count(*)::int from ${users} where ${users.company_id} = ${companies.id} and ${users.active})`,
-  results: sql<number>`(select count(*)::int from (select from ${surveyResults}
-    where ${surveyResults.company_id} = ${companies.id}
-      and ${surveyResults.archived_at} is null and not ${surveyResults.is_test} limit ${maxExactCount + 1}) found)`,
-  last_active_at: sql<string | null>`greatest(
-    (select max(${users.last_sign_in_at}) from ${users} where ${users.company_id} = ${companies.id}),
-    (select max(${surveyResults.dated_at}) from ${surveyResults} where ${surveyResults.company_id} = ${companies.id}
-      and ${surveyResults.archived_at} is null and not ${surveyResults.is_test}))`,
+  users: sql`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
+  results: sql`(select count(*)::int from (select from survey_results r where ${countedResult}
+    limit ${sql.raw(String(maxExactCount + 1))}) found)`,
+  last_active_at: sql`greatest(
+    (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
+    (select max(r.dated_at) from survey_results r where ${countedResult}))`,
 }
 
-const hasUserToActAs = sql<boolean>`exists (select from ${users} where ${users.company_id} = ${companies.id} and ${canBeActedAs})`
+const byName = nameKey(sql`companies.name`)
 
-const columns = {
-  id: companies.id,
-  kind: companies.kind,
-  franchise: { id: franchise.id, name: franchise.name },
-  name: companies.name,
-  brand: companies.brand,
-  industry: companies.industry,
-  logo_id: companies.logo_id,
-  go_high_level_location_id: companies.go_high_level_location_id,
-  country: companies.country,
-  time_zone: companies.time_zone,
-  state: companies.state,
-  settings: companies.settings,
-  created_at: companies.created_at,
-  version: companies.version,
-  users: counts.users.as('users'),
-  results: counts.results.as('results'),
-  has_user_to_act_as: hasUserToActAs.as('has_user_to_act_as'),
-  last_active_at: counts.last_active_at.mapWith(surveyResults.dated_at).as('last_active_at'),
+type Row = Omit<Company, 'locations' | 'departments' | 'can'>
+
+export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
+  name: 'companies',
+  defaultSort: { field: 'name', order: 'asc' },
+  columns: () => sql`companies.*, ${counts.users} as users, ${counts.results} as results,
+    ${counts.last_active_at} as last_active_at,
+    exists (select from users where users.company_id = companies.id and ${canBeActedAs}) as has_user_to_act_as,
+    case when franchise.id is not null then
+      json_build_object('id', franchise.id, 'name', franchise.name) end as franchise`,
+  // The name of a franchise outside the reader's scope is not returned.
+  tables: ({ scope }) => sql`companies left join companies franchise on franchise.id = companies.franchise_id
+    and ${inScope(scope, sql`franchise.id`) ?? sql`true`}`,
+  counted: () => sql`companies`,
+  tenant: (scope) => inScope(scope, sql`companies.id`),
+  id: sql`companies.id`,
+  searched: { table: 'companies', id: sql`companies.id` },
+  conditions: {
+    id: (id) => sql`companies.id = ${id}`,
+    franchise_id: (id) => sql`companies.franchise_id = ${id}`,
+    kind: (kind) => sql`companies.kind = ${kind}`,
+    brand: (brand) => sql`companies.brand = ${brand}`,
+    state: (state) => sql`companies.state = ${state}`,
+  },
+  keys: {
+    name: () => [byName],
+    brand: () => [{ expression: sql`companies.brand`, type: 'text' }, byName],
+    created_at: () => [{ expression: sql`companies.created_at`, type: 'timestamptz' }],
+    users: () => [{ expression: counts.users, type: 'int' }, byName],
+    results: () => [{ expression: counts.results, type: 'int' }, byName],
+    last_active_at: ({ sort }) => [...nullableKeys(counts.last_active_at, 'timestamptz', sort.order), byName],
+  },
+  exported: {
+    permission: 'companies.export',
+    storedOrder: () => ({ keys: [], order: 'asc' }),
+    columns: (_, time_zone) => [
+      textColumn('Name', sql`companies.name`),
+      wordColumn('Kind', sql`companies.kind`, { company: 'Company', franchise: 'Franchise' }),
+      textColumn('Franchise', sql`franchise.name`),
+      wordColumn('Brand', sql`companies.brand`, { hb: brands.hb.name, be: brands.be.name }),
+      textColumn('Industry', sql`companies.industry`),
+      plainColumn('Country', sql`companies.country`),
+      plainColumn('Time zone', sql`companies.time_zone`),
+      wordColumn('State', sql`companies.state`, { active: 'Active', suspended: 'Suspended' }),
+      plainColumn('Users', counts.users),
+      plainColumn(`Results (up to ${maxExactCount + 1})`, counts.results),
+      instantColumn('Created', sql`companies.created_at`, time_zone),
+      instantColumn('Last active', counts.last_active_at, time_zone),
+    ],
+  },
 }
 
-/** The name of a franchise outside the reader's scope is not returned. */
-function selectCompanies(scope: Scope, where?: SQL) {
-  return scope.db
-    .select(columns)
-    .from(companies)
-    .leftJoin(franchise, and(eq(franchise.id, companies.franchise_id), inScope(scope, franchise.id)))
-    .where(and(inScope(scope, companies.id), where))
+export async function searchCompanies(scope: UserScope, request: PageRequest<CompanyFilters, CompanySort>) {
+  const { rows, ...page } = await searchList(scope, companyList, request)
+  return { ...page, data: await withPlaces(scope, rows) }
 }
 
-export async function findCompany(scope: Scope, id: string): Promise<Company | undefined> {
-  const [company] = await withPlaces(scope, await selectCompanies(scope, eq(companies.id, id)))
+export async function findCompany(scope: UserScope, id: string): Promise<Company | undefined> {
+  const row = await findInList(scope, companyList, id)
+  const [company] = await withPlaces(scope, row ? [row] : [])
   return company
-}
-
-export type CompanySearch = { filters: CompanyFilters; sort: CompanySort; page: number; page_size: number }
-
-/** One page of the companies in scope, and their total number. */
-export async function searchCompanies(scope: Scope, { filters, sort, page, page_size }: CompanySearch) {
-  const where = conditions(filters)
-  const rows = await selectCompanies(scope, where)
-    .orderBy(...sortKeys(sort), companies.id)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-  const [counted] = await scope.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(companies)
-    .where(and(inScope(scope, companies.id), where))
-  return { data: await withPlaces(scope, rows), total: counted!.total }
 }
 
 export async function listCompanies(scope: Scope) {
@@ -84,49 +97,18 @@ export async function listCompanies(scope: Scope) {
     .select({ id: companies.id, name: companies.name, kind: companies.kind, state: companies.state })
     .from(companies)
     .where(inScope(scope, companies.id))
-    .orderBy(byName, companies.id)
+    .orderBy(byName.expression, companies.id)
 }
 
-function conditions({ id, text, franchise_id, kind, brand, state }: CompanyFilters): SQL | undefined {
-  return and(
-    text ? matches(text.split(/\s+/)) : undefined,
-    id ? eq(companies.id, id) : undefined,
-    franchise_id ? eq(companies.franchise_id, franchise_id) : undefined,
-    kind && eq(companies.kind, kind),
-    brand && eq(companies.brand, brand),
-    state && eq(companies.state, state),
-  )
-}
-
-/** Matches companies whose name or industry contains every word, in any order. */
-function matches(words: string[]): SQL {
-  const searched = sql`fold(concat_ws(' ', ${companies.name}, ${companies.industry}))`
-  return sql`not exists (select from unnest(${sql.param(words)}::text[]) word where strpos(${searched}, fold(word)) = 0)`
-}
-
-const byName = sql`${companies.name} collate "und-x-icu"`
-
-function sortKeys({ field, order }: CompanySort): SQL[] {
-  const keys: Record<CompanySort['field'], SQL[]> = {
-    name: [byName],
-    brand: [sql`${companies.brand}`, byName],
-    created_at: [sql`${companies.created_at}`],
-    users: [counts.users, byName],
-    results: [counts.results, byName],
-    last_active_at: [counts.last_active_at, byName],
-  }
-  return keys[field].map((key) => sql`${key} ${sql.raw(order)} nulls last`)
-}
-
-type Row = Awaited<ReturnType<typeof selectCompanies>>[number]
-
-async function withPlaces(scope: Scope, rows: Row[]): Promise<Company[]> {
+async function withPlaces(scope: UserScope, rows: Row[]): Promise<Company[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const locations = await listPlaces(scope, 'locations', ids)
   const departments = await listPlaces(scope, 'departments', ids)
   return rows.map((row) => ({
     ...row,
+    settings: settingsOf(row.settings),
+    can: canDoWithCompany(actorOf(scope), row),
     locations: locations.filter((place) => place.company_id === row.id),
     departments: departments.filter((place) => place.company_id === row.id),
   }))

@@ -1,23 +1,22 @@
-import { answerProblem } from '../../platform/http.ts'
+import { getImage } from '@seatwise/contract/images'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
-import { findImage, widths } from './actions.ts'
+import { findPublicFile } from '../files/repository.ts'
+import { findImage, imageType } from './actions.ts'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-
-/**
- * Serves images for pages and mails, outside of /api. The random id is the only protection; an image
- * never changes, so it is cached forever.
- */
-export function registerImages({ app, files }: Server) {
-  app.get<{ Params: { id: string; file: string } }>('/images/:id/:file', async ({ params }, reply) => {
-    const width = widths.find((one) => params.file === `${one}.webp`)
-    const bytes = width && uuid.test(params.id) ? await findImage(files, params.id, width) : undefined
-    if (!bytes) return answerProblem(reply.header('cache-control', 'no-store'), 'not_found')
-    return reply
-      .type('image/webp')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .send(bytes)
+/** Serves images for pages and mails; an image never changes, so it is cached forever. */
+export function registerImages({ handle, files, transactions }: Server) {
+  handle(getImage, async ({ params, reply }) => {
+    const storage_key = await transactions.withoutTenant((db) => findPublicFile(db, params.id))
+    const found = storage_key && (await findImage(files, storage_key, Number.parseInt(params.file, 10)))
+    if (!found) throw new Refusal('not_found')
+    // Mail programs and the other brand's pages show it too.
+    void reply.header('cross-origin-resource-policy', 'cross-origin')
+    return {
+      ...found,
+      type: imageType,
+      disposition: 'inline' as const,
+      cacheControl: 'public, max-age=31536000, immutable',
+    }
   })
 }

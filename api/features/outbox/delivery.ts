@@ -1,70 +1,76 @@
+import * as z from 'zod/mini'
 import { brands } from '@seatwise/domain/brands/brands'
 import type { MailTransport, Outcome } from '../../outside/mail/mail-transport.ts'
 import type { SmsTransport } from '../../outside/sms/sms-transport.ts'
+import { defineOwnTask, type OwnTask } from '../../platform/tasks.ts'
 import type { Transactions } from '../../platform/transaction.ts'
-import { claimNext, settle, type Claimed } from './repository.ts'
+import { claimNext, companiesWithDueMessages, markUncertain, settle, type Claimed, type Settled } from './repository.ts'
 
 /** Seconds before each retry; after the last one the message is dead. */
 const retryDelaysSeconds = [30, 2 * 60, 10 * 60, 3_600, 4 * 3_600, 12 * 3_600]
-/** The number of messages sent in parallel. */
-const maxConcurrent = 8
-/** Well below the two minutes of a claim (claim_outbox): another process must not send the same message meanwhile. */
+/** The number of messages of one company that one process sends in parallel. */
+const maxConcurrent = 4
+/** After this time the company's other messages wait for its next turn. */
+const sliceMs = 500
+/** Well below the two minutes after which a message in `sending` counts as cut off (claim_outbox). */
 const sendTimeoutMs = 60_000
-/** How long sends in progress may take when the product stops. */
-const graceMs = 5_000
+/** A sent message is recorded even if the database is away for a moment. */
+const settleTries = 10
+const settlePauseMs = 500
+
+type Dependencies = {
+  transactions: Transactions
+  mail: MailTransport
+  sms: SmsTransport
+  log: Record<'warn' | 'error', (details: object, message: string) => void>
+  /** Queues the delivery of a company's messages. */
+  wake: (wakes: { queue: 'deliveries'; company_id: string }[]) => Promise<void>
+  /** Whether requests wait for a connection: they go first. */
+  isBusy: () => boolean
+}
 
 /**
- * Sends queued messages, outside of any request and transaction. Delivery is at least once: when a process dies
- * before it records the result, the message is sent again after its claim expires, with the same Message-ID.
+ * Sends queued messages, outside of any request and transaction. A message is `sending` from before its hand-over until
+ * its outcome is stored: one that a killed process leaves in this state is `uncertain` and not sent again by itself.
  */
-export function openDelivery({ transactions, mail, sms, log }: Dependencies) {
-  const workers = new Set<Promise<void>>()
-  const shutdown = new AbortController()
-  let polling: NodeJS.Timeout | undefined
-  let isStopping = false
-  let isDatabaseDown = false
+export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: Dependencies): OwnTask<never>[] {
+  return [
+    defineOwnTask(
+      { name: 'deliver-messages', queue: 'deliveries', input: z.strictObject({ company_id: z.uuid() }) },
+      async ({ company_id }, signal) => {
+        const end = performance.now() + sliceMs
+        let again = false
+        const sendInTurn = async () => {
+          const next = () => claimNext(transactions, company_id)
+          for (let message = await next(); message; message = await next()) {
+            await record(message, nextState(message, await send(message, signal)))
+            again ||= performance.now() > end || isBusy()
+            if (again || signal.aborted) return
+          }
+        }
+        await Promise.all(Array.from({ length: maxConcurrent }, sendInTurn))
+        return { again }
+      },
+    ),
+    defineOwnTask(
+      {
+        name: 'find-due-messages',
+        queue: 'schedules',
+        input: z.strictObject({}),
+        schedule: '* * * * *',
+        atStart: true,
+      },
+      async () => {
+        await markUncertain(transactions)
+        const due = await companiesWithDueMessages(transactions)
+        await wake(due.map((company_id) => ({ queue: 'deliveries', company_id })))
+        return {}
+      },
+    ),
+  ]
 
-  return {
-    poll: (everyMs: number) => (polling = setInterval(startWorker, everyMs).unref()),
-
-    /** Sends until no message is due. */
-    deliver: async () => {
-      startWorker()
-      while (workers.size > 0) await Promise.all(workers)
-    },
-
-    stop: async () => {
-      isStopping = true
-      clearInterval(polling)
-      const grace = setTimeout(() => shutdown.abort(), graceMs)
-      await Promise.all(workers)
-      clearTimeout(grace)
-      mail.close()
-    },
-  }
-
-  function startWorker() {
-    if (isStopping || workers.size >= maxConcurrent) return
-    const worker = sendDueMessages().finally(() => workers.delete(worker))
-    workers.add(worker)
-  }
-
-  /** A worker that finds a message starts another worker, so that one slow server does not delay the rest. */
-  async function sendDueMessages() {
-    for (let message = await next(); message; message = await next()) {
-      startWorker()
-      const { id } = message
-      const end = nextState(message, await send(message))
-      await withDatabase(() => transactions.withoutTenant((db) => settle(db, id, end)))
-    }
-  }
-
-  async function next(): Promise<Claimed | undefined> {
-    return isStopping ? undefined : withDatabase(() => transactions.withoutTenant(claimNext))
-  }
-
-  async function send(message: Claimed): Promise<Outcome> {
-    const signal = AbortSignal.any([shutdown.signal, AbortSignal.timeout(sendTimeoutMs)])
+  async function send(message: Claimed, stopping: AbortSignal): Promise<Outcome> {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendTimeoutMs)])
     try {
       if (message.channel === 'sms') return await sms.send(message, signal)
       return await mail.send({ ...message, sender_name: brands[message.brand].name }, signal)
@@ -74,35 +80,22 @@ export function openDelivery({ transactions, mail, sms, log }: Dependencies) {
     }
   }
 
-  /**
-   * Messages are not lost while the database is down: rows stay queued and claims expire. The outage is logged
-   * once, not on every poll.
-   */
-  async function withDatabase<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      const answer = await work()
-      if (isDatabaseDown) log.warn({}, 'the outbox is reached again')
-      isDatabaseDown = false
-      return answer
-    } catch (error) {
-      if (!isDatabaseDown) log.warn({ err: error }, 'the outbox is not reached: messages wait')
-      isDatabaseDown = true
-      return undefined
-    }
+  async function record({ id, attempts }: Claimed, settled: Settled) {
+    for (let tries = 1; ; tries++)
+      try {
+        return await settle(transactions, { id, attempts, ...settled })
+      } catch (error) {
+        if (tries === settleTries) throw error
+        await new Promise((resolve) => setTimeout(resolve, settlePauseMs))
+      }
   }
 }
 
-type Dependencies = {
-  transactions: Transactions
-  mail: MailTransport
-  sms: SmsTransport
-  log: Record<'warn' | 'error', (details: object, message: string) => void>
-}
-
 /** The state of the row after an attempt. */
-function nextState({ attempts }: Claimed, outcome: Outcome): Parameters<typeof settle>[2] {
+function nextState({ attempts }: Claimed, outcome: Outcome): Settled {
   if (outcome.kind === 'sent' || outcome.kind === 'held') return { state: outcome.kind }
-  const { error } = outcome
-  const delaySeconds = outcome.kind === 'refused' ? undefined : retryDelaysSeconds[attempts - 1]
+  const { kind, error } = outcome
+  if (kind === 'uncertain') return { state: 'uncertain', error }
+  const delaySeconds = kind === 'refused' ? undefined : retryDelaysSeconds[attempts - 1]
   return delaySeconds ? { state: 'queued', error, wait_seconds: delaySeconds } : { state: 'dead', error }
 }

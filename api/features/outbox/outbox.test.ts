@@ -54,12 +54,13 @@ describe('the outbox of a developer', () => {
       `INSERT INTO outbox (company_id, recipient, subject, body, state)
        SELECT id, 'b@people.test', 's', '', 'sent' FROM companies, generate_series(1, 100)`,
     )
-    const all = await call('GET', '/outbox', { as })
-    expect([all.body.data.length, all.body.has_more, all.body.counts.dead]).toEqual([100, true, before.dead + 1])
+    const all = await call('GET', '/outbox?page_size=100', { as })
+    expect([all.body.data.length, all.body.counts.dead]).toEqual([100, before.dead + 1])
     const { body } = await call('GET', '/outbox?state=dead', { as })
     expect((body.data as OutboxMessage[]).map(({ id }) => id)).toEqual([dead])
     expect(body.data[0].last_error).toBe('The server refused it.')
-    const second = await call('GET', '/outbox?page=2', { as })
+    const second = await call('GET', `/outbox?page_size=100&after=${all.body.next}`, { as })
+    expect(second.body.data.length).toBeGreaterThan(0)
     expect((second.body.data as OutboxMessage[]).some(({ id }) => id === all.body.data[0].id)).toBe(false)
   })
 
@@ -82,7 +83,7 @@ describe('the outbox of a developer', () => {
     expect(audited.rows).toHaveLength(1)
     expect(audited.rows[0].details).toMatchObject({ messages: 2 })
     expect(JSON.stringify(audited.rows)).not.toContain('people.test')
-    await product.delivery.deliver()
+    await product.tasks.settle()
     expect((await find(ids[0]!)).state).toBe('held')
   })
 

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, inArray, sql } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
-import type { outboxStates } from '@seatwise/contract/values'
-import type { BrandKey } from '@seatwise/contract/values'
-import { companies } from '../../database/tables/companies.ts'
+import type { OutboxFilters, OutboxMessage } from '@seatwise/contract/outbox'
+import type { BrandKey, outboxStates, SortOrder } from '@seatwise/contract/values'
 import { outbox } from '../../database/tables/outbox.ts'
+import { wakeAfterCommit } from '../../platform/after-commit.ts'
+import type { List } from '../../platform/list/list.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import type { Transactions } from '../../platform/transaction.ts'
 
 type OutboxState = (typeof outboxStates)[number]
 
@@ -14,11 +15,13 @@ export type Mail = { company_id: string; recipient: string; subject: string; bod
 /** Call this in the transaction that causes the mail: both are committed, or neither. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
   await scope.db.insert(outbox).values(mail)
+  wakeAfterCommit(scope, { queue: 'deliveries', company_id: mail.company_id })
 }
 
 /** Queues a text message; the recipient is an E.164 number. */
 export async function enqueueText(scope: Scope, text: { company_id: string; recipient: string; body: string }) {
   await scope.db.insert(outbox).values({ ...text, channel: 'sms', subject: '' })
+  wakeAfterCommit(scope, { queue: 'deliveries', company_id: text.company_id })
 }
 
 export type Claimed = {
@@ -33,59 +36,71 @@ export type Claimed = {
   attempts: number
 }
 
-/** Claims the oldest due message of any company for two minutes (SQL function claim_outbox). */
-export async function claimNext(db: NodePgDatabase): Promise<Claimed | undefined> {
-  const { rows } = await db.execute<Claimed>(sql`select * from claim_outbox(1)`)
-  return rows[0]
+type Statement = Pick<Transactions, 'statement'>
+
+/** Claims the oldest due message of a company (SQL function claim_outbox). */
+export async function claimNext({ statement }: Statement, company_id: string): Promise<Claimed | undefined> {
+  const [row] = await statement<Claimed>(sql`select * from claim_outbox(${company_id})`)
+  return row
 }
 
-type Settled = { state: 'sent' | 'held' | 'dead' | 'queued'; error?: string; wait_seconds?: number }
+export type Settled = {
+  state: 'sent' | 'held' | 'dead' | 'queued' | 'uncertain'
+  error?: string
+  wait_seconds?: number
+}
 
-export async function settle(db: NodePgDatabase, id: string, { state, error, wait_seconds }: Settled) {
-  await db.execute(sql`select settle_outbox(${id}, ${state}, ${error ?? null},
+/** Records the outcome of the attempt with this number. */
+export async function settle(
+  { statement }: Statement,
+  { id, attempts, state, error, wait_seconds }: Settled & { id: string; attempts: number },
+) {
+  await statement(sql`select settle_outbox(${id}, ${attempts}, ${state}, ${error ?? null},
     now() + make_interval(secs => ${wait_seconds ?? null}))`)
 }
 
+export async function markUncertain({ statement }: Statement) {
+  await statement(sql`select mark_uncertain_messages()`)
+}
+
+export async function companiesWithDueMessages({ statement }: Statement): Promise<string[]> {
+  const rows = await statement<{ id: string }>(sql`select companies_with_due_messages() as id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Bodies are cleared once their links have expired: such a message cannot be sent again. */
-const replayable = sql`${outbox.state} in ('dead', 'held') and ${outbox.body} <> ''`
+const replayable = sql`${outbox.state} in ('dead', 'held', 'uncertain') and ${outbox.body} <> ''`
 
-type Page = { state?: OutboxState | undefined; limit: number; offset: number }
+type OutboxSort = { field: 'created_at'; order: SortOrder }
 
-export function listMessages(scope: Scope, { state, limit, offset }: Page) {
-  return scope.db
-    .select({
-      id: outbox.id,
-      company_name: companies.name,
-      recipient: outbox.recipient,
-      subject: outbox.subject,
-      body: outbox.body,
-      html: outbox.html,
-      channel: outbox.channel,
-      state: outbox.state,
-      attempts: outbox.attempts,
-      last_error: outbox.last_error,
-      created_at: outbox.created_at,
-      is_replayable: sql<boolean>`${replayable}`,
-    })
-    .from(outbox)
-    .innerJoin(companies, eq(companies.id, outbox.company_id))
-    .where(and(inScope(scope, outbox.company_id), state && eq(outbox.state, state)))
-    .orderBy(desc(outbox.created_at), outbox.id)
-    .limit(limit)
-    .offset(offset)
+export const outboxList: List<OutboxFilters, OutboxSort, OutboxMessage> = {
+  name: 'outbox',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`outbox.*, companies.name as company_name, ${replayable} as is_replayable`,
+  tables: () => sql`outbox join companies on companies.id = outbox.company_id`,
+  counted: () => sql`outbox`,
+  tenant: (scope) => inScope(scope, outbox.company_id),
+  id: sql`outbox.id`,
+  conditions: { state: (state) => sql`outbox.state = ${state}` },
+  keys: { created_at: () => [{ expression: sql`outbox.created_at`, type: 'timestamptz' }] },
 }
 
 /** Counts stop at 1,001, to bound the cost of large backlogs. */
 export async function countUnsent(scope: Scope) {
-  const count = async (state: OutboxState) => {
+  const count = async (...states: OutboxState[]) => {
     const some = scope.db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(inScope(scope, outbox.company_id), eq(outbox.state, state)))
+      .where(and(inScope(scope, outbox.company_id), inArray(outbox.state, states)))
       .limit(maxExactCount + 1)
     return scope.db.$count(some.as('some'))
   }
-  return { queued: await count('queued'), dead: await count('dead'), held: await count('held') }
+  return {
+    queued: await count('queued', 'sending'),
+    dead: await count('dead'),
+    held: await count('held'),
+    uncertain: await count('uncertain'),
+  }
 }
 
 export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
@@ -94,14 +109,14 @@ export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
 
 /**
  * Queues messages again with no attempts counted.
- * @returns the ids of those that were dead or held and still
- * have a body
+ * @returns the ids of those that were dead, held or uncertain and still have a body
  */
 export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db
     .update(outbox)
     .set({ state: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
     .where(and(inScope(scope, outbox.company_id), inArray(outbox.id, ids), replayable))
-    .returning({ id: outbox.id })
+    .returning({ id: outbox.id, company_id: outbox.company_id })
+  for (const { company_id } of rows) wakeAfterCommit(scope, { queue: 'deliveries', company_id })
   return rows.map(({ id }) => id)
 }

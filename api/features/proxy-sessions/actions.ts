@@ -1,4 +1,5 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { refuseActingAs } from '@seatwise/domain/policies/users'
+import { refuse, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import {
@@ -14,7 +15,7 @@ import {
 export async function start(scope: UserScope, given: { user_id: string; reason: string }) {
   const target = await findTarget(scope, given.user_id)
   if (!target) throw new Refusal('not_found')
-  if (!target.open) throw new Refusal('proxy_refused')
+  refuse(refuseActingAs(target))
   await end(scope)
   const expires_at = await createProxySession(scope, target, given.reason)
   await audit(scope, {

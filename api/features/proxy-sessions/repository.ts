@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AuthRole, CompanyState, UserState } from '@seatwise/contract/values'
 import { minutes } from '@seatwise/contract/limits'
 import { companies } from '../../database/tables/companies.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
@@ -6,18 +7,26 @@ import { sessions } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
-export type Target = { id: string; company_id: string; open: boolean }
+export type Target = {
+  id: string
+  company_id: string
+  auth_role: AuthRole
+  state: UserState
+  company_state: CompanyState
+}
 
-/** The users that a super admin can act as; a query that uses it joins their companies. */
+/** `refuseActingAs` of domain in SQL, for finding such users; a query that uses it joins their companies. */
 export const canBeActedAs = sql<boolean>`(${users.active} and ${companies.state} = 'active' and ${users.auth_role} <> 'SUPER_ADMIN')`
 
-/** A user in scope, and whether a super admin can act as them. */
+/** A user in scope, with what decides whether a super admin can act as them. */
 export async function findTarget(scope: UserScope, user_id: string): Promise<Target | undefined> {
   const [found] = await scope.db
     .select({
       id: users.id,
       company_id: users.company_id,
-      open: canBeActedAs,
+      auth_role: users.auth_role,
+      state: sql<UserState>`case when not ${users.active} then 'deactivated' when ${users.set_up_at} is null then 'invited' else 'active' end`,
+      company_state: companies.state,
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.company_id))

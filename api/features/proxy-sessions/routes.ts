@@ -4,13 +4,17 @@ import type { Server } from '../../server.ts'
 import { end, start } from './actions.ts'
 
 export function registerProxySessions(server: Server) {
-  server.handle(startProxySession, { permission: 'proxy-sessions.write' }, async ({ scope, body }) => ({
+  server.handle(startProxySession, async ({ scope, body }) => ({
     data: await start(scope, body),
   }))
 
   // Runs as the super admin, not as the target, who may have lost all permissions.
-  server.handle(endProxySession, { permission: 'proxy-sessions.write', ignoresProxy: true }, async ({ scope }) => {
-    await end(scope)
-    return { data: { ended: true as const } }
-  })
+  server.handle(
+    endProxySession,
+    async ({ scope }) => {
+      await end(scope)
+      return { data: { ended: true as const } }
+    },
+    { ignoresProxy: true },
+  )
 }

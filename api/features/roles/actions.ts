@@ -1,8 +1,8 @@
 import type { NewRole, RoleChange } from '@seatwise/contract/roles'
 import type { AuditAction } from '@seatwise/contract/values'
-import { can } from '@seatwise/domain/permissions'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { includesCompany, type UserScope } from '../../platform/scope.ts'
+import { refuseRoleChange } from '@seatwise/domain/policies/roles'
+import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
+import { actorOf, includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import {
   changeRole,
@@ -18,8 +18,8 @@ import {
 
 export async function createRole(scope: UserScope, given: NewRole): Promise<string> {
   const { company_id = scope.user.company.id, name, department_id = null, description } = given
-  if (company_id === null) refuseGlobal(scope)
-  else if (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id)))
+  refuse(refuseRoleChange(actorOf(scope), { is_global: company_id === null }))
+  if (company_id !== null && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
     throw new Refusal('not_found')
   await refuseDepartment(scope, company_id, department_id)
   const id = await insertRole(scope, { company_id, name, department_id, description: description || null })
@@ -65,7 +65,7 @@ const readByFollower = ({ user }: UserScope, { id, company_id }: StoredRole) => 
 
 async function lockForChange(scope: UserScope, { id, version }: { id: string; version: number }): Promise<StoredRole> {
   const found = await roleInReach(scope, id)
-  if (found.company_id === null) refuseGlobal(scope)
+  refuse(refuseRoleChange(actorOf(scope), { is_global: found.company_id === null }))
   const role = await lockRole(scope, id)
   if (role?.version !== version) throw new Refusal('changed_meanwhile')
   return role
@@ -75,10 +75,6 @@ async function roleInReach(scope: UserScope, id: string): Promise<StoredRole> {
   const role = await findRole(scope, id)
   if (!role) throw new Refusal('not_found')
   return role
-}
-
-function refuseGlobal({ user }: UserScope) {
-  if (!can(user, 'roles.write-global')) throw new Refusal('not_allowed')
 }
 
 async function refuseDepartment(scope: UserScope, company_id: string | null, department_id: string | null) {

@@ -55,8 +55,8 @@ describe('the list', () => {
       'Support',
     ])
     expect(names(await search('super', { is_global: true }))).toEqual(['Bookkeeper', 'Sales', 'Support'])
-    expect(names(await search(owner, { text: 'MANAGER sité' }))).toEqual(['Site manager'])
-    expect(names(await search(owner, { text: '%' }))).toEqual([])
+    expect(names(await search(owner, { search: 'MANAGER sité' }))).toEqual(['Site manager'])
+    expect(names(await search(owner, { search: '%%' }))).toEqual([])
   })
 
   it('sorts names as people do and pages without losing one', async () => {
@@ -65,15 +65,10 @@ describe('the list', () => {
     const filters = { company_id: ids.harbour, is_global: false }
     const sorted = ['apprentice', 'éclair baker', 'Übersetzer', 'Zoo keeper']
     expect(names(await search('franchise.owner', filters))).toEqual(sorted)
-    const page = async (number: number) =>
-      names(
-        await search('franchise.owner', filters, {
-          page: number,
-          page_size: 3,
-          sort: { field: 'name', order: 'desc' },
-        }),
-      )
-    expect([...(await page(1)), ...(await page(2))]).toEqual(sorted.toReversed())
+    const page = { page_size: 3, sort: { field: 'name', order: 'desc' } }
+    const first = await search('franchise.owner', filters, page)
+    const second = await search('franchise.owner', filters, { ...page, after: first.body.next })
+    expect([...names(first), ...names(second)]).toEqual(sorted.toReversed())
     expect(await offered('demo-harbour')).toEqual([
       'apprentice',
       'Bookkeeper',
@@ -179,7 +174,7 @@ describe('a name', () => {
     }
     const before = await bookkeepers('Bookkeeper')
     expect(before.length).toBeGreaterThan(5)
-    const [role] = (await search('super', { text: 'bookkeeper' })).body.data as Role[]
+    const [role] = (await search('super', { search: 'bookkeeper' })).body.data as Role[]
     const renamed = await update('super', { id: role!.id, version: role!.version, name: 'Accountant' })
     expect(renamed.status).toBe(200)
     expect(await bookkeepers('Accountant')).toEqual(before)
@@ -284,6 +279,13 @@ describe('following', () => {
       'roles.follow',
       'roles.unfollow',
     ])
+  })
+
+  it('is part of the download of one’s own data', async () => {
+    const { role } = await create(owner, { name: 'Glazier' })
+    await follow('company.user', role.id)
+    const { body } = await call('GET', '/users/profile/data', { as: as('company.user') })
+    expect(body.data.followed_roles).toContainEqual(expect.objectContaining({ name: 'Glazier', ended_at: null }))
   })
 
   it('of a role out of reach is refused like one that is nowhere', async () => {

@@ -6,47 +6,42 @@ import {
   unfollowRole,
   updateRole,
   type Role,
-  type RoleSort,
 } from '@seatwise/contract/roles'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
 import { companyExists } from './repository.ts'
 import * as search from './search.ts'
 
-const byName: RoleSort = { field: 'name', order: 'asc' }
-const defaultPageSize = 50
-
 export function registerRoles({ handle }: Server) {
-  handle(searchRoles, { permission: 'roles.read' }, async ({ scope, body }) => {
-    const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
-    const { company_id } = filters
+  handle(searchRoles, async ({ scope, body }) => {
+    const company_id = body.filters?.company_id
     if (company_id && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
       throw new Refusal('not_found')
-    return { ...(await search.searchRoles(scope, { filters, sort, page, page_size })), page, page_size }
+    return search.searchRoles(scope, body)
   })
 
-  handle(createRole, { permission: 'roles.write' }, async ({ scope, body }) =>
-    shown(scope, await actions.createRole(scope, body)),
-  )
+  handle(createRole, async ({ scope, body }) => shown(scope, await actions.createRole(scope, body)))
 
-  handle(updateRole, { permission: 'roles.write' }, async ({ scope, body }) => {
-    await actions.updateRole(scope, body)
-    return shown(scope, body.id)
+  handle(updateRole, async ({ scope, body }) => {
+    const show = () => shown(scope, body.id)
+    await withCurrent(actions.updateRole(scope, body), show)
+    return show()
   })
 
-  handle(retireRole, { permission: 'roles.write' }, async ({ scope, body }) => {
-    await actions.retireRole(scope, body)
-    return shown(scope, body.id)
+  handle(retireRole, async ({ scope, body }) => {
+    const show = () => shown(scope, body.id)
+    await withCurrent(actions.retireRole(scope, body), show)
+    return show()
   })
 
-  handle(followRole, { permission: 'roles.follow' }, async ({ scope, params }) => {
+  handle(followRole, async ({ scope, params }) => {
     await actions.followRole(scope, params.id)
     return { data: { is_followed: true } }
   })
 
-  handle(unfollowRole, { permission: 'roles.follow' }, async ({ scope, params }) => {
+  handle(unfollowRole, async ({ scope, params }) => {
     await actions.unfollowRole(scope, params.id)
     return { data: { is_followed: false } }
   })

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { surveyLinkConditions } from '@seatwise/contract/values'
+import type { SurveyLinkCondition } from '@seatwise/contract/values'
 import { companies } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
-const state = sql<(typeof surveyLinkConditions)[number]>`survey_link_state(${surveyLinks}, ${roles.state})`
+const state = sql<SurveyLinkCondition>`survey_link_state(${surveyLinks}, ${roles.state})`
 
 /** Those that work first, each group with the newest first. */
 export async function listSurveyLinks(scope: Scope, company_id?: string) {

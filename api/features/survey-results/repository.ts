@@ -1,15 +1,46 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { undoHours } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
+import { candidates } from '../../database/tables/candidates.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
-import type { surveyResults } from '../../database/tables/survey-results.ts'
+import {
+  changeableColumns,
+  surveyResultChanges,
+  surveyResultSelections,
+  surveyResults,
+  type Changeable,
+} from '../../database/tables/survey-results.ts'
+import { taskRuns } from '../../database/tables/task-runs.ts'
 import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { inNameOrder } from '../roles/repository.ts'
 
-/** A stored result with the joined columns of the list. The reply's shape decides which fields are sent. */
-export type StoredResult = typeof surveyResults.$inferSelect & {
+/** The columns of a result that lists and records show, with the joined ones. */
+export type StoredResult = Pick<
+  typeof surveyResults.$inferSelect,
+  | 'id'
+  | 'company_id'
+  | 'candidate_id'
+  | 'role_id'
+  | 'state'
+  | 'started_at'
+  | 'completed_at'
+  | 'dated_at'
+  | 'minutes'
+  | 'quality'
+  | 'self_critical'
+  | 'role_score'
+  | 'likely_from'
+  | 'likely_to'
+  | 'archived_at'
+  | 'archived_reason'
+  | 'is_test'
+  | 'location_id'
+  | 'department_id'
+  | 'version'
+> & {
   company_name: string
   first: string
   last: string
@@ -21,7 +52,11 @@ export type StoredResult = typeof surveyResults.$inferSelect & {
   testing: string | null
 }
 
-export const resultColumns = sql`r.*, company.name as company_name, candidate.first, candidate.last, candidate.email,
+/** Those of `StoredResult` but for the likely range, which is of the score that the caller shows. */
+export const resultColumns = sql`r.id, r.company_id, r.candidate_id, r.role_id, r.state, r.started_at, r.completed_at,
+  r.dated_at, r.minutes, r.quality, r.self_critical, r.role_score, r.archived_at, r.archived_reason, r.is_test,
+  r.location_id, r.department_id, r.version,
+  company.name as company_name, candidate.first, candidate.last, candidate.email,
   role.name as role_name, status.name as status_name, status.type as status_type,
   (select link.public_id from survey_links link
     where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
@@ -69,7 +104,7 @@ type ResultRecord = StoredResult & {
 export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
   const [found] = await runNamed<ResultRecord>(
     scope,
-    sql`select ${resultColumns}, candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
+    sql`select ${resultColumns}, r.likely_from, r.likely_to, candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
       from survey_results r ${resultJoins}
       join survey_answers answers on answers.survey_result_id = r.id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
@@ -105,4 +140,213 @@ export async function filterChoices(scope: Scope) {
     benchmark_roles: scored.map((role) => role.name),
     statuses: columns.map((status) => status.name),
   }
+}
+
+/** A result locked until the end of the transaction. @property now when this transaction began */
+export type LockedResult = typeof surveyResults.$inferSelect & { now: string }
+
+/**
+ * Locks results in the order of their ids: two writes of the same results wait for each other and never
+ * deadlock. Ids out of scope are left out.
+ */
+export async function lockResults(scope: Scope, ids: readonly string[]): Promise<LockedResult[]> {
+  return scope.db
+    .select({ ...getTableColumns(surveyResults), now: sql<string>`now()` })
+    .from(surveyResults)
+    .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(surveyResults.id)
+    .for('no key update')
+}
+
+/** @property next all changeable columns: what does not change as it is */
+export type Write = { row: LockedResult; next: Changeable }
+
+const columnTypes = sql.raw(changeableColumns.map((name) => `${name} ${surveyResults[name].getSQLType()}`).join(', '))
+const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}`).join(', '))
+
+/** Writes locked results in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
+export async function writeResults(scope: Scope, writes: readonly Write[]) {
+  const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
+  await scope.db.execute(sql`update survey_results r
+    set ${assignments}, version = r.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
+    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`)
+}
+
+/** Stores what the results were like before, for `findChanges`. */
+export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
+  const by = actorOf(scope)
+  await scope.db.insert(surveyResultChanges).values(
+    writes.map(({ row }) => ({
+      company_id: row.company_id,
+      change_id,
+      survey_result_id: row.id,
+      ...by,
+      result_version: row.version + 1,
+      before: changeableOf(row),
+    })),
+  )
+}
+
+export function changeableOf(row: Changeable): Changeable {
+  // The cast is safe: the entries are exactly the changeable columns.
+  return Object.fromEntries(changeableColumns.map((name) => [name, row[name]])) as Changeable
+}
+
+export type StoredChange = Pick<
+  typeof surveyResultChanges.$inferSelect,
+  'company_id' | 'survey_result_id' | 'result_version' | 'before'
+>
+
+/**
+ * Rows of one of the caller's own writes, at most `limit`, in the order of company and result.
+ * @param of limits them to those that can still be undone, or to a company's after a result
+ */
+export async function findChanges(
+  scope: Scope,
+  change_id: string,
+  of: { isRecent: true } | { company_id: string; after: string },
+  limit: number,
+): Promise<StoredChange[]> {
+  const { actor_user_id, acting_as_user_id } = actorOf(scope)
+  return scope.db
+    .select({
+      company_id: surveyResultChanges.company_id,
+      survey_result_id: surveyResultChanges.survey_result_id,
+      result_version: surveyResultChanges.result_version,
+      before: surveyResultChanges.before,
+    })
+    .from(surveyResultChanges)
+    .where(
+      and(
+        inScope(scope, surveyResultChanges.company_id),
+        eq(surveyResultChanges.change_id, change_id),
+        eq(surveyResultChanges.actor_user_id, actor_user_id),
+        acting_as_user_id
+          ? eq(surveyResultChanges.acting_as_user_id, acting_as_user_id)
+          : isNull(surveyResultChanges.acting_as_user_id),
+        'isRecent' in of
+          ? sql`${surveyResultChanges.created_at} > now() - make_interval(hours => ${undoHours})`
+          : and(eq(surveyResultChanges.company_id, of.company_id), gt(surveyResultChanges.survey_result_id, of.after)),
+      ),
+    )
+    .orderBy(surveyResultChanges.company_id, surveyResultChanges.survey_result_id)
+    .limit(limit)
+}
+
+function actorOf({ actor }: Scope) {
+  if (actor.kind !== 'user') throw new Error('only users write survey results')
+  return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
+}
+
+/** How many results of each company a stored write or selection has. */
+export async function countByCompany(
+  scope: Scope,
+  table: typeof surveyResultChanges | typeof surveyResultSelections,
+  change_id: string,
+): Promise<{ company_id: string; count: number }[]> {
+  return scope.db
+    .select({ company_id: table.company_id, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(and(inScope(scope, table.company_id), eq(table.change_id, change_id)))
+    .groupBy(table.company_id)
+    .orderBy(table.company_id)
+}
+
+/** Stores a selection by ids, without those out of scope. */
+export async function storeSelected(scope: Scope, ids: readonly string[], change_id: string) {
+  await scope.db.execute(
+    sql`insert into survey_result_selections (company_id, change_id, survey_result_id, result_version)
+      select r.company_id, ${change_id}, r.id, r.version from survey_results r
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = any(${sql.param(ids)}::uuid[])`,
+  )
+}
+
+const selectedWith = (scope: Scope, change_id: string) =>
+  and(inScope(scope, surveyResultSelections.company_id), eq(surveyResultSelections.change_id, change_id))
+
+/** What the rules about a write read of the selected results, each combination once. */
+export async function kindsSelected(scope: Scope, change_id: string) {
+  return scope.db
+    .selectDistinct({
+      company_id: surveyResults.company_id,
+      archived_at: surveyResults.archived_at,
+      role_id: surveyResults.role_id,
+      location_id: surveyResults.location_id,
+      department_id: surveyResults.department_id,
+    })
+    .from(surveyResultSelections)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyResultSelections.survey_result_id))
+    .where(selectedWith(scope, change_id))
+}
+
+/** The next selected results of a company, with the versions that were selected. */
+export async function findSelected(scope: Scope, change_id: string, company_id: string, after: string, limit: number) {
+  return scope.db
+    .select({
+      survey_result_id: surveyResultSelections.survey_result_id,
+      result_version: surveyResultSelections.result_version,
+    })
+    .from(surveyResultSelections)
+    .where(
+      and(
+        selectedWith(scope, change_id),
+        eq(surveyResultSelections.company_id, company_id),
+        gt(surveyResultSelections.survey_result_id, after),
+      ),
+    )
+    .orderBy(surveyResultSelections.survey_result_id)
+    .limit(limit)
+}
+
+/** Whether a task is still making this write. */
+export async function isStillRunning(scope: Scope, change_id: string): Promise<boolean> {
+  const open = and(
+    inScope(scope, taskRuns.company_id),
+    inArray(taskRuns.state, ['waiting', 'running']),
+    sql`${taskRuns.input} ->> 'change_id' = ${change_id}`,
+  )
+  return (await scope.db.$count(taskRuns, open)) > 0
+}
+
+/** Names of people by result, for a result sheet. */
+export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await scope.db
+    .select({ id: surveyResults.id, name: sql<string>`${candidates.first} || ' ' || ${candidates.last}` })
+    .from(surveyResults)
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function findStatus(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ id: statuses.id, company_id: statuses.company_id, name: statuses.name, type: statuses.type })
+    .from(statuses)
+    .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id)))
+  return found
+}
+
+type NamedTable = typeof roles | typeof statuses
+
+/** Names by id, for the audit. */
+export async function namesOf(
+  scope: Scope,
+  table: NamedTable,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, string>> {
+  const own = inScope(scope, table.company_id)
+  const rows = await scope.db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(
+      and(
+        own && or(isNull(table.company_id), own),
+        inArray(
+          table.id,
+          [...new Set(ids)].filter((id) => id !== null),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

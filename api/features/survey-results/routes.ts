@@ -1,38 +1,45 @@
 import {
+  archiveSurveyResult,
+  bulkUpdateSurveyResults,
   getSurveyResult,
   listSurveyResults,
+  restoreSurveyResult,
   searchSurveyResults,
-  type ResultSort,
+  undoSurveyResultChange,
+  updateSurveyResult,
+  updateSurveyResultRole,
+  updateSurveyResultStatus,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
+import { resultRights } from '@seatwise/domain/policies/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
-import { Refusal } from '../../platform/refusal.ts'
+import { findInList, searchList } from '../../platform/list/search.ts'
+import { Refusal, withCurrent } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
+import * as actions from './actions.ts'
 import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
-import { searchResults, type ResultRow } from './search.ts'
-
-const newestFirst: ResultSort = { field: 'dated_at', order: 'desc' }
-const defaultPageSize = 50
+import { refuseHiddenStages, resultList, seesStages, type ResultRow } from './search.ts'
+import { undo, updateMany } from './tasks.ts'
 
 export function registerSurveyResults(server: Server) {
   const { public_url } = server.config
 
-  server.handle(listSurveyResults, { permission: 'survey-results.read' }, async ({ scope, query }) => {
-    const { page = 1, page_size = defaultPageSize, after } = query
-    const found = await searchResults(scope, { filters: {}, sort: newestFirst, page, page_size, after })
-    return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next }
+  server.handle(listSurveyResults, async ({ scope, query }) => {
+    const { rows, ...page } = await searchList(scope, resultList, query)
+    return { ...page, data: rows.map((row) => toResult(scope, row)) }
   })
 
-  server.handle(searchSurveyResults, { permission: 'survey-results.read' }, async ({ scope, body }) => {
-    const { filters = {}, sort = newestFirst, page = 1, page_size = defaultPageSize, after } = body
-    const found = await searchResults(scope, { filters, sort, page, page_size, after })
-    const choices = body.with_choices ? { choices: await filterChoices(scope) } : {}
-    return { data: found.rows.map(toResult), total: found.total, page, page_size, next: found.next, ...choices }
+  server.handle(searchSurveyResults, async ({ scope, body }) => {
+    refuseHiddenStages(scope, body)
+    const { rows, ...page } = await searchList(scope, resultList, body)
+    const choices = body.with_choices ? { choices: await choicesFor(scope) } : {}
+    return { ...page, data: rows.map((row) => toResult(scope, row)), ...choices }
   })
 
-  server.handle(getSurveyResult, { permission: 'survey-results.read' }, async ({ scope, params }) => {
+  server.handle(getSurveyResult, async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
     const { assessment, accommodation, phone, scores, ...row } = found
@@ -40,7 +47,7 @@ export function registerSurveyResults(server: Server) {
     const others = scores.filter((score) => score !== own)
     return {
       data: {
-        ...toResult({ ...row, score: row.role_score }),
+        ...toResult(scope, { ...row, score: row.role_score }),
         accommodation,
         phone,
         report: assessment && individualReport(assessment, own ? storedFit(own, assessment) : null, others),
@@ -48,7 +55,42 @@ export function registerSurveyResults(server: Server) {
     }
   })
 
-  function toResult(row: ResultRow): SurveyResult {
+  server.handle(updateSurveyResult, async ({ scope, body }) =>
+    changed(scope, body.id, actions.updateResult(scope, body)),
+  )
+  server.handle(bulkUpdateSurveyResults, async ({ scope, body }) => {
+    const { ids, filters, role_name, except, count, ...attributes } = body
+    const selection = { ids, filters, role_name, except, count }
+    return { data: await updateMany(scope, server.tasks, selection, attributes) }
+  })
+  server.handle(updateSurveyResultRole, async ({ scope, body }) =>
+    changed(scope, body.id, actions.updateResult(scope, body)),
+  )
+  server.handle(updateSurveyResultStatus, async ({ scope, body }) =>
+    changed(scope, body.id, actions.moveResult(scope, body)),
+  )
+  server.handle(archiveSurveyResult, async ({ scope, body }) =>
+    changed(scope, body.id, actions.archiveResult(scope, body)),
+  )
+  server.handle(restoreSurveyResult, async ({ scope, body }) =>
+    changed(scope, body.id, actions.restoreResult(scope, body)),
+  )
+  server.handle(undoSurveyResultChange, async ({ scope, body }) => ({
+    data: await undo(scope, server.tasks, body.undo_id),
+  }))
+
+  async function changed(scope: UserScope, id: string, work: Promise<string | null>) {
+    const undo_id = await withCurrent(work, () => shown(scope, id))
+    return { ...(await shown(scope, id)), undo_id }
+  }
+
+  async function shown(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {
+    const row = await findInList(scope, resultList, id)
+    if (!row) throw new Refusal('not_found')
+    return { data: toResult(scope, row) }
+  }
+
+  function toResult(scope: UserScope, row: ResultRow): SurveyResult {
     const {
       company_id,
       company_name,
@@ -68,11 +110,17 @@ export function registerSurveyResults(server: Server) {
       ...rest,
       company: { id: company_id, name: company_name },
       candidate: { id: candidate_id, first, last, email },
+      can: resultRights(scope.user, rest),
       likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
-      status: status_name && status_type ? { name: status_name, type: status_type } : null,
+      status: status_name && status_type && seesStages(scope) ? { name: status_name, type: status_type } : null,
       testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
     }
   }
+}
+
+async function choicesFor(scope: UserScope) {
+  const choices = await filterChoices(scope)
+  return seesStages(scope) ? choices : { ...choices, statuses: [] }
 }
 
 function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {

@@ -84,7 +84,11 @@ describe('at a million results', () => {
 
   it('a deep page by key starts its index scan at the key', async () => {
     const after = Buffer.from(
-      JSON.stringify(['2026-01-01 00:00:00+00', '00000000-0000-4000-8000-000000000000']),
+      JSON.stringify([
+        'survey-results dated_at desc',
+        '2026-01-01 00:00:00+00',
+        '00000000-0000-4000-8000-000000000000',
+      ]),
     ).toString('base64url')
     const plan = await planOf({ after })
     expect(plan).toMatch(/Index Cond: .*ROW\(.*dated_at, .*id\) < ROW\(/)

@@ -1,99 +1,113 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { maxExactCount, maxOffset } from '@seatwise/contract/limits'
-import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
-import { runNamed, runPlanned } from '../../platform/named-query.ts'
-import { Invalid } from '../../platform/refusal.ts'
-import { inScope, type Scope } from '../../platform/scope.ts'
+import type { ResultFilters, ResultSelection, ResultSort } from '@seatwise/contract/survey-results'
+import { brands } from '@seatwise/domain/brands/brands'
+import { can } from '@seatwise/domain/permissions'
+import { instantColumn, plainColumn, textColumn, wordColumn, yesNoColumn } from '../../platform/list/columns.ts'
+import type { ExportedList } from '../../platform/list/csv.ts'
+import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
+import { whereOf, withNamed, type Asked } from '../../platform/list/list.ts'
+import type { PageRequest } from '../../platform/list/search.ts'
+import { runPlanned } from '../../platform/named-query.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
-
-export type Search = {
-  filters: ResultFilters
-  sort: ResultSort
-  page: number
-  page_size: number
-  after: string | undefined
-}
 
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
 export type ResultRow = StoredResult & { score: number | null }
 
-type PageRow = ResultRow & { keys: string[]; total: number }
+type AskedResults = Asked<ResultFilters, ResultSort>
 
-/** One page of results, the total (exact up to 1,000, else 1,001) and the key of the next page. */
-export async function searchResults(scope: Scope, search: Search) {
-  const offset = search.after ? 0 : (search.page - 1) * search.page_size
-  // OFFSET reads every row before it, so deeper pages use the key of the previous page.
-  if (offset >= maxOffset)
-    throw new Invalid([
-      { path: 'page', message: 'For pages this deep, send the "next" of the page before as "after".' },
-    ])
-  const conditions = conditionsOf(search)
-  // Without filters one generic plan fits every page; with filters the best plan depends on their
-  // selectivity.
-  const run = conditions.length > 0 ? runPlanned : runNamed
-  const rows = await run<PageRow>(scope, pageStatement(scope, search, conditions, offset))
-  const page = rows.slice(0, search.page_size)
-  const last = page.at(-1)
-  return {
-    rows: page,
-    total: rows[0]?.total ?? (await totalBeforePage(scope, search, conditions)),
-    next: rows.length > search.page_size && last ? encodeKey(last.keys) : null,
-  }
-}
-
-/** Counts separately when a page past the end has no row that contains the count. */
-async function totalBeforePage(scope: Scope, search: Search, conditions: SQL[]): Promise<number> {
-  if (search.page === 1 && !search.after) return 0
-  const statement = sql`${withTables(search)} select ${countOf(scope, search, conditions)} as total`
-  const [row] = await runPlanned<{ total: number }>(scope, statement)
-  return row!.total
-}
-
-function pageStatement(scope: Scope, search: Search, conditions: SQL[], offset: number): SQL {
-  const keys = sortKeys(search)
-  const direction = sql.raw(search.sort.order)
-  const order = commaSeparated(keys.map((key) => sql`${key.expression} ${direction}`))
-  const key = sql`array[${commaSeparated(keys.map(({ expression }) => sql`(${expression})::text`))}]`
-  // LIMIT is inlined: with a parameter the generic plan assumes 10 % of the table.
-  const limit = sql.raw(String(search.page_size + 1))
-  return sql`${withTables(search)}
-    select ${resultColumns}, ${scoreOf(search)} as score, ${likelyOf(search)}, ${key} as keys,
-      ${countOf(scope, search, conditions)} as total
-    from survey_results r ${resultJoins} ${exploredJoin(search)}
-    where ${and([tenant(scope), ...visibility(search), ...conditions, ...afterKey(search, keys)])}
-    order by ${order} limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`
-}
-
-/** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
-function countOf(scope: Scope, search: Search, conditions: SQL[]): SQL {
-  const limit = sql.raw(String(maxExactCount + 1))
-  const { roles, statuses } = search.filters
-  const needsExplored = search.filters.score_from !== undefined || search.filters.score_to !== undefined
-  return sql`(select count(*)::int from (select from survey_results r
-    ${roles ? sql`left join roles role on role.id = r.role_id` : sql``}
-    ${statuses ? sql`left join statuses status on status.id = r.status_id` : sql``}
-    ${needsExplored ? exploredJoin(search) : sql``}
-    where ${and([tenant(scope), ...visibility(search), ...conditions])} limit ${limit}) counted)`
-}
-
-/**
- * `found` holds the candidates that match the text search, `explored` each company's benchmark of the
- * chosen role. Both are materialized, so that a rare match does not walk the whole date index.
- */
-function withTables({ filters, sort }: Search): SQL {
-  const tables = [
-    ...(filters.search ? [sql`found as materialized (select id from search_candidates(${filters.search}) id)`] : []),
-    ...(sort.role_name
+export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
+  name: 'survey-results',
+  defaultSort: { field: 'dated_at', order: 'desc' },
+  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to}`,
+  tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}`,
+  counted: (asked) => {
+    const { roles, statuses, score_from, score_to } = asked.filters
+    return sql`survey_results r
+      ${roles ? sql`left join roles role on role.id = r.role_id` : sql``}
+      ${statuses ? sql`left join statuses status on status.id = r.status_id` : sql``}
+      ${score_from !== undefined || score_to !== undefined ? exploredJoin(asked) : sql``}`
+  },
+  // Each company's benchmark of the chosen role.
+  named: ({ sort }) =>
+    sort.role_name
       ? [
           sql`explored as materialized (select company_id, role_benchmark_id from effective_benchmarks
             where role_key = lower(${sort.role_name}))`,
         ]
-      : []),
-  ]
-  return tables.length > 0 ? sql`with ${commaSeparated(tables)}` : sql``
+      : [],
+  tenant: (scope) => inScope(scope, sql`r.company_id`),
+  id: sql`r.id`,
+  searched: { table: 'candidates', id: sql`r.candidate_id` },
+  always: ({ filters }) => [
+    ...(filters.include_archived ? [] : [sql`r.archived_at is null`]),
+    ...(filters.include_test ? [] : [sql`not r.is_test`]),
+  ],
+  conditions: {
+    roles: (names) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
+    statuses: (names) => sql`status.name = any(${sql.param(names)}::text[])`,
+    states: (states) => sql`r.state = any(${sql.param(states)}::text[])`,
+    quality: (verdicts) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
+    from: (instant) => sql`r.dated_at >= ${instant}::timestamptz`,
+    to: (instant) => sql`r.dated_at < ${instant}::timestamptz`,
+    score_from: (score, asked) => sql`${scoreOf(asked)} >= ${score}`,
+    score_to: (score, asked) => sql`${scoreOf(asked)} <= ${score}`,
+    // These two widen the list; see `always`.
+    include_archived: () => undefined,
+    include_test: () => undefined,
+  },
+  keys: {
+    dated_at: () => [{ expression: sql`r.dated_at`, type: 'timestamptz' }],
+    // Must equal the expression of the indexes survey_results_best and survey_results_worst.
+    role_score: (asked) => [
+      {
+        expression: sql`coalesce(${scoreOf(asked)}, ${sql.raw(asked.sort.order === 'desc' ? '0' : '100')})`,
+        type: 'int',
+      },
+    ],
+    name: () => [nameKey(sql`candidate.last`), nameKey(sql`candidate.first`)],
+    role: ({ sort }) => nullableKeys(sql`role.name`, 'text', sort.order),
+    minutes: ({ sort }) => nullableKeys(sql`r.minutes`, 'int', sort.order),
+    quality: ({ sort }) =>
+      nullableKeys(sql`array_position(array['invalid', 'caution', 'good'], r.quality)`, 'int', sort.order),
+    status: ({ sort }) => nullableKeys(sql`status.position`, 'int', sort.order),
+  },
+  exported: {
+    permission: 'survey-results.export',
+    check: ({ scope, ...request }) => refuseHiddenStages(scope, request),
+    // By date the rows of one company lie together on the disk, at half the cost. A date only ever grows.
+    storedOrder: ({ scope, filters }) =>
+      scope.companies?.length === 1 && !filters.include_archived && !filters.include_test
+        ? { keys: [{ expression: sql`r.dated_at`, type: 'timestamptz' }], order: 'desc' }
+        : { keys: [{ expression: sql`r.company_id`, type: 'uuid' }], order: 'asc' },
+    columns: (asked, time_zone) => {
+      const { user } = asked.scope
+      const { score_name } = brands[user.company.brand].texts
+      const { role_name } = asked.sort
+      return [
+        textColumn('First name', sql`candidate.first`),
+        textColumn('Last name', sql`candidate.last`),
+        textColumn('Email', sql`candidate.email`),
+        textColumn('Company', sql`company.name`),
+        textColumn('Role', sql`role.name`),
+        wordColumn('Survey', sql`r.state`, { completed: 'Finished', in_progress: 'Not finished', expired: 'Expired' }),
+        plainColumn(role_name ? `${score_name}: ${role_name}` : score_name, scoreOf(asked)),
+        plainColumn('Most likely from', likelyOf(asked).from),
+        plainColumn('Most likely to', likelyOf(asked).to),
+        instantColumn('Started', sql`r.started_at`, time_zone),
+        instantColumn('Completed', sql`r.completed_at`, time_zone),
+        plainColumn('Minutes', sql`r.minutes`),
+        wordColumn('Answers', sql`r.quality`, { good: 'Good', caution: 'Caution', invalid: 'Doubtful' }),
+        ...(seesStages(asked.scope) ? [textColumn('Status', sql`status.name`)] : []),
+        instantColumn('Archived', sql`r.archived_at`, time_zone),
+        yesNoColumn('Test', sql`r.is_test`),
+      ]
+    },
+  },
 }
 
-function exploredJoin({ sort }: Search): SQL {
+function exploredJoin({ sort }: AskedResults): SQL {
   if (!sort.role_name) return sql``
   return sql`left join explored on explored.company_id = r.company_id
     left join benchmark_scores score on score.company_id = r.company_id and score.survey_result_id = r.id
@@ -101,117 +115,61 @@ function exploredJoin({ sort }: Search): SQL {
 }
 
 /** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
-const scoreOf = ({ sort }: Search): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+const scoreOf = ({ sort }: AskedResults): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
 
-/** Overrides the columns of the same name in `r.*`: in a result row the last of two equal names wins. */
-const likelyOf = ({ sort }: Search): SQL =>
-  sort.role_name ? sql`score.likely_from, score.likely_to` : sql`r.likely_from, r.likely_to`
+const likelyOf = ({ sort }: AskedResults) =>
+  sort.role_name
+    ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
+    : { from: sql`r.likely_from`, to: sql`r.likely_to` }
 
-function visibility({ filters }: Search): SQL[] {
-  return [
-    ...(filters.include_archived ? [] : [sql`r.archived_at is null`]),
-    ...(filters.include_test ? [] : [sql`not r.is_test`]),
-  ]
-}
-
-function conditionsOf(search: Search): SQL[] {
-  const { filters } = search
-  const score = scoreOf(search)
-  const conditions: Record<keyof ResultFilters, SQL | undefined> = {
-    search: filters.search ? sql`r.candidate_id in (select id from found)` : undefined,
-    roles: filters.roles && sql`lower(role.name) = any(select lower(unnest(${sql.param(filters.roles)}::text[])))`,
-    statuses: filters.statuses && sql`status.name = any(${sql.param(filters.statuses)}::text[])`,
-    states: filters.states && sql`r.state = any(${sql.param(filters.states)}::text[])`,
-    quality: filters.quality && sql`r.quality = any(${sql.param(filters.quality)}::text[])`,
-    from: filters.from === undefined ? undefined : sql`r.dated_at >= ${filters.from}::timestamptz`,
-    to: filters.to === undefined ? undefined : sql`r.dated_at < ${filters.to}::timestamptz`,
-    score_from: filters.score_from === undefined ? undefined : sql`${score} >= ${filters.score_from}`,
-    score_to: filters.score_to === undefined ? undefined : sql`${score} <= ${filters.score_to}`,
-    // These two options widen the result; see `visibility`.
-    include_archived: undefined,
-    include_test: undefined,
+/** The results that a selection by filters means, as SQL. */
+function matching(scope: UserScope, { filters = {}, role_name, except = [] }: ResultSelection) {
+  const asked: AskedResults = {
+    scope,
+    filters,
+    sort: { ...resultList.defaultSort, ...(role_name ? { role_name } : {}) },
   }
-  return Object.values(conditions).filter((condition) => condition !== undefined)
-}
-
-type Key = { expression: SQL; type: 'int' | 'text' | 'timestamptz' | 'uuid' }
-
-/**
- * Expressions that the list is ordered by. All have the same direction, so that "after this row" is one
- * row comparison; the id makes the order total. Rows without a value come last in both directions.
- */
-function sortKeys(search: Search): Key[] {
-  return [...fieldKeys(search), { expression: sql`r.id`, type: 'uuid' }]
-}
-
-function fieldKeys(search: Search): Key[] {
-  const { field, order } = search.sort
-  const icu = (column: SQL): Key => ({ expression: sql`${column} collate "und-x-icu"`, type: 'text' })
-  const present = (column: SQL): Key => ({
-    expression: order === 'desc' ? sql`(${column} is not null)::int` : sql`(${column} is null)::int`,
-    type: 'int',
-  })
-  const numbered = (column: SQL): Key[] => [present(column), { expression: sql`coalesce(${column}, 0)`, type: 'int' }]
-  switch (field) {
-    case 'dated_at':
-      return [{ expression: sql`r.dated_at`, type: 'timestamptz' }]
-    case 'role_score':
-      // Must equal the expression of the indexes survey_results_best and survey_results_worst.
-      return [
-        { expression: sql`coalesce(${scoreOf(search)}, ${sql.raw(order === 'desc' ? '0' : '100')})`, type: 'int' },
-      ]
-    case 'name':
-      return [icu(sql`candidate.last`), icu(sql`candidate.first`)]
-    case 'role':
-      return [present(sql`role.name`), icu(sql`coalesce(role.name, '')`)]
-    case 'minutes':
-      return numbered(sql`r.minutes`)
-    case 'quality':
-      return numbered(sql`array_position(array['invalid', 'caution', 'good'], r.quality)`)
-    case 'status':
-      return numbered(sql`status.position`)
+  const { named, conditions } = whereOf(resultList, asked)
+  return {
+    named,
+    rows: sql`${resultList.counted!(asked)} where ${conditions} and r.id <> all(${sql.param(except)}::uuid[])`,
   }
 }
 
-function afterKey({ after, sort }: Search, keys: readonly Key[]): SQL[] {
-  if (after === undefined) return []
-  const values = decodeKey(after, keys)
-  const row = commaSeparated(keys.map(({ expression }) => expression))
-  const last = commaSeparated(keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(type)}`))
-  return [sql`(${row}) ${sql.raw(sort.order === 'desc' ? '<' : '>')} (${last})`]
+/** Locks matching results, in the order of their ids like `lockResults`, and returns these. */
+export async function lockMatching(scope: UserScope, selection: ResultSelection, max: number): Promise<string[]> {
+  const { named, rows } = matching(scope, selection)
+  const limit = sql.raw(String(max))
+  const found = await runPlanned<{ id: string }>(
+    scope,
+    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} for no key update of r`,
+  )
+  return found.map(({ id }) => id)
 }
 
-const tenant = (scope: Scope): SQL => inScope(scope, sql`r.company_id`) ?? sql`true`
-const and = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `)
-const commaSeparated = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
-
-function encodeKey(keys: string[]): string {
-  return Buffer.from(JSON.stringify(keys)).toString('base64url')
+export async function countMatching(scope: UserScope, selection: ResultSelection): Promise<number> {
+  const { named, rows } = matching(scope, selection)
+  const [found] = await runPlanned<{ count: number }>(
+    scope,
+    sql`${withNamed(named)} select count(*)::int as count from ${rows}`,
+  )
+  return found!.count
 }
 
-/** Allowed text of each key type: the key comes from the client and is cast in SQL. */
-const keyPatterns: Record<Key['type'], RegExp> = {
-  int: /^-?\d{1,9}$/,
-  text: /^[^\0]{0,300}$/,
-  timestamptz: /^(19|20|21)\d\d-(0\d|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?\+00$/,
-  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+export const seesStages = ({ user }: UserScope) => can(user, 'survey-results.read-stage')
+
+/** Filtering and sorting by a stage would reveal it. */
+export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
+  const usesStages = filters?.statuses !== undefined || sort?.field === 'status'
+  if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
 }
 
-function decodeKey(after: string, keys: readonly Key[]): string[] {
-  const parts = jsonOf(Buffer.from(after, 'base64url').toString())
-  const fits =
-    Array.isArray(parts) &&
-    parts.length === keys.length &&
-    keys.every(({ type }, index) => typeof parts[index] === 'string' && keyPatterns[type].test(parts[index]))
-  if (!fits) throw new Invalid([{ path: 'after', message: 'This is not the "next" of a page with this sort.' }])
-  // The cast is safe: `fits` has checked every part.
-  return parts as string[]
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** Stores which results match, and their versions, for the batches of a task; at most `max`. */
+export async function storeMatching(scope: UserScope, selection: ResultSelection, change_id: string, max: number) {
+  const { named, rows } = matching(scope, selection)
+  const limit = sql.raw(String(max))
+  await scope.db.execute(
+    sql`${withNamed(named)} insert into survey_result_selections (company_id, change_id, survey_result_id, result_version)
+      select r.company_id, ${change_id}, r.id, r.version from ${rows} limit ${limit}`,
+  )
 }

@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { setUpProduct } from '../../test-product.ts'
+import { password, setUpProduct } from '../../test-product.ts'
 
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -44,6 +45,51 @@ describe('the likely range of a score', () => {
     const without = rows.filter((row) => row.score === null)
     expect(without.length).toBeGreaterThan(0)
     expect(without.every((row) => row.likely === null)).toBe(true)
+  })
+})
+
+describe('the stage on the hiring pipeline', () => {
+  const withStages = 'company.user@demo.test'
+  const without = 'no.pipeline@demo.test'
+  const stagesOf = (rows: Row[]) => new Set(rows.map(({ status }) => status?.name ?? null))
+
+  async function actingAs(email: string) {
+    const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [email])
+    const signedIn = await call('POST', '/auth/sign-in', { body: { username: 'super@demo.test', password } })
+    const token = signedIn.body.data.access_token as string
+    const user_id = rows[0].id as string
+    await call('POST', '/proxy-sessions', { token, body: { user_id, reason: 'What do they see?' } })
+    return { token, headers: { 'x-proxy-user-id': user_id } }
+  }
+
+  it('is shown to users with the permission, and to every super admin', async () => {
+    await product.owner.query("UPDATE users SET can_view_hiring_pipeline = false WHERE auth_role = 'SUPER_ADMIN'")
+    for (const as of [withStages, 'super@demo.test']) {
+      expect(stagesOf((await search(everything, as)).body.data).size, as).toBeGreaterThan(2)
+      expect((await search({ with_choices: true }, as)).body.choices.statuses, as).not.toEqual([])
+    }
+  })
+
+  it('is in no list, record, filter, order or choice of users without it, nor of super admins who act as them', async () => {
+    for (const asked of [{ as: without }, await actingAs(without)]) {
+      const ask = (body: object) => call('POST', '/survey-results/search', { ...asked, body })
+      const { data, total } = (await ask(everything)).body
+      expect(total).toBeGreaterThan(10)
+      expect(stagesOf(data)).toEqual(new Set([null]))
+      expect(stagesOf((await call('GET', '/survey-results?page_size=200', asked)).body.data)).toEqual(new Set([null]))
+      expect((await call('GET', `/survey-results/${data[0].id}`, asked)).body.data.status).toBeNull()
+      expect((await ask({ with_choices: true })).body.choices.statuses).toEqual([])
+      // A filter or an order would tell the stage of every person one by one.
+      for (const body of [
+        { filters: { statuses: ['New'] } },
+        { filters: { statuses: [] } },
+        { sort: { field: 'status', order: 'asc' } },
+        { sort: { field: 'status', order: 'desc' }, after: 'WyIxIl0' },
+      ]) {
+        const answer = await ask(body)
+        expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+      }
+    }
   })
 })
 
@@ -121,6 +167,23 @@ describe('the list', () => {
         expect(`${candidate.first} ${candidate.last} ${candidate.email}`.toLowerCase()).toContain(word.toLowerCase())
   })
 
+  it('the word search finds ids of the scope only, also when it is called past the lists', async () => {
+    const client = new pg.Client(product.connection.app)
+    await client.connect()
+    const idsFor = async (slug: string) => {
+      await client.query('BEGIN')
+      const { rows } = await product.owner.query('SELECT id FROM companies WHERE slug = $1', [slug])
+      await client.query("SELECT set_config('seatwise.companies', $1, true)", [`{${rows[0].id}}`])
+      const found = await client.query("SELECT id FROM search_by_words('candidates', 'people') id")
+      await client.query('ROLLBACK')
+      return new Set(found.rows.map((row) => row.id as string))
+    }
+    const [northgate, orchard] = [await idsFor('northgate'), await idsFor('orchard')]
+    await client.end()
+    expect(Math.min(northgate.size, orchard.size)).toBeGreaterThan(0)
+    for (const id of orchard) expect(northgate.has(id)).toBe(false)
+  })
+
   it('is filtered by role, status, state, quality, score and dates', async () => {
     const of = async (filters: object) =>
       (await search({ ...everything, filters: { ...everything.filters, ...filters } })).body.data as Row[]
@@ -143,7 +206,7 @@ describe('the list', () => {
   })
 
   it.each(['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const)(
-    'sorted by %s either way, pages by number and pages by key hold the same rows once each, those without a value last',
+    'sorted by %s either way, pages hold each row once, those without a value last',
     async (field) => {
       for (const order of ['asc', 'desc'] as const)
         for (const as of [owner, 'franchise.owner@demo.test', 'super@demo.test']) {
@@ -151,19 +214,14 @@ describe('the list', () => {
           const whole = (
             (await search({ filters, sort: { field, order }, page_size: 200 }, as)).body.data as Row[]
           ).map((row) => row.id)
-          const byNumber: string[] = []
           const byKey: string[] = []
           let after: string | undefined
-          for (let page = 1; page === 1 || after; page++) {
-            const numbered = (await search({ filters, sort: { field, order }, page, page_size: 7 }, as)).body
-            const keyed = (
-              await search({ filters, sort: { field, order }, page, page_size: 7, ...(after ? { after } : {}) }, as)
-            ).body
-            byNumber.push(...(numbered.data as Row[]).map((row) => row.id))
-            byKey.push(...(keyed.data as Row[]).map((row) => row.id))
-            after = keyed.next as string | undefined
-          }
-          expect(byNumber).toEqual(whole)
+          do {
+            const page = { filters, sort: { field, order }, page_size: 7, ...(after ? { after } : {}) }
+            const { body } = await search(page, as)
+            byKey.push(...(body.data as Row[]).map((row) => row.id))
+            after = body.next as string | undefined
+          } while (after)
           expect(byKey).toEqual(whole)
           expect(new Set(whole).size).toBe(whole.length)
         }
@@ -269,8 +327,8 @@ describe('the list', () => {
 
   it.each([
     [{ page_size: 201 }],
-    [{ page: 0 }],
-    [{ page: 100_000 }],
+    [{ page: 1 }],
+    [{ after: '' }],
     [{ after: 'nonsense' }],
     [{ after: Buffer.from('["x"]').toString('base64url') }],
     [{ sort: { field: 'password_hash', order: 'asc' } }],
@@ -286,8 +344,38 @@ describe('the list', () => {
     expect(answer.body[0]).toEqual({ message: expect.any(String), path: expect.any(String), code: expect.any(String) })
   })
 
+  it('refuses the key of another list, of another sort and of the other direction', async () => {
+    const keyOf = async (list: string, body: object) =>
+      (await call('POST', `/${list}/search`, { as: 'super@demo.test', body: { ...body, page_size: 1 } })).body.next
+    const newest = { sort: { field: 'dated_at', order: 'desc' } }
+    const others = [
+      await keyOf('survey-results', { sort: { field: 'dated_at', order: 'asc' } }),
+      await keyOf('survey-results', { sort: { field: 'dated_at', order: 'desc', role_name: 'Sales' } }),
+      await keyOf('companies', { sort: { field: 'created_at', order: 'desc' } }),
+    ]
+    for (const after of others) expect((await search({ ...newest, after })).status).toBe(422)
+    expect((await search({ ...newest, after: await keyOf('survey-results', newest) })).status).toBe(200)
+  })
+
+  it('counts exactly beyond 1,000 when asked', async () => {
+    await product.owner.query(
+      `WITH added AS (
+         INSERT INTO candidates (company_id, first, last, email)
+         SELECT id, 'Many', 'Results', 'many' || n || '@people.test' FROM companies, generate_series(1, 1200) n
+         WHERE slug = 'harbour' RETURNING id, company_id)
+       INSERT INTO survey_results (company_id, candidate_id, state) SELECT company_id, id, 'in_progress' FROM added`,
+    )
+    const filters = { search: 'many results' }
+    const reader = 'franchise.owner@demo.test'
+    expect((await search({ filters, page_size: 1 }, reader)).body.total).toBe(1001)
+    expect((await search({ filters, page_size: 1, exact_total: true }, reader)).body.total).toBe(1200)
+    await product.owner.query(
+      `DELETE FROM survey_results r USING candidates c WHERE c.id = r.candidate_id AND c.first = 'Many'`,
+    )
+  })
+
   it('a key with invalid values is refused with 422, not 500', async () => {
-    const after = Buffer.from('["not a date","not an id"]').toString('base64url')
+    const after = Buffer.from('["survey-results dated_at desc","not a date","not an id"]').toString('base64url')
     expect((await search({ after })).status).toBe(422)
   })
 

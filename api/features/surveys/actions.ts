@@ -2,11 +2,12 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
-import { likelyRange } from '@seatwise/domain/benchmark/likely'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { publish, type Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
+import { fitOf } from '../benchmark-scores/actions.ts'
+import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
@@ -22,7 +23,6 @@ import {
   findOrCreateCandidate,
   findBegunAttempt,
   finishedMailRecipients,
-  saveBenchmarkScores,
   type Attempt,
   type Person,
 } from './repository.ts'
@@ -70,6 +70,7 @@ export async function register(
     form_version: formVersion,
   })
   await expireOldUntouchedAttempts(scope, { company_id, candidate_id, role_id })
+  publish(scope, 'survey-results', company_id)
   if (!sends_mail) return createToken(scope, company_id, fresh)
   const mailed = await createToken(scope, company_id, begun?.id ?? fresh)
   // The mail contains nothing typed at the form, because the address is unproven (spam relay). The token
@@ -138,18 +139,9 @@ export async function submit(
     throw new Invalid(open.map((item) => ({ path: `answers.${item}`, message: 'This statement has no answer yet.' })))
 
   const assessment = assess(answers, item_ms)
-  const isDoubtful = assessment.quality.status === 'invalid'
   const benchmarks = await effectiveBenchmarks(scope, attempt.company_id, attempt.role_id)
-  const scores = benchmarks.map(({ id, is_own_role, prepared, likely }) => {
-    const fit = prepared.score(assessment.scales)
-    return {
-      role_benchmark_id: id,
-      is_own_role,
-      fit,
-      likely: fit && likely && !isDoubtful ? likelyRange(likely, fit.score) : null,
-    }
-  })
-  const own = scores.find((score) => score.is_own_role)
+  const scores = benchmarks.map((benchmark) => ({ benchmark, fit: fitOf(assessment, benchmark) }))
+  const own = scores.find(({ benchmark }) => benchmark.is_own_role)
   const completed_at = await completeAttempt(scope, attempt, {
     answers,
     item_ms,
@@ -157,13 +149,19 @@ export async function submit(
     minutes: Math.min(32_000, Math.round(Object.values(item_ms).reduce((sum, ms) => sum + ms, 0) / 60_000)),
     quality: assessment.quality.status,
     self_critical: selfCritical(assessment.scales.SELFCRIT),
-    role_score: own?.fit?.score ?? null,
-    likely_from: own?.likely?.from ?? null,
-    likely_to: own?.likely?.to ?? null,
+    role_score: own?.fit.score ?? null,
+    likely_from: own?.fit.likely_from ?? null,
+    likely_to: own?.fit.likely_to ?? null,
     completed_at: at,
   })
-  await saveBenchmarkScores(scope, attempt, scoringVersion, scores)
+  const { company_id } = attempt
+  await saveBenchmarkScores(
+    scope,
+    scoringVersion,
+    scores.map(({ benchmark, fit }) => ({ company_id, survey_result_id, role_benchmark_id: benchmark.id, ...fit })),
+  )
   await expireUntouchedAttempts(scope, attempt)
+  publish(scope, 'survey-results', attempt.company_id)
   await mailFinished(scope, attempt, public_url)
   return { ...attempt, state: 'completed', assessment, completed_at }
 }

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import type { SelfCritical } from '@seatwise/domain/assessment/assess'
-import type { LikelyRange } from '@seatwise/domain/benchmark/likely'
-import type { RightSeat } from '@seatwise/domain/benchmark/right-seat'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
-import { benchmarkScores, surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
+import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */
 export type Person = { first: string; last: string; email: string; phone: string | null }
@@ -58,13 +57,15 @@ export async function expireOldUntouchedAttempts(
     // FOR UPDATE would deadlock: two registrations hold the key lock that their inserted foreign keys
     // took.
     .for('no key update')
-  await scope.db.execute(sql`
-    update survey_results set state = 'expired', updated_at = now()
-     where id in (
-       select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
-        where r.company_id = ${company_id} and r.candidate_id = ${candidate_id} and r.role_id = ${role_id}
-          and r.state = 'in_progress' and a.answers = '{}'
-        order by r.started_at desc, r.id offset ${maxUntouched})`)
+  await expire(
+    scope,
+    sql`select r.id from survey_results r join (
+        select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
+         where r.company_id = ${company_id} and r.candidate_id = ${candidate_id} and r.role_id = ${role_id}
+           and r.state = 'in_progress' and a.answers = '{}'
+         order by r.started_at desc, r.id offset ${maxUntouched}) untouched on untouched.id = r.id
+       where r.state = 'in_progress' for no key update of r skip locked`,
+  )
 }
 
 /** The oldest attempt for a role that the person has begun to answer and that has not expired. */
@@ -97,11 +98,13 @@ export type NewAttempt = {
   notice_version: string
   accommodation: string | undefined
   form_version: string
+  /** Defaults to now; the demo world has a past. */
+  started_at?: string
 }
 
 /** Creates an attempt. It is also the card on the pipeline, so it starts in the first column. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, ...rest } = attempt
+  const { company_id, candidate_id, role_id, started_at = sql`now()`, ...rest } = attempt
   const [first] = await scope.db
     .select({ id: statuses.id })
     .from(statuses)
@@ -111,8 +114,16 @@ export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<
     .limit(1)
   const [created] = await scope.db
     .insert(surveyResults)
-    .values({ company_id, candidate_id, role_id, state: 'in_progress', status_id: first?.id ?? null })
-    .returning({ id: surveyResults.id })
+    .values({
+      company_id,
+      candidate_id,
+      role_id,
+      state: 'in_progress',
+      status_id: first?.id ?? null,
+      status_since: started_at,
+      started_at,
+    })
+    .returning({ id: surveyResults.id, version: surveyResults.version })
   await scope.db.insert(surveyAnswers).values({
     ...rest,
     company_id,
@@ -120,6 +131,19 @@ export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<
     accommodation: rest.accommodation || null,
     expires_at: sql`now() + make_interval(days => ${daysToFinish})`,
   })
+  if (first)
+    await insertStageEvents(scope, [
+      {
+        company_id,
+        survey_result_id: created!.id,
+        candidate_id,
+        from_status_id: null,
+        to_status_id: first.id,
+        result_version: created!.version,
+        how: 'rule',
+        created_at: started_at,
+      },
+    ])
   return created!.id
 }
 
@@ -211,32 +235,16 @@ export async function completeAttempt(scope: Scope, attempt: Attempt, done: Comp
     .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, attempt.id)))
   const [row] = await scope.db
     .update(surveyResults)
-    .set({ ...scored, state: 'completed', completed_at: completed_at ?? sql`now()`, updated_at: sql`now()` })
+    .set({
+      ...scored,
+      state: 'completed',
+      completed_at: completed_at ?? sql`now()`,
+      version: sql`${surveyResults.version} + 1`,
+      updated_at: sql`now()`,
+    })
     .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, attempt.id)))
     .returning({ completed_at: surveyResults.completed_at })
   return row!.completed_at!
-}
-
-export async function saveBenchmarkScores(
-  scope: Scope,
-  attempt: Attempt,
-  scoring_version: string,
-  scores: readonly { role_benchmark_id: string; fit: RightSeat | null; likely: LikelyRange | null }[],
-) {
-  if (scores.length === 0) return
-  await scope.db.insert(benchmarkScores).values(
-    scores.map(({ role_benchmark_id, fit, likely }) => ({
-      company_id: attempt.company_id,
-      survey_result_id: attempt.id,
-      role_benchmark_id,
-      score: fit?.score ?? null,
-      likely_from: likely?.from ?? null,
-      likely_to: likely?.to ?? null,
-      exact: fit?.exact ?? null,
-      misfit: fit?.misfit ?? null,
-      scoring_version,
-    })),
-  )
 }
 
 /**
@@ -244,20 +252,28 @@ export async function saveBenchmarkScores(
  * a survey under another person's address must not end that person's attempt.
  */
 export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
-  await scope.db
-    .update(surveyResults)
-    .set({ state: 'expired', updated_at: sql`now()` })
-    .where(
-      and(
-        inScope(scope, surveyResults.company_id),
-        eq(surveyResults.candidate_id, attempt.candidate_id),
-        sql`${surveyResults.role_id} is not distinct from ${attempt.role_id}`,
-        eq(surveyResults.state, 'in_progress'),
-        ne(surveyResults.id, attempt.id),
-        sql`exists (select from ${surveyAnswers} where ${surveyAnswers.survey_result_id} = ${surveyResults.id}
-          and ${surveyAnswers.answers} = '{}')`,
-      ),
-    )
+  await expire(
+    scope,
+    sql`select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${attempt.company_id}
+        and r.candidate_id = ${attempt.candidate_id} and r.role_id is not distinct from ${attempt.role_id}
+        and r.state = 'in_progress' and r.id <> ${attempt.id} and a.answers = '{}'
+      for no key update of r skip locked`,
+  )
+}
+
+/**
+ * @param locked selects and locks the attempts. It must skip those that another transaction holds: a bulk write
+ * locks results in the order of their ids, and this transaction may already hold a later one (deadlock). What is
+ * skipped expires by its date.
+ */
+async function expire(scope: Scope, locked: SQL) {
+  await scope.db.execute(
+    // Joined, because an IN with a locking select reads the whole table (200 ms at a million rows).
+    sql`with locked as materialized (${locked})
+      update survey_results r set state = 'expired', version = r.version + 1, updated_at = now()
+        from locked where r.id = locked.id`,
+  )
 }
 
 /** Recipients can belong to the franchise, outside the taker's scope, so a SECURITY DEFINER function finds them. */

@@ -13,7 +13,7 @@ import { storeAnswers, type Attempt } from './repository.ts'
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
-  server.handle(registerForSurvey, { limit: 'survey_from_ip' }, async ({ body: { link, ...person } }) => {
+  server.handle(registerForSurvey, async ({ body: { link, ...person } }) => {
     // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
     // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
@@ -24,7 +24,7 @@ export function registerSurveys(server: Server) {
     })
   })
 
-  server.handle(getAttempt, {}, async ({ scope }) => {
+  server.handle(getAttempt, async ({ scope }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
     const { state, company_name, brand, role_name, form_version, expires_at } = attempt
     return {
@@ -42,14 +42,14 @@ export function registerSurveys(server: Server) {
     }
   })
 
-  server.handle(saveAnswers, {}, async ({ scope, body }) => {
+  server.handle(saveAnswers, async ({ scope, body }) => {
     await openAttempt(scope, scope.survey_result_id)
     const kept = await storeAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
     return { data: kept }
   })
 
-  server.handle(submitSurvey, {}, async ({ scope, body }) => {
+  server.handle(submitSurvey, async ({ scope, body }) => {
     const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
     const { company_name, brand, completed_at, settings } = attempt
     return {

@@ -138,7 +138,7 @@ describe('an attempt', () => {
       await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } }),
     ])
       expect([answer.status, answer.body.problem]).toEqual([410, 'survey_expired'])
-    await product.owner.query('SELECT expire_surveys()')
+    await product.owner.query('SELECT expire_surveys(5000)')
     expect((await findByEmail(email))[0]!.state).toBe('expired')
   })
 

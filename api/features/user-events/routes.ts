@@ -12,9 +12,7 @@ export function registerUserEvents(server: Server) {
 
   server.handle(
     createUserEvents,
-    { permission: 'user-events.create', opensTransactions: true },
     async ({ user, inTransaction, body, reply }) => {
-      await limits.take('events_of_user', user.id)
       const bytes = Buffer.byteLength(JSON.stringify(body.user_events))
       await limits.take('event_bytes_of_user', user.id, 'too_many_requests', bytes)
       const isSignIn = body.user_events.some(({ description }) => signInEvents.includes(description))
@@ -34,6 +32,7 @@ export function registerUserEvents(server: Server) {
       })
       return { data: { accepted: events.length } }
     },
+    { opensTransactions: true },
   )
 }
 

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { maxEvents } from '@seatwise/contract/limits'
 import { postHogAnalytics } from '../../outside/analytics/posthog.ts'
-import { serveApi } from '../../product.ts'
-import { setUpProduct, testConfig } from '../../test-product.ts'
+import { setUpProduct } from '../../test-product.ts'
 
 type Body = {
   api_key: string
@@ -89,9 +88,7 @@ describe('events of people', () => {
         [company_id, id, age],
       )
     for (const age of ['13 months 1 day', '12 months 27 days', '1 minute']) await add(age)
-    // A starting process deletes old events at once, and then every ten minutes.
-    const again = await serveApi(testConfig, product.connection)
-    await again.stop()
+    await product.tasks.settle()
     const { rows } = await product.owner.query<{ description: string }>(
       "SELECT description FROM user_events WHERE description LIKE '%month%' OR description LIKE '%minute%' ORDER BY 1",
     )

@@ -2,9 +2,10 @@ import { hours } from '@seatwise/contract/limits'
 import type { NewUser, UserChange } from '@seatwise/contract/users'
 import type { AuthRole, AuditAction, CompanyKind } from '@seatwise/contract/values'
 import { fitsCompany, grantableRoles, isOwner } from '@seatwise/domain/permissions'
+import { refuseChange, refuseLeaving, refuseRightsChange, refuseSetUpMail } from '@seatwise/domain/policies/users'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/scope.ts'
+import { refuse, Refusal } from '../../platform/refusal.ts'
+import { actorOf, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { createSentToken, voidSentTokens } from '../auth/sent-tokens.ts'
 import { endForTargets } from '../proxy-sessions/actions.ts'
@@ -78,7 +79,7 @@ export async function updateUser(scope: UserScope, id: string, given: UserChange
   const { user, activePeers } = await lockForChange(scope, id)
   const { version, permissions, password_change_required, ...details } = given
   const change = onlyNew(user, { ...details, ...permissions })
-  if (id === scope.user.id && rights.some((field) => field in change)) throw new Refusal('own_rights')
+  if (rights.some((field) => field in change)) refuse(refuseRightsChange(actorOf(scope), user))
   if (change.can_view_hiring_pipeline) refusePermission(scope)
   await refusePlace(scope, user, change)
   if (version !== user.version) throw new Refusal('changed_meanwhile')
@@ -90,7 +91,7 @@ export async function updateUser(scope: UserScope, id: string, given: UserChange
 /** Deactivating a deactivated user changes nothing. */
 export async function deactivateUser(scope: UserScope, id: string) {
   const { user, activePeers } = await lockForChange(scope, id)
-  if (id === scope.user.id) throw new Refusal('own_rights')
+  refuse(refuseRightsChange(actorOf(scope), user))
   refuseLastOwner(user, activePeers, { active: false })
   await apply(scope, user, onlyNew(user, { active: false }))
 }
@@ -127,7 +128,7 @@ function refuseLastOwner(user: StoredUser, activePeers: number, { auth_role, com
   const isActiveOwner = isOwner(user.auth_role) && user.active && user.is_set_up
   const moves = company_id !== undefined && user.auth_role !== 'SUPER_ADMIN'
   const leaves = auth_role !== undefined || moves || active === false
-  if (isActiveOwner && leaves && activePeers === 0) throw new Refusal('last_owner')
+  if (leaves) refuse(refuseLeaving({ is_last_owner: isActiveOwner && activePeers === 0 }))
 }
 
 async function apply(scope: UserScope, user: StoredUser, change: Change, password_change_required = false) {
@@ -159,8 +160,7 @@ async function apply(scope: UserScope, user: StoredUser, change: Change, passwor
 
 export async function resendSetUpMail(scope: UserScope, id: string, public_url: string) {
   const { user } = await lockForChange(scope, id)
-  if (!user.active) throw new Refusal('user_deactivated')
-  if (user.is_set_up) throw new Refusal('already_set_up')
+  refuse(refuseSetUpMail(actorOf(scope), user))
   // Count in this transaction, under the row lock: parallel requests cannot exceed the limit.
   if ((await countResentMails(scope, id)) >= maxResends) throw new Refusal('too_many_requests')
   // Void every token: a handed-over link may have been used by someone else.
@@ -171,7 +171,7 @@ export async function resendSetUpMail(scope: UserScope, id: string, public_url: 
 
 export async function resetMfa(scope: UserScope, id: string) {
   const { user } = await lockForChange(scope, id)
-  if (id === scope.user.id) throw new Refusal('own_rights')
+  refuse(refuseRightsChange(actorOf(scope), user))
   await removeSecondFactors(scope, id)
   await changeUser(scope, id, { preferred_mfa: 'NONE' })
   await endSessionsOf(scope, id, 'ended_by_owner')
@@ -188,7 +188,7 @@ export async function endUserSessions(scope: UserScope, id: string) {
 async function lockForChange(scope: UserScope, id: string) {
   const locked = await lockUser(scope, id)
   if (!locked) throw new Refusal('not_found')
-  if (!grantableRoles(scope.user).includes(locked.user.auth_role)) throw new Refusal('role_not_allowed')
+  refuse(refuseChange(actorOf(scope), locked.user))
   return locked
 }
 

@@ -22,7 +22,7 @@ describe('creating a user', () => {
     const answer = await create(companyOwner, { email: ` ${email.toUpperCase()} ` })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
-      data: { email, state: 'invited', company: { id: companies.northgate }, mfa: 'NONE', editable: true },
+      data: { email, state: 'invited', company: { id: companies.northgate }, mfa: 'NONE', can: { update: true } },
       sign_up_url: null,
     })
     const { rows: mails } = await product.owner.query('SELECT * FROM outbox WHERE recipient = $1', [email])

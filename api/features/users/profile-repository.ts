@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+import { roleFollowers, roles } from '../../database/tables/roles.ts'
 import { credentials, devices, sessions } from '../../database/tables/sessions.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
 import { users } from '../../database/tables/users.ts'
@@ -125,6 +126,13 @@ export async function ownData(scope: UserScope) {
       .from(auditEvents)
       .where(and(inScope(scope, auditEvents.company_id), eq(auditEvents.actor_user_id, user.id)))
       .orderBy(desc(auditEvents.created_at))
+      .limit(maxRows),
+    followed_roles: await db
+      .select({ name: roles.name, created_at: roleFollowers.created_at, ended_at: roleFollowers.ended_at })
+      .from(roleFollowers)
+      .innerJoin(roles, eq(roles.id, roleFollowers.role_id))
+      .where(and(inScope(scope, roleFollowers.company_id), eq(roleFollowers.user_id, user.id)))
+      .orderBy(desc(roleFollowers.created_at))
       .limit(maxRows),
   }
 }

@@ -13,13 +13,12 @@ import { findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
 export function registerProfile(server: Server) {
   const { limits } = server
 
-  server.handle(getProfile, { permission: 'users/profile.read' }, async ({ scope }) => ({
+  server.handle(getProfile, async ({ scope }) => ({
     data: [await findProfile(scope)],
   }))
 
   server.handle(
     updateProfile,
-    { permission: 'users/profile.write', opensTransactions: true },
     async ({ user, body, request, inTransaction }) => {
       const { email, password, phone_number: phone, ...details } = body
       const now = await inTransaction(findOwnContact)
@@ -42,17 +41,17 @@ export function registerProfile(server: Server) {
         return { data: [await findProfile(scope)] }
       })
     },
+    { opensTransactions: true },
   )
 
   server.handle(
     downloadOwnData,
-    { permission: 'users/profile.download', opensTransactions: true },
-    async ({ user, inTransaction }) => {
-      await limits.take('own_data_of_user', user.id)
+    async ({ inTransaction }) => {
       return inTransaction(async (scope) => {
         await auditOwn(scope, 'users.download-own-data')
         return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
       })
     },
+    { opensTransactions: true },
   )
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { UserState } from '@seatwise/contract/values'
 import { isOwner } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
 import { backupCodes, credentials, devices, sentTokens, totpFactors } from '../../database/tables/sessions.ts'
@@ -16,6 +17,7 @@ const managed = {
   company_id: users.company_id,
   active: users.active,
   is_set_up: sql<boolean>`${users.set_up_at} is not null`,
+  state: sql<UserState>`case when not ${users.active} then 'deactivated' when ${users.set_up_at} is null then 'invited' else 'active' end`,
   can_view_hiring_pipeline: users.can_view_hiring_pipeline,
   version: users.version,
 }

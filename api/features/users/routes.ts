@@ -11,62 +11,52 @@ import {
   updateUser,
   type ManagedUser,
   type NewUser,
-  type UserSort,
 } from '@seatwise/contract/users'
-import { type InTransaction } from '../../platform/handle.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import type { AfterCommit } from '../../platform/handle.ts'
+import { Invalid, Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
 import { registerProfile } from './profile-routes.ts'
 import { findManagedUser, searchUsers as search } from './search.ts'
 
-const byName: UserSort = { field: 'name', order: 'asc' }
-const defaultPageSize = 50
-
 export function registerUsers(server: Server) {
-  const { identity, limits } = server
+  const { identity } = server
   const { public_url, cognito } = server.config
 
   registerProfile(server)
 
-  server.handle(searchUsers, { permission: 'users.read' }, async ({ scope, body }) => {
-    const { filters = {}, sort = byName, page = 1, page_size = defaultPageSize } = body
-    return { ...(await search(scope, { filters, sort, page, page_size })), page, page_size }
-  })
+  server.handle(searchUsers, ({ scope, body }) => search(scope, body))
 
-  server.handle(getUser, { permission: 'users.read' }, async ({ scope, params }) => shown(scope, params.id))
+  server.handle(getUser, async ({ scope, params }) => shown(scope, params.id))
 
-  type Creating = { user: { id: string }; inTransaction: InTransaction; body: NewUser; request: FastifyRequest }
-  const create = async ({ user, inTransaction, body, request }: Creating) => {
-    await limits.take('invitation_by_user', user.id)
-    const created = await inTransaction(async (scope) => {
-      const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
-      return { ...(await shown(scope, id)), sign_up_url }
-    })
-    await syncDirectory(created.data, request)
-    return created
+  type Creating = { scope: UserScope; afterCommit: AfterCommit; body: NewUser; request: FastifyRequest }
+  const create = async ({ scope, afterCommit, body, request }: Creating) => {
+    const { id, sign_up_url } = await actions.createUser(scope, body, public_url)
+    const created = await shown(scope, id)
+    afterCommit(() => syncDirectory(created.data, request))
+    return { ...created, sign_up_url }
   }
-  server.handle(createUser, { permission: 'users.write', opensTransactions: true }, create)
-  server.handle(createUserAlso, { permission: 'users.write', opensTransactions: true }, create)
+  server.handle(createUser, create)
+  server.handle(createUserAlso, create)
 
   server.handle(
     updateUser,
-    { permission: 'users.write', opensTransactions: true },
     async ({ inTransaction, params, body, request }) => {
       if (cognito && body.password_change_required) refuseNewPassword()
       const changed = await inTransaction(async (scope) => {
-        await actions.updateUser(scope, params.id, body)
-        return shown(scope, params.id)
+        const show = () => shown(scope, params.id)
+        await withCurrent(actions.updateUser(scope, params.id, body), show)
+        return show()
       })
       await syncDirectory(changed.data, request)
       return changed
     },
+    { opensTransactions: true },
   )
 
   server.handle(
     deactivateUser,
-    { permission: 'users.write', opensTransactions: true },
     async ({ inTransaction, params, request }) => {
       const changed = await inTransaction(async (scope) => {
         await actions.deactivateUser(scope, params.id)
@@ -75,24 +65,29 @@ export function registerUsers(server: Server) {
       await syncDirectory(changed.data, request)
       return changed
     },
+    { opensTransactions: true },
   )
 
-  server.handle(resendSetUpMail, { permission: 'users.write' }, async ({ scope, body }) => {
+  server.handle(resendSetUpMail, async ({ scope, body }) => {
     await actions.resendSetUpMail(scope, body.id, public_url)
     return shown(scope, body.id)
   })
 
-  server.handle(resetMfa, { permission: 'users.write', opensTransactions: true }, async ({ inTransaction, params }) => {
-    const changed = await inTransaction(async (scope) => {
-      await actions.resetMfa(scope, params.id)
-      return shown(scope, params.id)
-    })
-    // Fails when the external directory fails: the owner sees the error and can retry.
-    await identity.syncFactorReset(params.id)
-    return changed
-  })
+  server.handle(
+    resetMfa,
+    async ({ inTransaction, params }) => {
+      const changed = await inTransaction(async (scope) => {
+        await actions.resetMfa(scope, params.id)
+        return shown(scope, params.id)
+      })
+      // Fails when the external directory fails: the owner sees the error and can retry.
+      await identity.syncFactorReset(params.id)
+      return changed
+    },
+    { opensTransactions: true },
+  )
 
-  server.handle(endUserSessions, { permission: 'users.write' }, async ({ scope, params }) => {
+  server.handle(endUserSessions, async ({ scope, params }) => {
     await actions.endUserSessions(scope, params.id)
     return shown(scope, params.id)
   })

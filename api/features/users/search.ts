@@ -1,99 +1,97 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { ManagedUser, UserFilters, UserSort } from '@seatwise/contract/users'
-import { authRoles } from '@seatwise/contract/values'
-import { grantableRoles } from '@seatwise/domain/permissions'
-import { companies } from '../../database/tables/companies.ts'
-import { users } from '../../database/tables/users.ts'
-import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { instantColumn, textColumn, wordColumn, yesNoColumn } from '../../platform/list/columns.ts'
+import type { ExportedList } from '../../platform/list/csv.ts'
+import { authRoles, type CompanyState } from '@seatwise/contract/values'
+import { canDoWithUser } from '@seatwise/domain/policies/users'
+import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
+import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 
-type State = ManagedUser['state']
+const state = sql`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
+const names = [nameKey(sql`u.last`), nameKey(sql`u.first`)]
 
-const isInState: Record<State, SQL> = {
-  deactivated: sql`not ${users.active}`,
-  invited: sql`(${users.active} and ${users.set_up_at} is null)`,
-  active: sql`(${users.active} and ${users.set_up_at} is not null)`,
+/** `lockUser` decides, under its locks; this only says what would be refused. */
+const isLastOwner = sql`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
+  and not exists (select from users peer join companies on companies.id = peer.company_id
+    where peer.auth_role = u.auth_role and peer.id <> u.id and peer.active and peer.set_up_at is not null
+      and case u.auth_role when 'SUPER_ADMIN' then companies.state = 'active' else peer.company_id = u.company_id end))`
+
+type Row = Omit<ManagedUser, 'permissions' | 'can'> & {
+  can_view_hiring_pipeline: boolean
+  is_last_owner: boolean
+  company_state: CompanyState
 }
 
-const columns = {
-  id: users.id,
-  first: users.first,
-  last: users.last,
-  email: users.email,
-  auth_role: users.auth_role,
-  company: { id: companies.id, name: companies.name, kind: companies.kind },
-  can_view_hiring_pipeline: users.can_view_hiring_pipeline,
-  state: sql<State>`case when ${isInState.deactivated} then 'deactivated' when ${isInState.invited} then 'invited' else 'active' end`,
-  last_sign_in_at: users.last_sign_in_at,
-  mfa: users.preferred_mfa,
-  version: users.version,
+export const userList: ExportedList<UserFilters, UserSort, Row> = {
+  name: 'users',
+  defaultSort: { field: 'name', order: 'asc' },
+  columns: () => sql`u.id, u.first, u.last, u.email, u.auth_role, u.can_view_hiring_pipeline, u.last_sign_in_at,
+    u.preferred_mfa as mfa, u.version, ${state} as state, ${isLastOwner} as is_last_owner, company.state as company_state,
+    json_build_object('id', company.id, 'name', company.name, 'kind', company.kind) as company`,
+  tables: () => sql`users u join companies company on company.id = u.company_id`,
+  counted: () => sql`users u`,
+  tenant: (scope) => inScope(scope, sql`u.company_id`),
+  id: sql`u.id`,
+  searched: { table: 'users', id: sql`u.id` },
+  conditions: {
+    auth_role: (roles) => sql`u.auth_role = any(${sql.param(roles)}::text[])`,
+    company_id: (ids) => sql`u.company_id = any(${sql.param(ids)}::uuid[])`,
+    state: (states) => sql`${state} = any(${sql.param(states)}::text[])`,
+  },
+  keys: {
+    name: () => names,
+    email: () => [nameKey(sql`u.email`)],
+    // Sorted by role, the highest first.
+    auth_role: () => [
+      { expression: sql`array_position(${sql.param([...authRoles])}::text[], u.auth_role)`, type: 'int' },
+      ...names,
+    ],
+    company_name: () => [nameKey(sql`company.name`), ...names],
+    last_sign_in_at: ({ sort }) => [...nullableKeys(sql`u.last_sign_in_at`, 'timestamptz', sort.order), ...names],
+  },
+  exported: {
+    permission: 'users.export',
+    // Without the company, which a user can be moved to another of.
+    storedOrder: () => ({ keys: [], order: 'asc' }),
+    columns: (_, time_zone) => [
+      textColumn('First name', sql`u.first`),
+      textColumn('Last name', sql`u.last`),
+      textColumn('Email', sql`u.email`),
+      wordColumn('Role', sql`u.auth_role`, {
+        SUPER_ADMIN: 'Super admin',
+        FRANCHISE_OWNER: 'Franchise owner',
+        FRANCHISE_USER: 'Franchise user',
+        COMPANY_OWNER: 'Company owner',
+        COMPANY_USER: 'Company user',
+      }),
+      textColumn('Company', sql`company.name`),
+      yesNoColumn('Hiring pipeline', sql`u.can_view_hiring_pipeline or u.auth_role = 'SUPER_ADMIN'`),
+      wordColumn('State', state, { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' }),
+      instantColumn('Last sign-in', sql`u.last_sign_in_at`, time_zone),
+      wordColumn('Second factor', sql`u.preferred_mfa`, {
+        TOTP: 'Authenticator app',
+        SMS: 'Text message',
+        NONE: 'None',
+      }),
+    ],
+  },
 }
 
-function selectUsers(scope: Scope, where?: SQL) {
-  return scope.db
-    .select(columns)
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.company_id))
-    .where(and(inScope(scope, users.company_id), where))
+export async function searchUsers(scope: UserScope, request: PageRequest<UserFilters, UserSort>) {
+  const { rows, ...page } = await searchList(scope, userList, request)
+  return { ...page, data: rows.map((row) => toManaged(scope, row)) }
 }
 
 export async function findManagedUser(scope: UserScope, id: string): Promise<ManagedUser | undefined> {
-  const [row] = await selectUsers(scope, eq(users.id, id))
+  const row = await findInList(scope, userList, id)
   return row && toManaged(scope, row)
 }
-
-export type UserSearch = { filters: UserFilters; sort: UserSort; page: number; page_size: number }
-
-/** One page of the users in scope, and their total number. */
-export async function searchUsers(scope: UserScope, { filters, sort, page, page_size }: UserSearch) {
-  const where = conditions(filters)
-  const rows = await selectUsers(scope, where)
-    .orderBy(...sortKeys(sort), users.id)
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-  const [counted] = await scope.db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .where(and(inScope(scope, users.company_id), where))
-  return { data: rows.map((row) => toManaged(scope, row)), total: counted!.total }
-}
-
-function conditions({ text, auth_role, company_id, state }: UserFilters): SQL | undefined {
-  return and(
-    text ? matches(text.split(/\s+/)) : undefined,
-    auth_role && sql`${users.auth_role} = any(${sql.param(auth_role)}::text[])`,
-    company_id && sql`${users.company_id} = any(${sql.param(company_id)}::uuid[])`,
-    state && (or(...state.map((one) => isInState[one])) ?? sql`false`),
-  )
-}
-
-/** Matches users whose name or address contains every word, in any order. */
-function matches(words: string[]): SQL {
-  const searched = sql`fold(concat_ws(' ', ${users.first}, ${users.last}, ${users.email}))`
-  return sql`not exists (select from unnest(${sql.param(words)}::text[]) word where strpos(${searched}, fold(word)) = 0)`
-}
-
-const icu = (column: AnyPgColumn) => sql`${column} collate "und-x-icu"`
-
-function sortKeys({ field, order }: UserSort): SQL[] {
-  const names = [icu(users.last), icu(users.first)]
-  const keys: Record<UserSort['field'], SQL[]> = {
-    name: names,
-    email: [icu(users.email)],
-    // Sorted by role, the highest first.
-    auth_role: [sql`array_position(${sql.param([...authRoles])}::text[], ${users.auth_role})`, ...names],
-    company_name: [icu(companies.name), ...names],
-    last_sign_in_at: [sql`${users.last_sign_in_at}`, ...names],
-  }
-  return keys[field].map((key) => sql`${key} ${sql.raw(order)} nulls last`)
-}
-
-type Row = Awaited<ReturnType<typeof selectUsers>>[number]
 
 function toManaged(scope: UserScope, { can_view_hiring_pipeline, ...row }: Row): ManagedUser {
   return {
     ...row,
     permissions: { can_view_hiring_pipeline: can_view_hiring_pipeline || row.auth_role === 'SUPER_ADMIN' },
-    editable: grantableRoles(scope.user).includes(row.auth_role),
+    can: canDoWithUser(actorOf(scope), row),
   }
 }

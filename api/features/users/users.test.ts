@@ -11,6 +11,8 @@ import {
   setUpPeople,
 } from './test-people.ts'
 
+type Row = { id: string; state: string; can: Record<string, boolean> }
+
 const { call, product, companies, createUser, rowOf, idOf, create, search } = setUpPeople()
 
 describe('the list of users', () => {
@@ -41,7 +43,9 @@ describe('the list of users', () => {
     const email = freshAddress()
     await create(companyOwner, { first: 'Zoë', last: 'Çelik_Test', email })
     const found = async (text: string) =>
-      ((await search(companyOwner, { filters: { text } })).body.data as { email: string }[]).map((user) => user.email)
+      ((await search(companyOwner, { filters: { search: text } })).body.data as { email: string }[]).map(
+        (user) => user.email,
+      )
     for (const text of ['zoe', 'celik ZOE', email.slice(2, 9), 'k_t']) expect(await found(text), text).toContain(email)
     expect(await found('%zoe%')).toEqual([])
     expect(await found('z_e celik')).toEqual([])
@@ -59,21 +63,56 @@ describe('the list of users', () => {
     expect((await users({ filters: { state: [] } })).total).toBe(0)
     const ranked = await users({ sort: { field: 'auth_role', order: 'asc' } })
     expect(ranked.data[0].auth_role).toBe('FRANCHISE_OWNER')
-    const paged = await users({ page: 2, page_size: 1 })
-    expect(paged).toMatchObject({ page: 2, page_size: 1, total: ranked.total })
-    expect(paged.data).toHaveLength(1)
-    expect((await users({ page: 9_007_199_254_740_991 })).data).toEqual([])
+    const first = await users({ page_size: 1 })
+    const second = await users({ page_size: 1, after: first.next })
+    expect(second).toMatchObject({ data: [expect.anything()], total: ranked.total })
+    expect(second.data[0].id).not.toBe(first.data[0].id)
   })
 
   it('marks the users that the reader may change', async () => {
     const editable = async (as: string, role: string) => {
       const { data } = (await search(as, { filters: { auth_role: [role] } })).body
-      return new Set((data as { editable: boolean }[]).map((user) => user.editable))
+      return new Set((data as Row[]).map(({ can }) => can.update))
     }
     expect(await editable(franchiseOwner, 'FRANCHISE_USER')).toEqual(new Set([true]))
     expect(await editable(superAdmin, 'SUPER_ADMIN')).toEqual(new Set([true]))
     await createUser('SUPER_ADMIN', 'northgate')
     expect(await editable(companyOwner, 'SUPER_ADMIN')).toEqual(new Set([false]))
+  })
+
+  it('offers exactly what the server does not refuse', async () => {
+    await createUser('SUPER_ADMIN', 'northgate')
+    await createUser('COMPANY_OWNER', 'northgate')
+    await create(companyOwner, {})
+    for (const as of [superAdmin, franchiseOwner, companyOwner]) {
+      const rows = (await search(as, { page_size: 200 })).body.data as Row[]
+      expect(new Set(rows.map(({ can }) => can.change_rights))).toEqual(new Set([true, false]))
+      for (const { id, state, can } of rows) {
+        // An outdated version: what is allowed is refused as changed meanwhile, and nothing changes.
+        const put = (body: object) => call('PUT', `/users/${id}`, { as, body: { version: 999_999, ...body } })
+        const isAllowed = async (body: object) => (await put(body)).body.problem === 'changed_meanwhile'
+        expect(await isAllowed({ first: 'Other' }), `${as} ${id}`).toBe(can.update)
+        expect(await isAllowed({ active: state === 'deactivated' }), `${as} ${id}`).toBe(can.change_rights)
+        const mail = await call('POST', '/users/resend-account-setup-email', { as, body: { id } })
+        expect([200, 429].includes(mail.status), `${as} ${id} ${mail.text}`).toBe(can.resend_set_up_mail)
+      }
+    }
+  })
+
+  it('offers nobody to deactivate the last active owner of a company', async () => {
+    const one = await createUser('COMPANY_OWNER', 'orchard')
+    const offered = async () =>
+      (
+        (await search(superAdmin, { filters: { company_id: [companies.orchard], auth_role: ['COMPANY_OWNER'] } })).body
+          .data as Row[]
+      ).find(({ id }) => id === one.id)!.can.deactivate
+    await product.owner.query(
+      "UPDATE users SET active = false WHERE company_id = $1 AND auth_role = 'COMPANY_OWNER' AND id <> $2",
+      [companies.orchard, one.id],
+    )
+    expect(await offered()).toBe(false)
+    await createUser('COMPANY_OWNER', 'orchard')
+    expect(await offered()).toBe(true)
   })
 
   it('is refused to users who manage no one', async () => {

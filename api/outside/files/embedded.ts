@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import * as path from 'node:path'
-import type { Files } from './files.ts'
+import { pipeline } from 'node:stream/promises'
+import { draftsPrefix, exactly, type Files } from './files.ts'
+
+const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants
 
 /** Stores files in a folder of this machine. */
 export function embeddedFiles(folder: string): Files {
@@ -11,27 +15,32 @@ export function embeddedFiles(folder: string): Files {
       throw new Error('not the key of a file')
     return path.join(folder, key)
   }
+
   return {
-    async put(key, bytes) {
+    async put(key, bytes, { size }) {
       const file = fileOf(key)
-      const draft = `${file}.${randomUUID()}`
-      await mkdir(path.dirname(file), { recursive: true })
+      const draft = fileOf(`${draftsPrefix}${randomUUID()}`)
       try {
-        // Write to a draft and rename, so that a reader never sees half a file.
-        await writeFile(draft, bytes, { mode: 0o600 })
+        for (const one of [draft, file]) await mkdir(path.dirname(one), { recursive: true, mode: 0o700 })
+        const handle = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600)
+        await pipeline(bytes, exactly(size), handle.createWriteStream({ flush: true }))
+        // A reader sees the whole file or none, also after a power failure.
         await rename(draft, file)
+        await syncFolder(path.dirname(file))
       } catch (error) {
+        bytes.destroy()
         await rm(draft, { force: true })
         throw error
       }
     },
 
     async get(key) {
-      const file = fileOf(key)
-      return readFile(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
-        throw error
-      })
+      const handle = await open(fileOf(key), O_RDONLY | O_NOFOLLOW).catch(undefinedWhenAbsent)
+      if (!handle) return undefined
+      const found = await handle.stat()
+      if (found.isFile()) return { stream: handle.createReadStream(), size: found.size }
+      await handle.close()
+      return undefined
     },
 
     async remove(key) {
@@ -40,5 +49,33 @@ export function embeddedFiles(folder: string): Files {
       // Remove the folder when its last file is gone.
       await rmdir(path.dirname(file)).catch(() => undefined)
     },
+
+    async *list(prefix) {
+      const names = await readdir(path.join(folder, path.dirname(`${prefix}x`)), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(undefinedWhenAbsent)
+      for (const entry of names ?? []) {
+        if (!entry.isFile()) continue
+        const file = path.join(entry.parentPath, entry.name)
+        const key = path.relative(folder, file).replaceAll(path.sep, '/')
+        if (!key.startsWith(prefix)) continue
+        const found = await stat(file).catch(undefinedWhenAbsent)
+        if (found) yield { key, modified: found.mtime }
+      }
+    },
   }
+}
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder, O_RDONLY | O_DIRECTORY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function undefinedWhenAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

@@ -24,3 +24,5 @@ export type Outcome =
   | { kind: 'failed'; error: string }
   /** No attempt can succeed. */
   | { kind: 'refused'; error: string }
+  /** The hand-over broke off after the server had begun to read the message: it may arrive. */
+  | { kind: 'uncertain'; error: string }

@@ -110,6 +110,11 @@ describe('a mail that is not taken', () => {
     expect(await send({}, url, AbortSignal.timeout(50))).toEqual({ kind: 'failed', error: 'It took too long.' })
   })
 
+  it('after its contents have left is uncertain: nobody knows whether it arrives', async () => {
+    peer.hangsUpAfterData = true
+    expect(await send()).toEqual({ kind: 'uncertain', error: expect.stringMatching(/may have arrived/) })
+  })
+
   it('is not sent when a remote server does not encrypt', async () => {
     // An IPv6 spelling of this machine's address that the list of loopback names does not contain.
     const url = peer.url.replace('127.0.0.1', '[::ffff:127.0.0.1]')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { loopback } from '../../platform/config.ts'
 import { brokenOff } from '../broken-off.ts'
@@ -29,13 +30,31 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     disableUrlAccess: true,
   })
   const domain = from.slice(from.lastIndexOf('@') + 1)
+  /** The contents of the mails in progress, by Message-ID: whether a byte of them has left decides about a retry. */
+  const contents = new Map<string, Readable>()
+  transport.use('stream', ({ message }, done) => {
+    const create = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = create(options)
+      contents.set(message.messageId(), stream)
+      return stream
+    }
+    done()
+  })
 
   return {
-    send: (mail, signal) =>
-      transport.sendMail({ ...messageOf(mail), signal }).then(
-        () => ({ kind: 'sent' }),
-        (error: SmtpError) => outcomeOf(error, signal),
-      ),
+    send: async (mail, signal) => {
+      const message = messageOf(mail)
+      try {
+        await transport.sendMail({ ...message, signal })
+        return { kind: 'sent' }
+      } catch (error) {
+        // nodemailer throws its own errors only.
+        return outcomeOf(error as SmtpError, signal, contents.get(message.messageId)?.readableDidRead === true)
+      } finally {
+        contents.delete(message.messageId)
+      }
+    },
     close: () => transport.close(),
   }
 
@@ -54,8 +73,16 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
   }
 }
 
-/** Only a refusal of this recipient or this message is final; every other failure can be mended, so the mail is tried again. */
-function outcomeOf(error: SmtpError, signal: AbortSignal): Outcome {
+/**
+ * Only a refusal of this recipient or this message is final; every other failure can be mended, so the mail is tried
+ * again, unless its contents had begun to leave and no reply says what became of them.
+ */
+function outcomeOf(error: SmtpError, signal: AbortSignal, hasLeft: boolean): Outcome {
+  if (hasLeft && (signal.aborted || !statusOf(error)))
+    return {
+      kind: 'uncertain',
+      error: 'The mail server broke off while it was taking the message: it may have arrived.',
+    }
   if (signal.aborted) return { kind: 'failed', error: brokenOff(signal) }
   if (error.command === 'API' && error.code === 'EENVELOPE')
     return { kind: 'refused', error: 'This is no address that mail can be sent to.' }

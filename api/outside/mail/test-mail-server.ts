@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -15,6 +15,8 @@ export function setUpMailServer() {
     received: [] as { from: string; to: string[]; mail: Email }[],
     /** The error that one SMTP command answers with from now on. */
     refusing: undefined as { at: Command; code: number } | undefined,
+    /** Takes the contents of a mail and closes the connection without a reply. */
+    hangsUpAfterData: false,
   }
   const answerTo = (command: Command) =>
     peer.refusing?.at === command
@@ -29,7 +31,16 @@ export function setUpMailServer() {
     onAuth: (_auth, _session, reply) => reply(answerTo('AUTH'), { user: 'us' }),
     onMailFrom: (_address, _session, reply) => reply(answerTo('MAIL FROM')),
     onRcptTo: (_address, _session, reply) => reply(answerTo('RCPT TO')),
-    onData: (stream, { envelope }, reply) => void take(stream, envelope).then(reply, reply),
+    onData: (stream, session, reply) =>
+      void take(stream, session.envelope).then((refusal) => {
+        if (peer.hangsUpAfterData) for (const socket of sockets) socket.destroy()
+        else reply(refusal)
+      }, reply),
+  })
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
   })
   async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
     const mail = await PostalMime.parse(await buffer(stream))
@@ -45,6 +56,7 @@ export function setUpMailServer() {
   beforeEach(() => {
     peer.received = []
     peer.refusing = undefined
+    peer.hangsUpAfterData = false
   })
   afterAll(() => new Promise<void>((closed) => server.close(closed)))
   return peer

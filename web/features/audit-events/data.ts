@@ -1,16 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { words } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
-import { dayStart } from '../../ui/dates.ts'
-import type { ListState } from './list-state.ts'
+import { auditList, type ListState } from './list-state.ts'
 
-/** Translates the days of the filter into moments: midnight to midnight in the reader's time zone. */
-export function useAuditEvents({ from, to, ...rest }: ListState) {
-  const query = {
-    ...rest,
-    ...(from ? { from: dayStart(from) } : {}),
-    ...(to ? { to: dayStart(to, 1) } : {}),
-  }
+export function useAuditEvents(state: ListState) {
+  const { filters, after, page_size } = auditList.body(state)
+  const query = { ...filters, after, page_size }
   return useQuery({
     ...liveQuery,
     queryKey: ['audit-events', 'list', query],
@@ -19,13 +15,18 @@ export function useAuditEvents({ from, to, ...rest }: ListState) {
   })
 }
 
+export function exportEvents(state: ListState, time_zone: string) {
+  const { filters, sort } = auditList.body(state)
+  return call('POST /audit-events/export', { body: { filters, sort, time_zone } })
+}
+
 const maxFound = 20
 
 export function usePeople(text: string) {
   return useQuery({
     queryKey: ['audit-events', 'people', text],
     queryFn: async () =>
-      (await call('POST /users/search', { body: { filters: { text }, page: 1, page_size: maxFound } })).data,
+      (await call('POST /users/search', { body: { filters: { search: words.send(text) }, page_size: maxFound } })).data,
     placeholderData: keepPreviousData,
   })
 }

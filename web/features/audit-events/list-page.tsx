@@ -1,9 +1,13 @@
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { maxExactCount } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { Paging } from '../../ui/paging.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { useAuditEvents } from './data.ts'
-import { omitUndefined, type Change } from './list-state.ts'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { exportEvents, useAuditEvents } from './data.ts'
+import { auditList, type Change } from './list-state.ts'
 import classes from './audit-events.module.css'
 import { EventsTable } from './parts/events-table.tsx'
 import { Filters } from './parts/filters.tsx'
@@ -31,31 +35,23 @@ function Events() {
 
   // A changed filter returns to the latest page.
   const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, before: undefined, ...changed }) })
+    void navigate({ search: (old) => omitUndefined({ ...old, after: undefined, ...changed }) })
 
   return (
     <>
       <Filters state={state} onChange={change} />
+      <p>
+        <ExportButton user={user} ask={(time_zone) => exportEvents(state, time_zone)} />
+      </p>
       {events.isError && <Problem error={events.error} onRetry={() => void events.refetch()} />}
       {events.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && <EmptyList filtered={Object.keys(state).length > 0} />}
       {found && found.data.length > 0 && (
         <div className={classes.events} data-loading={events.isPlaceholderData}>
           <EventsTable events={found.data} manyCompanies={reachOf(user, 'audit-events.read') !== 'company'} />
+          <Paging found={found} after={state.after} pageSize={auditList.pageSize} maxExact={maxExactCount} />
         </div>
       )}
-      <nav className={classes.paging} aria-label="Pages">
-        {state.before && (
-          <Link to="/audit-events" search={omitUndefined({ ...state, before: undefined })}>
-            Latest
-          </Link>
-        )}
-        {found?.next && (
-          <Link to="/audit-events" search={{ ...state, before: found.next }}>
-            Older
-          </Link>
-        )}
-      </nav>
     </>
   )
 }

@@ -48,7 +48,16 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-links.close': 'closed a survey link',
   'survey-links.reopen': 'opened a survey link again',
   'survey-links.renew': 'renewed a survey link',
+  'exports.create': 'exported a list',
   'outbox.replay': 'queued messages of the outbox again',
+  'survey-results.update': 'changed a survey result of {}',
+  'survey-results.update-status': 'moved {} to another stage',
+  'survey-results.archive': 'archived a survey result of {}',
+  'survey-results.restore': 'restored a survey result of {}',
+  'survey-results.undo': 'undid a change of a survey result of {}',
+  'benchmark-scores.recompute-likely': 'started to compute the likely ranges again',
+  'task-runs.stop': 'stopped a task',
+  'task-runs.retry': 'started a task again',
 }
 
 /** The choices of the action filter. Each value is the prefix that a group of actions shares. */
@@ -59,6 +68,7 @@ export const kinds = [
   { value: 'companies', label: 'Companies' },
   { value: 'roles', label: 'Roles' },
   { value: 'survey-links', label: 'Survey links' },
+  { value: 'survey-results', label: 'Survey results' },
 ]
 
 const outsider = 'Somebody outside of these companies'
@@ -79,7 +89,12 @@ const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases
 
 /** Falls back to the action's code, because stored events can carry actions that this version no longer knows. */
 export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
-  const unnamed = subject_type === 'user' ? 'somebody' : subject_type === 'address' ? 'an unknown address' : 'one'
+  const unnamed =
+    subject_type === 'user' || subject_type === 'survey_result'
+      ? 'somebody'
+      : subject_type === 'address'
+        ? 'an unknown address'
+        : 'one'
   return (phraseOf.get(action) ?? (subject_name ? `${action} ({})` : action)).replace(
     '{}',
     () => subject_name ?? unnamed,

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
-import { call } from '../../platform/session.ts'
-import { searchBody, type ListState } from './list-state.ts'
+import { call, callOnce } from '../../platform/session.ts'
+import { companyList, type ListState } from './list-state.ts'
 
 const uploadTimeoutMs = 60_000
 
 export function useCompanies(state: ListState) {
-  const body = searchBody(state)
+  const body = companyList.body(state)
   return useQuery({
     ...liveQuery,
     queryKey: ['companies', 'list', body],
@@ -17,7 +17,12 @@ export function useCompanies(state: ListState) {
   })
 }
 
-export async function findCompany(id: string): Promise<Company | undefined> {
+export function exportCompanies(state: ListState, time_zone: string) {
+  const { filters, sort } = companyList.body(state)
+  return call('POST /companies/export', { body: { filters, sort, time_zone } })
+}
+
+async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
@@ -47,7 +52,7 @@ export const useFranchises = () =>
 const onlyData = async (answer: Promise<{ data: Company }>) => (await answer).data
 
 export const createCompany = (body: CallInput<'POST /companies/create'>['body']) =>
-  onlyData(call('POST /companies/create', { body }))
+  onlyData(callOnce('POST /companies/create', { body }))
 
 export const updateCompany = (body: CallInput<'PUT /companies/update'>['body']) =>
   onlyData(call('PUT /companies/update', { body }))

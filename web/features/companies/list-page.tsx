@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
-import type { CallReply } from '@seatwise/contract/routes'
+import { maxExactCount } from '@seatwise/contract/limits'
+import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { Paging } from '../../ui/paging.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import list from '../survey-results/list.module.css'
-import { useCompanies } from './data.ts'
-import { pageSize, omitUndefined, type Change, type ListState } from './list-state.ts'
+import list from '../../ui/list.module.css'
+import { ExportButton } from '../downloads/export-button.tsx'
+import { exportCompanies, useCompanies } from './data.ts'
+import { companyList, type Change } from './list-state.ts'
 import { CompaniesTable } from './parts/companies-table.tsx'
 import { CompanyDialog } from './parts/company-dialog.tsx'
 import { Filters } from './parts/filters.tsx'
@@ -20,7 +24,7 @@ export function CompaniesPage() {
     <section>
       <title>{`Companies · ${currentBrand().name}`}</title>
       {can(user, 'companies.create') ? (
-        <Companies />
+        <Companies user={user} />
       ) : (
         <>
           <h1>Companies</h1>
@@ -31,7 +35,7 @@ export function CompaniesPage() {
   )
 }
 
-function Companies() {
+function Companies({ user }: { user: UserProfile }) {
   const state = useSearch({ from: '/shell/companies/overview' })
   const navigate = useNavigate({ from: '/companies/overview' })
   const companies = useCompanies(state)
@@ -41,15 +45,16 @@ function Companies() {
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => omitUndefined({ ...old, page: undefined, ...changed }),
-      replace: 'q' in changed,
+      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
+      replace: 'search' in changed,
     })
 
   return (
     <>
       <header className={list.head}>
         <h1>Companies</h1>
-        <p role="status">{found ? (found.total === 1 ? '1 company' : `${found.total} companies`) : ''}</p>
+        <p role="status">{found ? counted(found.total) : ''}</p>
+        <ExportButton user={user} ask={(time_zone) => exportCompanies(state, time_zone)} />
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
           Add a company
         </Button>
@@ -63,13 +68,16 @@ function Companies() {
       {found && found.data.length > 0 && (
         <div data-loading={companies.isPlaceholderData} className={list.results}>
           <CompaniesTable rows={found.data} state={state} onChange={change} onOpen={setOpened} />
-          <Paging found={found} state={state} />
+          <Paging found={found} after={state.after} pageSize={companyList.pageSize} maxExact={maxExactCount} />
         </div>
       )}
       {opened && <CompanyDialog opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
+
+const counted = (total: number) =>
+  total > maxExactCount ? `${maxExactCount}+ companies` : total === 1 ? '1 company' : `${total} companies`
 
 function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (
@@ -83,28 +91,5 @@ function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => vo
         <p>Add the first one; its people come after it.</p>
       )}
     </div>
-  )
-}
-
-function Paging({ found, state }: { found: CallReply<'POST /companies/search'>; state: ListState }) {
-  const { page, total, data } = found
-  const from = (page - 1) * pageSize + 1
-  const upTo = from + data.length - 1
-  return (
-    <nav className={list.paging} aria-label="Pages">
-      {page > 1 && (
-        <Link to="/companies/overview" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
-          Previous
-        </Link>
-      )}
-      <span>
-        {from}–{upTo} of {total}
-      </span>
-      {upTo < total && (
-        <Link to="/companies/overview" search={omitUndefined({ ...state, page: page + 1 })}>
-          Next
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -39,8 +39,7 @@ function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
   const router = useRouter()
   const [company, setCompany] = useState(loaded)
   const [loads, setLoads] = useState(0)
-  const showCompany = (now: Company | undefined) => {
-    if (!now) return
+  const showCompany = (now: Company) => {
     setCompany(now)
     setLoads(loads + 1)
     // The shell shows the company's name and logo, and every page its time zone.
@@ -51,7 +50,7 @@ function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
   return (
     <div className={classes.card}>
       <LogoField company={company} onChanged={setCompany} />
-      <CompanyForm key={loads} company={company} isSuperAdmin={false} onSaved={showCompany} onReloaded={showCompany} />
+      <CompanyForm key={loads} company={company} onSaved={showCompany} onReloaded={showCompany} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
-import { call } from '../../platform/session.ts'
+import { call, callOnce } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-action.ts'
 import { dateTime } from '../../ui/dates.ts'
 import { Problem } from '../../ui/problem.tsx'
@@ -18,6 +18,8 @@ type State = OutboxMessage['state']
 const stateChoices: { value: State | ''; label: string }[] = [
   { value: '', label: 'All messages' },
   { value: 'queued', label: 'Waiting to be sent' },
+  { value: 'sending', label: 'Being sent' },
+  { value: 'uncertain', label: 'Uncertain: may have arrived' },
   { value: 'dead', label: 'Given up' },
   { value: 'held', label: 'Held: nothing to send them with' },
   { value: 'sent', label: 'Sent' },
@@ -26,11 +28,13 @@ const stateChoices: { value: State | ''; label: string }[] = [
 /** Shows waiting, failed and sent messages. Operators can send failed ones again. */
 export function OutboxPage() {
   const [state, setState] = useState<State | ''>('')
-  const [page, setPage] = useState(1)
+  /** Keys of the pages up to this one, without the first, which has none. */
+  const [keys, setKeys] = useState<string[]>([])
+  const after = keys.at(-1)
   const messages = useQuery({
     ...liveQuery,
-    queryKey: ['outbox', 'list', state, page],
-    queryFn: () => call('GET /outbox', { query: { ...(state ? { state } : {}), page } }),
+    queryKey: ['outbox', 'list', state, after],
+    queryFn: () => call('GET /outbox', { query: { ...(state ? { state } : {}), after, page_size: 100 } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data && query.state.data.counts.queued > 0 ? pollMs : false),
   })
@@ -47,21 +51,21 @@ export function OutboxPage() {
         value={state}
         onChange={(event) => {
           setState(stateChoices.find(({ value }) => value === event.currentTarget.value)?.value ?? '')
-          setPage(1)
+          setKeys([])
         }}
       />
       {messages.isPending && <p aria-busy="true">Loading</p>}
       {messages.isError && <Problem error={messages.error} onRetry={() => void messages.refetch()} />}
       {found?.data.length === 0 && <p>{state ? 'No message is in this state.' : 'No message yet.'}</p>}
-      {found && found.data.length > 0 && <Messages key={`${state} ${page}`} found={found} />}
+      {found && found.data.length > 0 && <Messages key={`${state} ${after}`} found={found} />}
       <nav className={classes.paging} aria-label="Pages">
-        {page > 1 && (
-          <Button variant="default" onClick={() => setPage(page - 1)}>
+        {after && (
+          <Button variant="default" onClick={() => setKeys(keys.slice(0, -1))}>
             Newer
           </Button>
         )}
-        {found?.has_more && (
-          <Button variant="default" onClick={() => setPage(page + 1)}>
+        {found?.next && (
+          <Button variant="default" onClick={() => setKeys([...keys, found.next!])}>
             Older
           </Button>
         )}
@@ -92,7 +96,7 @@ function Messages({ found }: { found: CallReply<'GET /outbox'> }) {
   const chosen = replayable.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
   const { problem, pending, run } = useWrite('outbox')
   async function replay() {
-    const { queued, skipped } = (await call('POST /outbox/replay', { body: { ids: chosen } })).data
+    const { queued, skipped } = (await callOnce('POST /outbox/replay', { body: { ids: chosen } })).data
     setTicked(new Set())
     const others = skipped.length > 0 ? `, ${skipped.length} skipped: their state has changed` : ''
     notifications.show({ message: `${queued.length} queued again${others}` })
@@ -151,6 +155,12 @@ function Message({ message, isShown, isTicked, onTick }: MessageProps) {
         {channelWords[channel]} to {recipient} · {message.company_name} · {dateTime(message.created_at)}
       </p>
       {last_error && <p className={classes.error}>{last_error}</p>}
+      {state === 'uncertain' && (
+        <p className={classes.quiet}>
+          It is not sent again by itself. If the recipient does not have it, send it again: a mail program that got it
+          before shows it once.
+        </p>
+      )}
       {message.is_replayable && (
         <Checkbox
           label="Send this again"

@@ -3,7 +3,9 @@ import { stateWords } from './words.ts'
 
 it.each([
   ['queued', 0, null, 'Waiting to be sent'],
-  ['queued', 1, null, 'Being sent'],
+  ['sending', 1, null, 'Being sent'],
+  ['sending', 2, 'It took too long.', 'Being sent'],
+  ['uncertain', 1, 'The hand-over was cut off: it may have arrived.', 'Uncertain: it may have arrived'],
   ['queued', 1, 'It took too long.', 'Waiting for another try after 1 attempt'],
   ['queued', 3, 'It took too long.', 'Waiting for another try after 3 attempts'],
   ['sent', 1, null, 'Sent'],

@@ -14,18 +14,19 @@ export function stateWords({
   if (state === 'sent') return attempts === 1 ? 'Sent' : `Sent after ${tries}`
   if (state === 'held') return 'Held here, not sent'
   if (state === 'dead') return `Given up after ${tries}`
-  if (attempts === 0) return 'Waiting to be sent'
-  return last_error ? `Waiting for another try after ${tries}` : 'Being sent'
+  if (state === 'uncertain') return 'Uncertain: it may have arrived'
+  if (state === 'sending') return 'Being sent'
+  return last_error ? `Waiting for another try after ${tries}` : 'Waiting to be sent'
 }
 
 type Outbox = CallReply<'GET /outbox'>
 
 const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : String(count))
 
-export const countWords = ({ queued, dead, held }: Outbox['counts']): string =>
-  queued + dead + held === 0
+export const countWords = ({ queued, dead, held, uncertain }: Outbox['counts']): string =>
+  queued + dead + held + uncertain === 0
     ? 'Nothing waits, and nothing has failed.'
-    : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held.`
+    : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held, ${some(uncertain)} uncertain.`
 
 /** Warns about missing transports. Returns undefined when a mail server and a text message gateway are configured. */
 export function transportWarning({ mail, sms }: Outbox['leaves']): string | undefined {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ManagedUser } from '@seatwise/contract/users'
 import { isRefusal } from '../../platform/call.ts'
+import { words } from '../../platform/list-state.ts'
 import { enterActing, leaveActing } from '../../platform/proxy-session.ts'
-import { call } from '../../platform/session.ts'
+import { call, callOnce } from '../../platform/session.ts'
 
 export async function startActing(user_id: string, reason: string) {
-  const { data } = await call('POST /proxy-sessions', { body: { user_id, reason } })
+  const { data } = await callOnce('POST /proxy-sessions', { body: { user_id, reason } })
   enterActing(data.user_id)
 }
 
@@ -20,17 +20,13 @@ export async function endActing() {
   leaveActing('ended')
 }
 
-/** Mirrors the server's rule, so that the page offers no action that would be refused. */
-export const canBeActedAs = ({ auth_role, state }: ManagedUser) =>
-  auth_role !== 'SUPER_ADMIN' && state !== 'deactivated'
-
 const maxFound = 20
 
 export function useUsersOf(company_id: string, text: string) {
-  const filters = { company_id: [company_id], text, state: ['active' as const, 'invited' as const] }
+  const filters = { company_id: [company_id], search: words.send(text), state: ['active' as const, 'invited' as const] }
   return useQuery({
     queryKey: ['proxy-sessions', 'users', filters],
-    queryFn: () => call('POST /users/search', { body: { filters, page: 1, page_size: maxFound } }),
+    queryFn: () => call('POST /users/search', { body: { filters, page_size: maxFound } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

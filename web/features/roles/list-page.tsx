@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
-import list from '../survey-results/list.module.css'
+import list from '../../ui/list.module.css'
 import { useRoles } from './data.ts'
-import { pageSize, omitUndefined, type Change } from './list-state.ts'
+import { roleList, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
 import { RoleForm } from './parts/role-form.tsx'
 import { RolesTable, type Opened } from './parts/roles-table.tsx'
@@ -26,14 +28,14 @@ export function RolesPage() {
   const navigate = useNavigate({ from: '/roles' })
   const hasMany = reachOf(user, 'roles.read') !== 'company'
   const companies = useCompanyChoices(hasMany).data ?? []
-  const company = companies.find(({ id }) => id === state.company) ?? user.company
-  const roles = useRoles(state.company ?? user.company.id, state)
+  const company = companies.find(({ id }) => id === state.company_id) ?? user.company
+  const roles = useRoles(state.company_id ?? user.company.id, state)
   const [opened, setOpened] = useState<Opened | 'add'>()
   const close = () => setOpened(undefined)
   const mayWrite = can(user, 'roles.write')
   const mayWriteGlobal = can(user, 'roles.write-global')
   const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'q' in changed })
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
   const found = roles.data
 
   return (
@@ -55,8 +57,9 @@ export function RolesPage() {
       <div className={list.tools}>
         <SearchField
           label="Search names and descriptions"
-          value={state.q ?? ''}
-          onSearch={(q) => change({ q: q || undefined })}
+          value={state.search ?? ''}
+          minLength={minSearchLength}
+          onSearch={(search) => change({ search: search || undefined })}
         />
         <div className={list.filters} data-open="true">
           {hasMany && (
@@ -64,7 +67,7 @@ export function RolesPage() {
               label="Company"
               data={companies.map(({ id, name }) => ({ value: id, label: name }))}
               value={company.id}
-              onChange={(event) => change({ company: event.currentTarget.value })}
+              onChange={(event) => change({ company_id: event.currentTarget.value })}
             />
           )}
           <NativeSelect
@@ -86,9 +89,9 @@ export function RolesPage() {
       {roles.isPending && <p aria-busy="true">Loading</p>}
       {found?.data.length === 0 && (
         <div className={list.nothing}>
-          <h2>{state.q || state.show ? 'Nothing matches these filters' : 'No roles yet'}</h2>
+          <h2>{state.search || state.show ? 'Nothing matches these filters' : 'No roles yet'}</h2>
           <p>
-            {state.q || state.show
+            {state.search || state.show
               ? 'Search for other words, or choose another state.'
               : mayWrite
                 ? 'Add the first one: without a role no one can begin the survey.'
@@ -98,12 +101,8 @@ export function RolesPage() {
       )}
       {found && found.data.length > 0 && (
         <div data-loading={roles.isPlaceholderData} className={list.results}>
-          <RolesTable
-            rows={found.data}
-            mayChange={({ company: of }) => (of === null ? mayWriteGlobal : mayWrite)}
-            onOpen={setOpened}
-          />
-          {found.total > pageSize && <p>These are the first {pageSize}. Search to find the others.</p>}
+          <RolesTable rows={found.data} onOpen={setOpened} />
+          {found.next && <p>These are the first {roleList.pageSize}. Search to find the others.</p>}
         </div>
       )}
       <SurveyLinks

@@ -1,34 +1,29 @@
 import type { Role } from '@seatwise/contract/roles'
+import { defineList, one, oneId, words, type Change as ChangeOf, type StateOf } from '../../platform/list-state.ts'
 
-/** The search parameters of the page's URL. Unknown ones are dropped. */
-export type RoleListState = { q?: string; company?: string; show?: 'retired' | 'all' }
-export type Change = (change: { [Part in keyof RoleListState]?: RoleListState[Part] | undefined }) => void
+/** A page without a chosen company shows the reader's own, and without a chosen state the active roles. */
+export const roleList = defineList({
+  filters: {
+    search: words,
+    company_id: oneId('Company'),
+    show: one('State', [
+      { value: 'retired', label: 'Retired' },
+      { value: 'all', label: 'All' },
+    ]),
+  },
+  sorts: ['name'],
+  defaultSort: { field: 'name', order: 'asc' },
+  pageSize: 200,
+})
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-export const pageSize = 200
-
-export function parseRoleListState(search: Record<string, unknown>): RoleListState {
-  return omitUndefined({
-    q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
-    company: typeof search.company === 'string' && uuid.test(search.company) ? search.company : undefined,
-    show: search.show === 'retired' || search.show === 'all' ? search.show : undefined,
-  })
-}
-
-/** Removes undefined fields, which the router would otherwise write into the URL. */
-export function omitUndefined(state: {
-  [Part in keyof RoleListState]: RoleListState[Part] | undefined
-}): RoleListState {
-  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined))
-}
+export type RoleListState = StateOf<typeof roleList>
+export type Change = ChangeOf<RoleListState>
 
 const statesOf = (show: RoleListState['show']): Role['state'][] =>
   show === 'all' ? ['active', 'retired'] : [show ?? 'active']
 
 /** Request body of the roles search for a list state. */
-export function searchBody(company_id: string, { q, show }: RoleListState) {
-  return {
-    filters: { company_id, states: statesOf(show), ...(q?.trim() ? { text: q.trim() } : {}) },
-    page_size: pageSize,
-  }
+export function searchBody(company_id: string, state: RoleListState) {
+  const { filters, ...body } = roleList.body(state)
+  return { ...body, filters: { search: filters.search, company_id, states: statesOf(state.show) } }
 }

@@ -14,6 +14,11 @@ export function useSurveyResults(state: ListState) {
   })
 }
 
+export function exportResults(state: ListState, time_zone: string) {
+  const { filters, sort } = searchBody(state)
+  return call('POST /survey-results/export', { body: { filters, sort, time_zone } })
+}
+
 /** Loads the role and status names of the filters. */
 export function useFilterChoices() {
   return useQuery({

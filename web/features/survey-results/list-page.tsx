@@ -1,15 +1,17 @@
 import { useRef } from 'react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
-import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
-import { reachOf } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { Paging } from '../../ui/paging.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ExportButton } from '../downloads/export-button.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
-import { useSurveyResults } from './data.ts'
-import { omitUndefined, pageSize, type Change, type ListState } from './list-state.ts'
-import classes from './list.module.css'
+import { exportResults, useSurveyResults } from './data.ts'
+import { resultList, visibleState, type Change } from './list-state.ts'
+import classes from '../../ui/list.module.css'
 import { Filters } from './parts/filters.tsx'
 import { ResultsTable } from './parts/results-table.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -17,7 +19,8 @@ import { Shortcuts } from './parts/shortcuts.tsx'
 
 export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })
-  const state = useSearch({ from: '/shell/survey-results' })
+  const showsStages = can(user, 'survey-results.read-stage')
+  const state = visibleState(useSearch({ from: '/shell/survey-results' }), showsStages)
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
   const list = useRef<HTMLElement>(null)
@@ -25,8 +28,8 @@ export function SurveyResultsPage() {
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => omitUndefined({ ...old, page: undefined, after: undefined, ...changed }),
-      replace: 'q' in changed,
+      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
+      replace: 'search' in changed,
     })
 
   const found = results.data
@@ -36,16 +39,17 @@ export function SurveyResultsPage() {
       <header className={classes.head}>
         <h1>Survey results</h1>
         <p role="status">{found ? total(found.total) : ''}</p>
+        <ExportButton user={user} ask={(time_zone) => exportResults(state, time_zone)} />
         <Shortcuts list={list} />
       </header>
       <div className={classes.tools}>
         <SearchField
           label="Search names and email addresses"
-          value={state.q ?? ''}
+          value={state.search ?? ''}
           minLength={minSearchLength}
-          onSearch={(q) => change({ q: q || undefined })}
+          onSearch={(search) => change({ search: search || undefined })}
         />
-        <Filters state={state} onChange={change} />
+        <Filters state={state} onChange={change} showsStages={showsStages} />
       </div>
       {results.isError && <Problem error={results.error} onRetry={() => void results.refetch()} />}
       {results.isPending && <p aria-busy="true">Loading</p>}
@@ -58,9 +62,10 @@ export function SurveyResultsPage() {
             rows={found.data}
             state={state}
             onChange={change}
+            showsStages={showsStages}
             manyCompanies={reachOf(user, 'survey-results.read') !== 'company'}
           />
-          <Paging found={found} state={state} />
+          <Paging found={found} after={state.after} pageSize={resultList.pageSize} maxExact={maxExactCount} />
         </div>
       )}
     </section>
@@ -82,28 +87,5 @@ function EmptyList({ user, filtered, onClear }: { user: UserProfile; filtered: b
         <Invite user={user} />
       )}
     </div>
-  )
-}
-
-function Paging({ found, state }: { found: CallReply<'POST /survey-results/search'>; state: ListState }) {
-  const page = state.page ?? 1
-  const from = (page - 1) * pageSize + 1
-  const upTo = from + found.data.length - 1
-  return (
-    <nav className={classes.paging} aria-label="Pages">
-      {page > 1 && (
-        <Link to="/survey-results" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
-          Previous
-        </Link>
-      )}
-      <span>
-        {from}–{upTo} of {found.total > maxExactCount ? `${maxExactCount}+` : found.total}
-      </span>
-      {found.next && (
-        <Link to="/survey-results" search={omitUndefined({ ...state, page: page + 1, after: found.next })}>
-          Next
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
-import { searchBody, type UserListState } from './list-state.ts'
+import { userList, type UserListState } from './list-state.ts'
 
 export const useMfa = () =>
   useQuery({ ...liveQuery, queryKey: ['auth', 'mfa'], queryFn: () => call('GET /auth/mfa', {}) })
@@ -22,11 +22,16 @@ export function useReloadSecurity() {
 }
 
 export function useUsers(state: UserListState) {
-  const body = searchBody(state)
+  const body = userList.body(state)
   return useQuery({
     ...liveQuery,
     queryKey: ['users', 'list', body],
     queryFn: () => call('POST /users/search', { body }),
     placeholderData: keepPreviousData,
   })
+}
+
+export function exportUsers(state: UserListState, time_zone: string) {
+  const { filters, sort } = userList.body(state)
+  return call('POST /users/export', { body: { filters, sort, time_zone } })
 }

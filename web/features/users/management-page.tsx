@@ -1,23 +1,26 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import type { CallReply } from '@seatwise/contract/routes'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { FilterControls } from '../../ui/filter-controls.tsx'
+import { Paging } from '../../ui/paging.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ExportButton } from '../downloads/export-button.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
-import list from '../survey-results/list.module.css'
+import list from '../../ui/list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
-import { useUsers } from './data.ts'
-import { omitUndefined, pageSize, type Change, type UserListState } from './list-state.ts'
+import { exportUsers, useUsers } from './data.ts'
+import { userList, type Change } from './list-state.ts'
 import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
-import { Filters } from './parts/filters.tsx'
 import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { UsersTable } from './parts/users-table.tsx'
 
@@ -30,13 +33,15 @@ export function UserManagementPage() {
   const users = useUsers(state)
   const companies = useCompanies(reader)
   const [opened, setOpened] = useState<Opening | 'add'>()
-  // A proxy session may read users but not change them.
-  const mayWrite = can(reader, 'users.write') && !reader.superAdmin
+  const mayWrite = can(reader, 'users.write')
   const close = () => setOpened(undefined)
 
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, page: undefined, ...changed }), replace: 'q' in changed })
+    void navigate({
+      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
+      replace: 'search' in changed,
+    })
 
   const found = users.data
   return (
@@ -45,6 +50,7 @@ export function UserManagementPage() {
       <header className={list.head}>
         <h1>User management</h1>
         <p role="status">{found ? counted(found.total) : ''}</p>
+        <ExportButton user={reader} ask={(time_zone) => exportUsers(state, time_zone)} />
         {mayWrite && (
           <Button
             id={addId}
@@ -62,10 +68,19 @@ export function UserManagementPage() {
       <div className={list.tools}>
         <SearchField
           label="Search names and email addresses"
-          value={state.q ?? ''}
-          onSearch={(q) => change({ q: q || undefined })}
+          value={state.search ?? ''}
+          minLength={minSearchLength}
+          onSearch={(search) => change({ search: search || undefined })}
         />
-        <Filters companies={companies} state={state} onChange={change} />
+        <FilterControls
+          filters={userList.filters}
+          options={
+            companies.length > 1 ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}
+          }
+          state={state}
+          count={userList.count(state)}
+          onChange={change}
+        />
       </div>
       {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
       {users.isPending && <p aria-busy="true">Loading</p>}
@@ -80,7 +95,7 @@ export function UserManagementPage() {
             manyCompanies={companies.length > 1}
             onOpen={mayWrite ? setOpened : undefined}
           />
-          <Paging found={found} state={state} />
+          <Paging found={found} after={state.after} pageSize={userList.pageSize} maxExact={maxExactCount} />
         </div>
       )}
       {opened === 'add' ? (
@@ -112,7 +127,8 @@ function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   return isOne ? [{ id, name, kind: 'company', state: 'active' }] : (choices.data ?? [])
 }
 
-const counted = (total: number) => (total === 1 ? '1 user' : `${total} users`)
+const counted = (total: number) =>
+  total > maxExactCount ? `${maxExactCount}+ users` : total === 1 ? '1 user' : `${total} users`
 
 /** The list always contains the reader. It is empty only if filters or a page beyond the end exclude everyone. */
 function EmptyList({ onClear }: { onClear: () => void }) {
@@ -123,28 +139,5 @@ function EmptyList({ onClear }: { onClear: () => void }) {
         Clear all filters
       </button>
     </div>
-  )
-}
-
-function Paging({ found, state }: { found: CallReply<'POST /users/search'>; state: UserListState }) {
-  const page = state.page ?? 1
-  const from = (page - 1) * pageSize + 1
-  const upTo = from + found.data.length - 1
-  return (
-    <nav className={list.paging} aria-label="Pages">
-      {page > 1 && (
-        <Link to="/user-management" search={omitUndefined({ ...state, page: page > 2 ? page - 1 : undefined })}>
-          Previous
-        </Link>
-      )}
-      <span>
-        {from}–{upTo} of {found.total}
-      </span>
-      {upTo < found.total && (
-        <Link to="/user-management" search={omitUndefined({ ...state, page: page + 1 })}>
-          Next
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, CloseButton } from '@mantine/core'
-import { useRouteContext } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import classes from '../companies.module.css'
 import { CompanyForm } from './company-form.tsx'
@@ -11,7 +10,6 @@ type Props = { opened: Company | 'new'; onChange: (company: Company) => void; on
 
 /** A side panel. Clicking outside does not close it, so that no input is lost; its buttons and Escape do. */
 export function CompanyDialog({ opened, onChange, onClose }: Props) {
-  const { user } = useRouteContext({ from: '/shell' })
   const [loads, setLoads] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const company = opened === 'new' ? undefined : opened
@@ -22,8 +20,7 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
   const close = () => dialog.current?.close()
   /** After creation the dialog stays open for the logo. After an update it closes. */
   const saved = (now: Company) => (company ? close() : onChange(now))
-  const reloaded = (now: Company | undefined) => {
-    if (!now) return close()
+  const reloaded = (now: Company) => {
     onChange(now)
     setLoads(loads + 1)
   }
@@ -37,7 +34,6 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
       <CompanyForm
         key={`${company?.id} ${loads}`}
         company={company}
-        isSuperAdmin
         onSaved={saved}
         onReloaded={reloaded}
         actions={
@@ -46,7 +42,9 @@ export function CompanyDialog({ opened, onChange, onClose }: Props) {
           </Button>
         }
       />
-      {company && company.id !== user.company.id && <StateField company={company} onReloaded={reloaded} />}
+      {company && (company.can.suspend || company.can.activate) && (
+        <StateField company={company} onReloaded={reloaded} />
+      )}
     </dialog>
   )
 }

@@ -4,15 +4,15 @@ import { notifications } from '@mantine/notifications'
 import type { Company } from '@seatwise/contract/companies'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { CallError } from '../../../platform/call.ts'
-import { messageFor } from '../../../platform/problem-messages.ts'
+import { currentOf } from '../../../platform/call.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { browserZone, timeZonesWith } from '../../../ui/time-zones.ts'
 import classes from '../companies.module.css'
-import { createCompany, findCompany, updateCompany, useFranchises } from '../data.ts'
+import { createCompany, updateCompany, useFranchises } from '../data.ts'
 import { countryChoices } from '../words.ts'
 import { PlacesField, type PlaceRow } from './places-field.tsx'
-import { SettingsFields } from './settings-fields.tsx'
+import { settingsText, SettingsFields } from './settings-fields.tsx'
 
 const noCountry = { value: '', label: 'None' }
 const noZone = { value: '', label: 'None: the same as each user’s browser' }
@@ -50,30 +50,59 @@ function bodyOf(draft: Draft) {
     departments: given(draft.departments),
   }
 }
-const superAdminBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }: Draft) => ({
+const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }: Draft) => ({
   brand,
   franchise_id: kind === 'franchise' ? null : franchise_id || null,
   go_high_level_location_id: go_high_level_location_id.trim() || null,
 })
 
+const labels = {
+  name: 'Name',
+  industry: 'Industry',
+  brand: 'Brand',
+  go_high_level_location_id: 'CRM location id',
+  country: 'Country',
+  time_zone: 'Time zone',
+  locations: 'Locations',
+  departments: 'Departments',
+  settings: 'Settings',
+}
+
+/** The draft in words, for comparing it with what somebody else has saved. */
+function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
+  const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
+  return {
+    ...draft,
+    brand: brands[brand].name,
+    locations: names(locations),
+    departments: names(departments),
+    settings: settingsText(settings),
+  }
+}
+
+const forNewCompany = { change_operator_fields: true, change_sign_in_settings: true }
+
 type Props = {
   company?: Company | undefined
-  /** Adds the fields that only super admins may change: brand, franchise and CRM location. */
-  isSuperAdmin: boolean
   onSaved: (company: Company) => void
-  onReloaded: (company: Company | undefined) => void
+  onReloaded: (company: Company) => void
   actions?: ReactNode
 }
 
-export function CompanyForm({ company, isSuperAdmin, onSaved, onReloaded, actions }: Props) {
+export function CompanyForm({ company, onSaved, onReloaded, actions }: Props) {
   const [draft, setDraft] = useState(() => draftOf(company))
+  const [version, setVersion] = useState(company?.version)
   const { problem, faults, error, pending, run } = useWrite('companies', { fields: Object.keys(draft) })
+  // Only super admins add companies.
+  const { change_operator_fields: operates, change_sign_in_settings: mayChangeSignIn } = company?.can ?? forNewCompany
   const set = (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change }))
 
+  const current = currentOf('PUT /companies/update', error)
+
   async function save() {
-    const body = { ...bodyOf(draft), ...(isSuperAdmin ? superAdminBodyOf(draft) : {}) }
+    const body = { ...bodyOf(draft), ...(operates ? operatorBodyOf(draft) : {}) }
     const saved = company
-      ? await updateCompany({ id: company.id, version: company.version, ...body })
+      ? await updateCompany({ id: company.id, version: version ?? company.version, ...body })
       : await createCompany({ ...body, kind: draft.kind, brand: draft.brand })
     notifications.show({ message: company ? 'Company saved' : 'Company added' })
     onSaved(saved)
@@ -105,7 +134,7 @@ export function CompanyForm({ company, isSuperAdmin, onSaved, onReloaded, action
           error={faults.industry}
           onChange={(event) => set({ industry: event.currentTarget.value })}
         />
-        {isSuperAdmin && <SuperAdminFields draft={draft} faults={faults} set={set} isNew={!company} />}
+        {operates && <OperatorFields draft={draft} faults={faults} set={set} isNew={!company} />}
         <NativeSelect
           label="Country"
           description="Phone numbers without a country code are read as numbers of this country."
@@ -139,14 +168,25 @@ export function CompanyForm({ company, isSuperAdmin, onSaved, onReloaded, action
         faults={faults}
         onChange={(departments) => set({ departments })}
       />
-      <SettingsFields settings={draft.settings} faults={faults} onChange={(settings) => set({ settings })} />
-      {problem && (
-        <Refused
-          sentence={problem}
-          isOutdated={error instanceof CallError && error.problem === 'changed_meanwhile'}
-          id={company?.id}
-          onReloaded={onReloaded}
+      <SettingsFields
+        settings={draft.settings}
+        mayChangeSignIn={mayChangeSignIn}
+        faults={faults}
+        onChange={(settings) => set({ settings })}
+      />
+      {current && current.version !== version ? (
+        <ChangedMeanwhile
+          differences={differencesOf(labels, textsOf(draft), textsOf(draftOf(current)))}
+          onTake={() => onReloaded(current)}
+          onKeep={() => setVersion(current.version)}
         />
+      ) : (
+        problem &&
+        !current && (
+          <p className={classes.refused} role="alert">
+            {problem}
+          </p>
+        )
       )}
       <div className={classes.foot}>
         {actions}
@@ -165,7 +205,7 @@ type Part = {
   isNew: boolean
 }
 
-function SuperAdminFields({ draft, faults, set, isNew }: Part) {
+function OperatorFields({ draft, faults, set, isNew }: Part) {
   const franchises = useFranchises().data ?? []
   return (
     <>
@@ -206,31 +246,5 @@ function SuperAdminFields({ draft, faults, set, isNew }: Part) {
         onChange={(event) => set({ go_high_level_location_id: event.currentTarget.value })}
       />
     </>
-  )
-}
-
-type RefusedProps = {
-  sentence: string
-  isOutdated: boolean
-  id: string | undefined
-  onReloaded: Props['onReloaded']
-}
-
-/**
- * Shows a refusal. If another user has saved the company since it was loaded, it offers to reload instead of
- * overwriting.
- */
-function Refused({ sentence, isOutdated, id, onReloaded }: RefusedProps) {
-  const [failed, setFailed] = useState<unknown>()
-  const reload = (of: string) => void findCompany(of).then(onReloaded, setFailed)
-  return (
-    <div className={classes.refused} role="alert">
-      <p>{failed === undefined ? sentence : messageFor(failed)}</p>
-      {id && isOutdated && (
-        <Button variant="default" size="xs" onClick={() => reload(id)}>
-          Load it again
-        </Button>
-      )}
-    </div>
   )
 }

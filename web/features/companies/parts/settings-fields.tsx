@@ -31,13 +31,24 @@ const switches = [
   },
 ] as const
 
+/** In words, for comparing two of them. */
+export function settingsText(settings: CompanySettings): string {
+  const on = switches.filter(({ name }) => settings[name]).map(({ label }) => label)
+  return [...on, `Keep results for ${settings.retention_months} months`].join('; ')
+}
+
+/** How people sign in. */
+const signIn: ReadonlySet<string> = new Set(['mfa_required', 'mailed_code_required'])
+
 type Props = {
   settings: CompanySettings
+  /** Not while acting as another user. */
+  mayChangeSignIn: boolean
   faults: Record<string, string>
   onChange: (settings: CompanySettings) => void
 }
 
-export function SettingsFields({ settings, faults, onChange }: Props) {
+export function SettingsFields({ settings, mayChangeSignIn, faults, onChange }: Props) {
   return (
     <fieldset className={classes.fields}>
       <legend>Settings</legend>
@@ -47,6 +58,7 @@ export function SettingsFields({ settings, faults, onChange }: Props) {
           label={label}
           description={description}
           checked={settings[name]}
+          disabled={!mayChangeSignIn && signIn.has(name)}
           onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
         />
       ))}

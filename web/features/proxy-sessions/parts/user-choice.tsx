@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { Problem } from '../../../ui/problem.tsx'
 import { roleWords } from '../../../platform/role-words.ts'
-import { canBeActedAs, useUsersOf } from '../data.ts'
+import { useUsersOf } from '../data.ts'
 import classes from '../proxy-sessions.module.css'
 
 const pauseMs = 250
@@ -17,7 +17,7 @@ export function UserChoice({ company_id, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)
   const users = useUsersOf(company_id, text)
-  const found = users.data?.data.filter(canBeActedAs)
+  const found = users.data?.data.filter(({ can }) => can.log_in_as)
   return (
     <div className={classes.choice}>
       <TextInput

@@ -12,7 +12,7 @@ import { refusalWords } from '../words.ts'
 export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { problem, pending, run } = useWrite('roles', { words: refusalWords })
   const { id, version, name } = role
-  const retires = role.state === 'active'
+  const retires = role.can.retire
   async function confirm() {
     if (retires) await call('POST /roles/retire', { body: { id, version } })
     else await call('POST /roles/update', { body: { id, version, state: 'active' } })

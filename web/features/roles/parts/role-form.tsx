@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
-import { call } from '../../../platform/session.ts'
+import { currentOf } from '../../../platform/call.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { reloadLinks, useDepartments } from '../data.ts'
 import classes from '../roles.module.css'
@@ -16,23 +18,37 @@ type Props = {
   onClose: () => void
 }
 
+const labels = { name: 'Name', department: 'Department', description: 'Description' }
+
 /** Adds or edits a role. Renaming it does not change the scores of its results. */
-export function RoleForm({ company, role, mayWriteGlobal, onClose }: Props) {
+export function RoleForm({ company, role: opened, mayWriteGlobal, onClose }: Props) {
+  const [role, setRole] = useState(opened)
   const departments = useDepartments(company.id).data ?? []
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')
   const [department, setDepartment] = useState(role?.department?.id ?? '')
   const [isGlobal, setGlobal] = useState(role ? role.company === null : false)
-  const { problem, faults, pending, run } = useWrite('roles', {
+  const { problem, faults, error, pending, run } = useWrite('roles', {
     fields: ['name', 'department_id', 'description'],
     words: refusalWords,
   })
+
+  const current = currentOf('POST /roles/update', error)
+  const isNewer = current !== undefined && current.version !== role?.version
+  const typed = { name, description, department: departments.find(({ id }) => id === department)?.name ?? '' }
+
+  function take(stored: Role) {
+    setRole(stored)
+    setName(stored.name)
+    setDescription(stored.description ?? '')
+    setDepartment(stored.department?.id ?? '')
+  }
 
   async function save() {
     const department_id = isGlobal ? null : department || null
     const fields = { name, description: description.trim() || null, department_id }
     if (role) await call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
-    else await call('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
+    else await callOnce('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
     void reloadLinks()
     notifications.show({ message: role ? 'Role saved' : 'Role added' })
     onClose()
@@ -87,9 +103,21 @@ export function RoleForm({ company, role, mayWriteGlobal, onClose }: Props) {
           error={faults.description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
+        {isNewer ? (
+          <ChangedMeanwhile
+            differences={differencesOf(labels, typed, {
+              name: current.name,
+              description: current.description ?? '',
+              department: current.department?.name ?? '',
+            })}
+            onTake={() => take(current)}
+            onKeep={() => setRole(current)}
+          />
+        ) : (
+          <p className={classes.problem} role="alert">
+            {!current && problem}
+          </p>
+        )}
         <div className={classes.foot}>
           <Button variant="default" onClick={onClose}>
             Cancel

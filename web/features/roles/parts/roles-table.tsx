@@ -2,20 +2,18 @@ import { Button, Switch } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import list from '../../survey-results/list.module.css'
+import list from '../../../ui/list.module.css'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
   rows: readonly Role[]
-  /** Returns whether the reader may change this role. */
-  mayChange: (role: Role) => boolean
   onOpen: (opened: Opened) => void
 }
 
 /** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
-export function RolesTable({ rows, mayChange, onOpen }: Props) {
+export function RolesTable({ rows, onOpen }: Props) {
   return (
     <table className={list.table} role="table">
       <caption className="visually-hidden">Roles</caption>
@@ -33,14 +31,14 @@ export function RolesTable({ rows, mayChange, onOpen }: Props) {
       </thead>
       <tbody role="rowgroup">
         {rows.map((role) => (
-          <Row key={role.id} role={role} mayChange={mayChange(role)} onOpen={onOpen} />
+          <Row key={role.id} role={role} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOpen: Props['onOpen'] }) {
+function Row({ role, onOpen }: { role: Role; onOpen: Props['onOpen'] }) {
   return (
     <tr role="row">
       <td role="cell" className={list.person}>
@@ -62,7 +60,7 @@ function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOp
         <Follow role={role} />
       </td>
       <td role="cell" className={list.actions}>
-        {mayChange && (
+        {role.can.update && (
           <div className={classes.buttons}>
             <Button
               size="xs"
@@ -75,10 +73,10 @@ function Row({ role, mayChange, onOpen }: { role: Role; mayChange: boolean; onOp
             <Button
               size="xs"
               variant="default"
-              aria-label={role.state === 'active' ? `Retire ${role.name}` : `Offer ${role.name} again`}
+              aria-label={role.can.retire ? `Retire ${role.name}` : `Offer ${role.name} again`}
               onClick={() => onOpen({ action: 'confirm', role })}
             >
-              {role.state === 'active' ? 'Retire…' : 'Offer again…'}
+              {role.can.retire ? 'Retire…' : 'Offer again…'}
             </Button>
           </div>
         )}

@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
-import { call } from '../../../platform/session.ts'
+import { currentOf } from '../../../platform/call.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
+import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useOwnerChoices, useRoleChoices } from '../data.ts'
 import classes from '../survey-links.module.css'
@@ -13,17 +15,36 @@ import { lastMoment, refusalWords } from '../words.ts'
 type Props = { principal: string; company_id: string; link?: SurveyLink | undefined; onClose: () => void }
 
 /** Adds or edits a survey link. Editing never changes its URL, because it may already be in print. */
-export function LinkForm({ principal, company_id, link, onClose }: Props) {
+export function LinkForm({ principal, company_id, link: opened, onClose }: Props) {
+  const [link, setLink] = useState(opened)
   const roles = useRoleChoices(company_id).data ?? []
   const users = useOwnerChoices(company_id).data ?? []
-  const [role_id, setRole] = useState(link?.role?.id ?? '')
-  const [owner, setOwner] = useState(link ? (link.owner?.id ?? '') : principal)
-  const [max, setMax] = useState(link?.max_uses?.toString() ?? '')
-  const [until, setUntil] = useState(link?.expires_at ? dayOf(lastMoment(link.expires_at)) : '')
-  const { problem, faults, pending, run } = useWrite('survey-links', {
+  const before = draftOf(link, principal)
+  const [role_id, setRole] = useState(before.role_id)
+  const [owner, setOwner] = useState(before.owner)
+  const [max, setMax] = useState(before.max)
+  const [until, setUntil] = useState(before.until)
+  const { problem, faults, error, pending, run } = useWrite('survey-links', {
     fields: ['role_id', 'max_uses', 'expires_at', 'owner_user_id'],
     words: refusalWords,
   })
+
+  const current = currentOf('PUT /survey-links', error)
+  const isNewer = current !== undefined && current.version !== link?.version
+  const shown = (draft: ReturnType<typeof draftOf>) => ({
+    ...draft,
+    role_id: withCurrent(roles, current?.role).find(({ id }) => id === draft.role_id)?.name ?? '',
+    owner: ownersOf(users, principal, current?.owner).find(({ id }) => id === draft.owner)?.name ?? '',
+  })
+
+  function take(stored: SurveyLink) {
+    const now = draftOf(stored, principal)
+    setLink(stored)
+    setRole(now.role_id)
+    setOwner(now.owner)
+    setMax(now.max)
+    setUntil(now.until)
+  }
 
   async function save() {
     const fields = {
@@ -35,7 +56,7 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
       ...(link && owner === (link.owner?.id ?? '') ? {} : { owner_user_id: owner || null }),
     }
     if (link) await call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
-    else await call('POST /survey-links', { body: { company_id, ...fields } })
+    else await callOnce('POST /survey-links', { body: { company_id, ...fields } })
     notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
     onClose()
   }
@@ -87,9 +108,21 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
           error={faults.owner_user_id}
           onChange={(event) => setOwner(event.currentTarget.value)}
         />
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
+        {isNewer ? (
+          <ChangedMeanwhile
+            differences={differencesOf(
+              labels,
+              shown({ role_id, owner, max, until }),
+              shown(draftOf(current, principal)),
+            )}
+            onTake={() => take(current)}
+            onKeep={() => setLink(current)}
+          />
+        ) : (
+          <p className={classes.problem} role="alert">
+            {!current && problem}
+          </p>
+        )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -102,6 +135,15 @@ export function LinkForm({ principal, company_id, link, onClose }: Props) {
     </Dialog>
   )
 }
+
+const labels = { role_id: 'Role', max: 'How many people may register', until: 'Last day', owner: 'Who gets a mail' }
+
+const draftOf = (link: SurveyLink | undefined, principal: string) => ({
+  role_id: link?.role?.id ?? '',
+  owner: link ? (link.owner?.id ?? '') : principal,
+  max: link?.max_uses?.toString() ?? '',
+  until: link?.expires_at ? dayOf(lastMoment(link.expires_at)) : '',
+})
 
 type Choice = { id: string; name: string }
 

@@ -21,7 +21,7 @@ export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
   const others = links.data?.filter(({ state }) => state !== 'open') ?? []
   const card = (link: SurveyLink) => (
     <SurveyLinkCard key={link.id} link={link}>
-      {mayWrite && <Buttons link={link} onOpen={setOpened} />}
+      <Buttons link={link} onOpen={setOpened} />
     </SurveyLinkCard>
   )
   return (
@@ -63,9 +63,10 @@ function Buttons({ link, onOpen }: { link: SurveyLink; onOpen: (opened: Opened) 
   )
   return (
     <div className={classes.buttons}>
-      {button('edit', 'Change')}
-      {button('renew', 'Renew…')}
-      {link.state === 'closed' ? button('reopen', 'Open again…') : button('close', 'Close…')}
+      {link.can.update && button('edit', 'Change')}
+      {link.can.renew && button('renew', 'Renew…')}
+      {link.can.reopen && button('reopen', 'Open again…')}
+      {link.can.close && button('close', 'Close…')}
     </div>
   )
 }

@@ -9,24 +9,30 @@ import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { likelyWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
-import classes from '../list.module.css'
+import classes from '../../../ui/list.module.css'
 
 type Field = ResultSort['field']
-type Props = { rows: readonly SurveyResult[]; state: ListState; onChange: Change; manyCompanies: boolean }
+type Props = {
+  rows: readonly SurveyResult[]
+  state: ListState
+  onChange: Change
+  showsStages: boolean
+  manyCompanies: boolean
+}
 
 /** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
-export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
+export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies }: Props) {
   const { bands, texts } = currentBrand()
   const { sort = 'dated_at', order = 'desc', role_explorer } = state
-  const columns: { field?: Field; label: string }[] = [
+  const columns: { field: Field; label: string }[] = [
     { field: 'name', label: 'Person' },
     { field: 'role', label: 'Role' },
     { field: 'role_score', label: role_explorer ? `${texts.score_name}: ${role_explorer}` : texts.score_name },
     { field: 'dated_at', label: 'Date' },
     { field: 'minutes', label: 'Minutes' },
     { field: 'quality', label: 'Answers' },
-    { field: 'status', label: 'Status' },
   ]
+  if (showsStages) columns.push({ field: 'status', label: 'Status' })
   return (
     <table className={classes.table} role="table">
       <caption className="visually-hidden">Survey results</caption>
@@ -39,7 +45,7 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
               scope="col"
               aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
             >
-              <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field!, sort, order) })}>
+              <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field, sort, order) })}>
                 {label} <Arrow active={field === sort} order={order} />
               </button>
             </th>
@@ -56,6 +62,8 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
               <Link to="/survey-results/$id" params={{ id: row.id }}>
                 {row.candidate.first} {row.candidate.last}
               </Link>
+              {row.archived_at && <span className={classes.mark}>archived</span>}
+              {row.is_test && <span className={classes.mark}>test</span>}
               <small>{row.candidate.email}</small>
               {manyCompanies && <small>{row.company.name}</small>}
             </td>
@@ -75,13 +83,11 @@ export function ResultsTable({ rows, state, onChange, manyCompanies }: Props) {
             <td role="cell" data-label="Answers">
               {row.quality ? <span data-quality={row.quality}>{qualityWords[row.quality].short}</span> : '—'}
             </td>
-            <td role="cell" data-label="Status">
-              <span>
+            {showsStages && (
+              <td role="cell" data-label="Status">
                 {row.status?.name ?? '—'}
-                {row.archived_at && <small className={classes.mark}>archived</small>}
-                {row.is_test && <small className={classes.mark}>test</small>}
-              </span>
-            </td>
+              </td>
+            )}
             <td role="cell" className={classes.actions}>
               {row.testing_link && (
                 <CopyButton

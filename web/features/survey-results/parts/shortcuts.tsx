@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { read, write } from '../../../platform/storage.ts'
-import classes from '../list.module.css'
+import classes from '../../../ui/list.module.css'
 
 const keys = [
   ['/', 'search'],

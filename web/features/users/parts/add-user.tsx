@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { UserProfile } from '@seatwise/contract/users'
-import { call } from '../../../platform/session.ts'
+import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
@@ -33,7 +33,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
     const { first, last, auth_role, company_id, pipeline } = draft
     const permissions = { can_view_hiring_pipeline: pipeline }
     const body = { first, last, email, auth_role, company_id, permissions, delivery }
-    const { sign_up_url } = await call('POST /users/create', { body })
+    const { sign_up_url } = await callOnce('POST /users/create', { body })
     notifications.show({ message: sign_up_url ? 'User added' : 'User added and set-up mail sent' })
     if (sign_up_url) setSignUpUrl(sign_up_url)
     else onClose()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ManagedUser } from '@seatwise/contract/users'
-import { call } from '../../../platform/session.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../management.module.css'
@@ -61,7 +61,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
 }
 
 const calls: Record<UserAction, (user: ManagedUser) => Promise<unknown>> = {
-  resend: ({ id }) => call('POST /users/resend-account-setup-email', { body: { id } }),
+  resend: ({ id }) => callOnce('POST /users/resend-account-setup-email', { body: { id } }),
   newPassword: ({ id, version }) =>
     call('PUT /users/{id}', { params: { id }, body: { version, password_change_required: true } }),
   resetMfa: ({ id }) => call('POST /users/{id}/reset-mfa', { params: { id } }),

@@ -19,7 +19,7 @@ type Props = {
   /** Validation messages by field. */
   faults: Record<string, string>
   /** Disables role and permissions: users may not change their own. */
-  isSelf?: boolean
+  hasFixedRights?: boolean
   /** Hides the company: only super admins may move an existing user to another one. */
   isCompanyFixed?: boolean
 }
@@ -27,7 +27,7 @@ type Props = {
 export const rolesFor = (reader: UserProfile, company: CompanyChoice | undefined): AuthRole[] =>
   grantableRoles(reader).filter((role) => company && fitsCompany(role, company.kind))
 
-export function UserFields({ reader, draft, companies, onChange, faults, isSelf, isCompanyFixed }: Props) {
+export function UserFields({ reader, draft, companies, onChange, faults, hasFixedRights, isCompanyFixed }: Props) {
   const company = companies.find(({ id }) => id === draft.company_id)
   const roles = rolesFor(reader, company)
   const choose = (company_id: string) => {
@@ -74,14 +74,14 @@ export function UserFields({ reader, draft, companies, onChange, faults, isSelf,
       )}
       <NativeSelect
         label="Role"
-        description={isSelf ? 'Somebody else changes your own role and permissions.' : undefined}
+        description={hasFixedRights ? 'Somebody else changes your own role and permissions.' : undefined}
         value={draft.auth_role}
         onChange={(event) => {
           const auth_role = roles.find((role) => role === event.currentTarget.value)
           if (auth_role) onChange({ auth_role })
         }}
         error={faults.auth_role}
-        disabled={isSelf ?? false}
+        disabled={hasFixedRights ?? false}
         data={roles.map((role) => ({ value: role, label: roleWords[role] }))}
       />
       {draft.auth_role !== 'SUPER_ADMIN' && (
@@ -89,7 +89,7 @@ export function UserFields({ reader, draft, companies, onChange, faults, isSelf,
           label="Can view the hiring pipeline"
           checked={draft.pipeline}
           onChange={(event) => onChange({ pipeline: event.currentTarget.checked })}
-          disabled={isSelf ?? false}
+          disabled={hasFixedRights ?? false}
         />
       )}
     </>

@@ -17,36 +17,29 @@ import type { UserAction } from './confirm-action.tsx'
 /** The dialog that a row's menu opens, and the user it is about. */
 export type Opening = { action: UserAction | 'edit' | 'logInAs'; user: ManagedUser }
 
-type Entry = { action: Opening['action']; label: string; icon: Icon }
+type Entry = { action: Opening['action']; needs: keyof ManagedUser['can']; label: string; icon: Icon }
 
-/** Menu entries that apply to the user's state. Users may not deactivate or reset themselves. */
-function entriesFor({ state, mfa }: ManagedUser, isSelf: boolean): Entry[] {
-  const edit: Entry = { action: 'edit', label: 'Edit', icon: IconPencil }
-  const endSessions: Entry = { action: 'endSessions', label: 'Sign out everywhere', icon: IconLogout }
-  const deactivate: Entry = { action: 'deactivate', label: 'Deactivate', icon: IconUserOff }
-  if (isSelf) return [edit, endSessions]
-  if (state === 'deactivated') return [edit, { action: 'activate', label: 'Activate', icon: IconUserCheck }]
-  if (state === 'invited')
-    return [edit, { action: 'resend', label: 'Resend set-up mail', icon: IconMailForward }, deactivate]
-  const resetMfa: Entry = { action: 'resetMfa', label: 'Reset second factor', icon: IconDeviceMobileOff }
-  return [
-    edit,
-    { action: 'newPassword', label: 'Ask for a new password', icon: IconKey },
-    ...(mfa === 'NONE' ? [] : [resetMfa]),
-    endSessions,
-    deactivate,
-  ]
-}
+/** In the order of the menu; the server says which of them the reader can do. */
+const entries: Entry[] = [
+  { action: 'logInAs', needs: 'log_in_as', label: 'Log in as', icon: IconUserShare },
+  { action: 'edit', needs: 'update', label: 'Edit', icon: IconPencil },
+  { action: 'activate', needs: 'activate', label: 'Activate', icon: IconUserCheck },
+  { action: 'resend', needs: 'resend_set_up_mail', label: 'Resend set-up mail', icon: IconMailForward },
+  { action: 'newPassword', needs: 'require_new_password', label: 'Ask for a new password', icon: IconKey },
+  { action: 'resetMfa', needs: 'reset_mfa', label: 'Reset second factor', icon: IconDeviceMobileOff },
+  { action: 'endSessions', needs: 'end_sessions', label: 'Sign out everywhere', icon: IconLogout },
+  { action: 'deactivate', needs: 'deactivate', label: 'Deactivate', icon: IconUserOff },
+]
 
 /** Id of the menu button, to which dialogs return the focus. Mantine derives the button's id from the menu's. */
 export const actionsId = ({ id }: ManagedUser) => `actions-${id}`
 
-const logInAs: Entry = { action: 'logInAs', label: 'Log in as', icon: IconUserShare }
+type Props = { user: ManagedUser; onOpen: (opening: Opening) => void }
 
-type Props = { user: ManagedUser; isSelf: boolean; mayLogInAs: boolean; onOpen: (opening: Opening) => void }
-
-export function UserMenu({ user, isSelf, mayLogInAs, onOpen }: Props) {
-  const entries = [...(mayLogInAs ? [logInAs] : []), ...entriesFor(user, isSelf)]
+/** Nothing where the reader can do nothing with this user. */
+export function UserMenu({ user, onOpen }: Props) {
+  const offered = entries.filter(({ needs }) => user.can[needs])
+  if (offered.length === 0) return null
   return (
     <Menu id={actionsId(user)} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -55,7 +48,7 @@ export function UserMenu({ user, isSelf, mayLogInAs, onOpen }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ action, label, icon: Icon }) => (
+        {offered.map(({ action, label, icon: Icon }) => (
           <Menu.Item key={action} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen({ action, user })}>
             {label}
           </Menu.Item>

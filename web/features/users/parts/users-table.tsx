@@ -1,10 +1,8 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import type { SortOrder } from '@seatwise/contract/values'
-import { can } from '@seatwise/domain/permissions'
 import { date } from '../../../ui/dates.ts'
-import { canBeActedAs } from '../../proxy-sessions/data.ts'
-import list from '../../survey-results/list.module.css'
+import list from '../../../ui/list.module.css'
 import type { Change, UserListState } from '../list-state.ts'
 import classes from '../management.module.css'
 import { roleWords } from '../../../platform/role-words.ts'
@@ -96,14 +94,7 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
             </td>
             {onOpen && (
               <td role="cell" className={list.actions}>
-                {user.editable && (
-                  <UserMenu
-                    user={user}
-                    isSelf={user.id === reader.id}
-                    mayLogInAs={can(reader, 'proxy-sessions.write') && canBeActedAs(user)}
-                    onOpen={onOpen}
-                  />
-                )}
+                <UserMenu user={user} onOpen={onOpen} />
               </td>
             )}
           </tr>

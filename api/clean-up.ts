@@ -1,0 +1,77 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { TaskName } from '@seatwise/contract/values'
+import { defineOwnTask } from './platform/tasks.ts'
+import type { Transactions } from './platform/transaction.ts'
+import { isStatementRefused, isUnavailable } from './platform/unavailable.ts'
+
+/** Rows of one statement: takes a fraction of a second of the 30 seconds that it has. */
+const batchRows = 5_000
+/** Batches of each part before the other tasks of the queue have their turn. */
+const batchesPerTurn = 20
+
+type Part = { batch: (max: number) => SQL; maxRows?: number; isCounted?: boolean }
+
+const rowsOf = (table: string, maxRows = batchRows): Part => ({
+  batch: (max) => sql`delete_expired_rows(${table}, ${max})`,
+  maxRows,
+})
+
+const expiry: Part[] = [
+  { batch: (max) => sql`expire_surveys(${max})` },
+  // They concern nobody: the run of the expiry does not count them.
+  { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
+]
+
+const deletion: Part[] = [
+  rowsOf('export_tickets'),
+  rowsOf('hosted_sign_ins'),
+  rowsOf('idempotency_keys'),
+  rowsOf('rate_limits'),
+  rowsOf('refresh_tokens'),
+  rowsOf('sent_tokens'),
+  rowsOf('sign_in_attempts'),
+  rowsOf('sign_in_challenges'),
+  rowsOf('survey_result_changes'),
+  rowsOf('survey_result_selections'),
+  // With each run, its result sheet of up to thousands of rows is deleted.
+  rowsOf('task_runs', 100),
+  rowsOf('user_events'),
+  { batch: (max) => sql`empty_old_messages(${max})` },
+]
+
+/** Expiry and clean-up of every company's rows, by SQL functions that may be repeated at any time. */
+export function cleanUpTasks({ statement }: Pick<Transactions, 'statement'>) {
+  /** @returns whether more are due */
+  async function clean({ batch, maxRows = batchRows }: Part, signal: AbortSignal, count: (rows: number) => void) {
+    for (let batches = 0; batches < batchesPerTurn && !signal.aborted; batches++) {
+      const [row] = await statement<{ rows: string }>(sql`select ${batch(maxRows)} as rows`)
+      const rows = Number(row!.rows)
+      count(rows)
+      if (rows < maxRows) return false
+    }
+    return true
+  }
+
+  const cleanUp = (name: TaskName, schedule: string, parts: readonly Part[]) =>
+    defineOwnTask(
+      { name, queue: 'schedules', input: z.strictObject({}), schedule, atStart: true, recordedAs: name },
+      async (_input, signal) => {
+        const outcome = { done: 0, again: false, errors: [] as unknown[] }
+        for (const part of parts)
+          try {
+            const isMoreDue = await clean(part, signal, (rows) => {
+              if (part.isCounted !== false) outcome.done += rows
+            })
+            if (isMoreDue) outcome.again = true
+          } catch (error) {
+            if (isUnavailable(error) && !isStatementRefused(error)) throw error
+            // One part that fails, for example by the volume of one company, does not stop the others.
+            outcome.errors.push(error)
+          }
+        return outcome
+      },
+    )
+
+  return [cleanUp('expire-surveys', '*/10 * * * *', expiry), cleanUp('delete-expired-data', '5 * * * *', deletion)]
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { bulkBatchSize } from '@seatwise/contract/limits'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
+import { surveyResultChanges } from '../../database/tables/survey-results.ts'
+import { defineTask, type Batch } from '../../platform/tasks.ts'
+import type { TaskScope, UserScope } from '../../platform/scope.ts'
+import type { Tasks } from '../../platform/task-worker.ts'
+import * as actions from './actions.ts'
+import { countByCompany, peopleOf } from './repository.ts'
+
+/** Results of one company: a selection of several companies is changed by one run for each. */
+const part = { change_id: z.uuid(), company_id: z.uuid() }
+const attributes = z.strictObject({
+  role_id: z.optional(z.uuid()),
+  location_id: z.optional(z.nullable(z.uuid())),
+  department_id: z.optional(z.nullable(z.uuid())),
+  is_test: z.optional(z.boolean()),
+})
+
+const first = '00000000-0000-0000-0000-000000000000'
+/** The last result that is done. */
+const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
+
+export const updateSurveyResults = defineTask(
+  {
+    name: 'update-survey-results',
+    input: z.strictObject({ ...part, attributes }),
+    permission: 'survey-results.write',
+  },
+  async ({ input: { attributes: given, ...rest }, cursor, save }) =>
+    save(async (scope) =>
+      sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, given)),
+    ),
+)
+
+export const undoSurveyResults = defineTask(
+  { name: 'undo-survey-results', input: z.strictObject(part), permission: 'survey-results.write' },
+  async ({ input, cursor, save }) =>
+    save(async (scope) => sheetOf(scope, await actions.undoChanges(scope, { ...input, after: afterOf(cursor) }))),
+)
+
+const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
+
+async function sheetOf(scope: TaskScope, lines: Awaited<ReturnType<typeof actions.updateSelected>>): Promise<Batch> {
+  const people = await peopleOf(
+    scope,
+    lines.map(({ id }) => id),
+  )
+  const last = lines.at(-1)
+  return {
+    ...(last && lines.length === bulkBatchSize ? { next: last.id } : {}),
+    done: lines.length,
+    rows: lines.map(({ id, outcome }) => ({
+      label: people.get(id) ?? 'A result that is no longer in reach',
+      outcome,
+      ...(outcome === 'changed' ? {} : { detail: details[outcome] }),
+    })),
+  }
+}
+
+type Enqueuing = Pick<Tasks, 'enqueue'>
+
+/** Up to 500 results are changed at once, more by a task. */
+export async function updateMany(
+  scope: UserScope,
+  tasks: Enqueuing,
+  selection: ResultSelection,
+  given: actions.Attributes,
+) {
+  // 501 copies of one id would start a task.
+  const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
+  const size = distinct.ids?.length ?? selection.count ?? 0
+  if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, given)
+  const { change_id, companies } = await actions.storeSelection(scope, distinct, given)
+  const task_run_ids = []
+  for (const { company_id, count } of companies)
+    task_run_ids.push(
+      await tasks.enqueue(
+        scope,
+        updateSurveyResults,
+        { change_id, company_id, attributes: given },
+        { company_id, total: count },
+      ),
+    )
+  return { updated: 0, skipped: [], undo_id: change_id, task_run_ids }
+}
+
+/** Likewise: a write of more than 500 results is undone by a task. */
+export async function undo(scope: UserScope, tasks: Enqueuing, change_id: string) {
+  const done = await actions.undo(scope, change_id)
+  if (done) return done
+  const task_run_ids = []
+  for (const { company_id, count } of await countByCompany(scope, surveyResultChanges, change_id))
+    task_run_ids.push(
+      await tasks.enqueue(scope, undoSurveyResults, { change_id, company_id }, { company_id, total: count }),
+    )
+  return { updated: 0, skipped: [], undo_id: null, task_run_ids }
+}

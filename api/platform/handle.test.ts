@@ -1,0 +1,160 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { eventStream, file, route } from '@seatwise/contract/route'
+import { setUpProduct, testConfig } from '../test-product.ts'
+import { accessTokens } from './access-token.ts'
+import { openHandle } from './handle.ts'
+import { createHttp } from './http.ts'
+import { rateLimits } from './rate-limits.ts'
+import { Refusal } from './refusal.ts'
+import { seals } from './sealed.ts'
+import { openTransactions } from './transaction.ts'
+
+const { product } = setUpProduct()
+const declared = { method: 'GET', summary: 'Only for this test', problems: ['not_found'] } as const
+const ofEvents = { ...declared, reply: eventStream(z.object({ count: z.int() })) } as const
+
+const publicFile = route({
+  ...declared,
+  operationId: 'publicFile',
+  path: '/test/file/{kind}',
+  proof: 'none',
+  params: z.object({ kind: z.string() }),
+  reply: file(['text/csv']),
+})
+const publicEvents = route({ ...ofEvents, operationId: 'publicEvents', path: '/test/events', proof: 'none' })
+const ownEvents = route({
+  ...ofEvents,
+  operationId: 'ownEvents',
+  path: '/test/own-events',
+  proof: 'session',
+  permission: 'outbox.read',
+})
+const refusedEvents = route({ ...ofEvents, operationId: 'refusedEvents', path: '/test/refused-events', proof: 'none' })
+
+let app: Awaited<ReturnType<typeof createHttp>>
+let pool: pg.Pool
+let port: number
+/** How streams ended, in their order. */
+const ended: string[] = []
+
+beforeAll(async () => {
+  pool = new pg.Pool(product.connection.app)
+  app = await createHttp(testConfig)
+  const handle = openHandle({
+    app,
+    tokens: accessTokens(testConfig.secret),
+    transactions: openTransactions(pool, testConfig),
+    limits: rateLimits(pool, undefined),
+    seals: seals(testConfig.secret),
+  })
+  handle(publicFile, async ({ params: { kind } }) => {
+    const csv = { type: 'text/csv; charset=utf-8', disposition: 'attachment' as const }
+    if (kind === 'html') return { ...csv, type: 'text/html', bytes: Buffer.from('<script>') }
+    if (kind === 'stream') return { ...csv, stream: Readable.from(['a,', 'b']) }
+    return { ...csv, bytes: Buffer.from('a,b'), name: 'Zoë’s "list"/..\\\r\nX: 1\u202Egpj.csv' }
+  })
+  handle(publicEvents, async ({ send, closed }) => {
+    // A field that the shape does not declare, as a repository could return it.
+    send({ id: '7\nevent: forged', event: 'counted', data: { count: 1, secret: 'kept' } as { count: number } })
+    await new Promise((resolve) => closed.addEventListener('abort', resolve))
+    ended.push('public')
+  })
+  handle(ownEvents, async ({ send, user }) => send({ data: { count: user.first.length } }))
+  handle(refusedEvents, async () => {
+    throw new Refusal('not_found')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+})
+
+describe('a file', () => {
+  const get = (kind: string) => app.inject({ method: 'GET', url: `/api/test/file/${kind}` })
+
+  it('is saved under a name that can neither leave its folder, forge a header nor hide its ending', async () => {
+    const { headers, body } = await get('bytes')
+    expect(body).toBe('a,b')
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="Zo__s _list__..___X: 1_gpj.csv"; ' +
+        "filename*=UTF-8''Zo%C3%AB%E2%80%99s%20%22list%22_..___X%3A%201_gpj.csv",
+    )
+  })
+
+  it('runs no script, is not sniffed for another type and stays in no cache', async () => {
+    for (const kind of ['bytes', 'stream']) {
+      const { headers, statusCode } = await get(kind)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('of a type that the route does not declare does not leave', async () => {
+    const { statusCode, body } = await get('html')
+    expect(statusCode).toBe(500)
+    expect(body).not.toContain('<script>')
+  })
+})
+
+describe('an event stream', () => {
+  it('sends only declared fields, at once and uncompressed, and each event as one', async () => {
+    const { response, chunk } = await openStream('/api/test/events')
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers['content-encoding']).toBeUndefined()
+    expect(chunk).toBe('id: 7 event: forged\nevent: counted\ndata: {"count":1}\n\n')
+    response.destroy()
+  })
+
+  it('is closed on the server when its client leaves', async () => {
+    const before = ended.length
+    const { response } = await openStream('/api/test/events')
+    response.destroy()
+    await expect.poll(() => ended.length, { timeout: 5_000 }).toBeGreaterThan(before)
+  })
+
+  it('refuses with a status before its first event', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/api/test/refused-events' })
+    expect([answer.statusCode, answer.json().problem]).toEqual([404, 'not_found'])
+    const head = await app.inject({ method: 'HEAD', url: '/api/test/events' })
+    expect(head.statusCode).toBe(404)
+  })
+
+  it('asks for the permission of its route', async () => {
+    const anonymous = await app.inject({ method: 'GET', url: '/api/test/own-events' })
+    expect([anonymous.statusCode, anonymous.json().problem]).toEqual([401, 'not_signed_in'])
+  })
+
+  it('does not hold up the stop of the server', async () => {
+    const { response } = await openStream('/api/test/events')
+    const closed = new Promise((resolve) => response.once('close', resolve))
+    await app.close()
+    await closed
+  })
+})
+
+/** The answer with its first piece. */
+function openStream(path: string): Promise<{ response: IncomingMessage; chunk: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest({ port, path, headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      response.once('data', (data: Buffer) => resolve({ response, chunk: data.toString() }))
+    })
+    asked.once('error', reject).end()
+  })
+}

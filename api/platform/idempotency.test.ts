@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { password, setUpProduct } from '../test-product.ts'
+
+const { call, product, tokenOf } = setUpProduct()
+const owner = 'company.owner@demo.test'
+const otherOwner = 'franchise.owner@demo.test'
+const superAdmin = 'super@demo.test'
+let companies: Record<string, string>
+
+beforeAll(async () => {
+  const { rows } = await product.owner.query('SELECT slug, id FROM companies')
+  companies = Object.fromEntries(rows.map(({ slug, id }) => [slug, id] as [string, string]))
+})
+
+type Options = Parameters<typeof call>[2]
+const createRole = (key: string, name: string, options: Options = { as: owner }) =>
+  call('POST', '/roles/create', {
+    ...options,
+    headers: { ...options?.headers, 'idempotency-key': key },
+    body: { company_id: companies.northgate, name },
+  })
+const rolesNamed = async (name: string) =>
+  (await product.owner.query('SELECT id FROM roles WHERE name = $1', [name])).rows.length
+const storedFor = async (key: string) =>
+  (await product.owner.query('SELECT * FROM idempotency_keys WHERE key = $1', [key])).rows
+
+describe('a write with an Idempotency-Key', () => {
+  it('that is sent again answers the same and happens once', async () => {
+    const key = randomUUID()
+    const first = await createRole(key, 'Glazier')
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([200, undefined])
+    const again = await createRole(key, 'Glazier')
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    expect(again.text).toBe(first.text)
+    expect(await rolesNamed('Glazier')).toBe(1)
+    // Without the key the same write is another one.
+    const without = await call('POST', '/roles/create', {
+      as: owner,
+      body: { company_id: companies.northgate, name: 'Glazier' },
+    })
+    expect(without.body.problem).toBe('role_name_taken')
+  })
+
+  it('20 times at the same moment happens once', async () => {
+    const key = randomUUID()
+    const email = `${randomUUID()}@people.test`
+    const body = { first: 'Twenty', last: 'Times', email, auth_role: 'COMPANY_USER' }
+    const token = await tokenOf(owner)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call('POST', '/users/create', { token, headers: { 'idempotency-key': key }, body }),
+      ),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1)
+    expect(done.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1)
+    const others = new Set(answers.filter(({ status }) => status !== 200).map(({ body: one }) => one.problem as string))
+    expect([...others].every((problem) => problem === 'request_running')).toBe(true)
+    const { rows } = await product.owner.query('SELECT recipient FROM outbox WHERE recipient = $1', [email])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is refused with another body, and never answers for one', async () => {
+    const key = randomUUID()
+    await createRole(key, 'Roofer')
+    const other = await createRole(key, 'Slater')
+    expect(other.status).toBe(422)
+    expect(other.body).toMatchObject([{ path: 'Idempotency-Key' }])
+    expect(await rolesNamed('Slater')).toBe(0)
+  })
+
+  it('stores nothing when it is refused, so that it can be mended and sent again', async () => {
+    const key = randomUUID()
+    await createRole(randomUUID(), 'Mason')
+    expect((await createRole(key, 'Mason')).body.problem).toBe('role_name_taken')
+    expect(await storedFor(key)).toEqual([])
+    expect((await createRole(key, 'Stonemason')).status).toBe(200)
+  })
+
+  it.each(['', ' ', 'a b', 'ü', 'x'.repeat(201)])('refuses the key "%.10s"', async (key) => {
+    const answer = await createRole(key, 'Nobody')
+    expect([answer.status, answer.body[0].path]).toEqual([422, 'Idempotency-Key'])
+    expect(await rolesNamed('Nobody')).toBe(0)
+  })
+})
+
+describe('a stored answer', () => {
+  async function actingAs(email: string): Promise<Options> {
+    const { rows } = await product.owner.query('SELECT id FROM users WHERE email = $1', [email])
+    const signedIn = await call('POST', '/auth/sign-in', { body: { username: superAdmin, password } })
+    const token = signedIn.body.data.access_token as string
+    const user_id = rows[0].id as string
+    await call('POST', '/proxy-sessions', { token, body: { user_id, reason: 'To look' } })
+    return { token, headers: { 'x-proxy-user-id': user_id } }
+  }
+
+  /** Another owner of the same company, with the same password. */
+  async function createColleague(email: string) {
+    await product.owner.query(
+      `WITH made AS (
+         INSERT INTO users (company_id, first, last, email, auth_role, set_up_at)
+         SELECT company_id, 'Second', 'Owner', $2, auth_role, now() FROM users WHERE email = $1 RETURNING id)
+       INSERT INTO credentials (user_id, password_hash)
+         SELECT made.id, c.password_hash FROM made, credentials c JOIN users u ON u.id = c.user_id WHERE u.email = $1`,
+      [owner, email],
+    )
+  }
+
+  it('is not given to another actor, nor to a super admin who acts as the actor or as somebody else', async () => {
+    const key = randomUUID()
+    const first = await createRole(key, 'Thatcher')
+    const acting = await actingAs(owner)
+    await createColleague('second.owner@people.test')
+    for (const options of [{ as: 'second.owner@people.test' }, { as: otherOwner }, { as: superAdmin }, acting]) {
+      const answer = await createRole(key, 'Thatcher', options)
+      expect([answer.status, answer.body.problem]).toEqual([409, 'role_name_taken'])
+      expect(answer.text).not.toContain(first.body.data.id)
+    }
+    const own = await createRole(key, 'Sweep', acting)
+    expect(own.status).toBe(200)
+    const asOther = await createRole(key, 'Sweep', await actingAs(otherOwner))
+    expect(asOther.body.problem).toBe('role_name_taken')
+    expect((await createRole(key, 'Sweep', { as: superAdmin })).body.problem).toBe('role_name_taken')
+  })
+
+  it('is not given for another operation', async () => {
+    const key = randomUUID()
+    await createRole(key, 'Tiler')
+    const link = await call('POST', '/survey-links', { as: owner, headers: { 'idempotency-key': key }, body: {} })
+    expect([link.status, link.headers['idempotency-replayed']]).toEqual([200, undefined])
+  })
+
+  it('is not given to somebody who has lost the permission since', async () => {
+    const key = randomUUID()
+    const { rows } = await product.owner.query("SELECT id FROM users WHERE email = 'company.user@demo.test'")
+    const setRole = (role: string) =>
+      product.owner.query('UPDATE users SET auth_role = $2 WHERE id = $1', [rows[0].id, role])
+    await setRole('COMPANY_OWNER')
+    expect((await createRole(key, 'Plumber', { as: 'company.user@demo.test' })).status).toBe(200)
+    await setRole('COMPANY_USER')
+    const answer = await createRole(key, 'Plumber', { as: 'company.user@demo.test' })
+    expect([answer.status, answer.body.problem]).toEqual([403, 'not_allowed'])
+  })
+
+  it('with a sign-up link cannot be read from the database', async () => {
+    const key = randomUUID()
+    const { body } = await call('POST', '/users/create', {
+      as: owner,
+      headers: { 'idempotency-key': key },
+      body: {
+        first: 'By',
+        last: 'Link',
+        email: `${randomUUID()}@people.test`,
+        auth_role: 'COMPANY_USER',
+        delivery: 'link',
+      },
+    })
+    const token = (body.sign_up_url as string).split('#')[1]!
+    const stored = await storedFor(key)
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(JSON.stringify(stored)).not.toContain('sign_up_url')
+  })
+
+  it('is deleted after a day, and the key is free again', async () => {
+    const key = randomUUID()
+    await createRole(key, 'Paver')
+    await product.owner.query("UPDATE idempotency_keys SET created_at = now() - interval '25 hours' WHERE key = $1", [
+      key,
+    ])
+    await product.owner.query("SELECT delete_expired_rows('idempotency_keys', 5000)")
+    expect((await createRole(key, 'Paver')).body.problem).toBe('role_name_taken')
+    expect((await createRole(key, 'Pavior')).status).toBe(200)
+  })
+})

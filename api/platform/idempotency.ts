@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { idempotencyKeys } from '../database/tables/idempotency-keys.ts'
+import { Invalid, Refusal } from './refusal.ts'
+import { inScope, type UserScope } from './scope.ts'
+import type { Seals } from './sealed.ts'
+
+const header = 'Idempotency-Key'
+
+/** @property request the parsed input: the same key with another one is refused */
+type Attempt = { operation: string; key: string; request: unknown }
+type Answered = { answer: unknown; isReplayed: boolean }
+
+/** The key that a client sent with a write, if it sent one. */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[!-~]{1,200}$/.test(key))
+    throw new Invalid([{ path: header, message: 'Send 1 to 200 letters, digits or signs, without spaces.' }])
+  return key
+}
+
+/**
+ * Runs the work of a write unless the same actor has sent it before with this key; then the stored answer is given
+ * again. Everything happens in the caller's transaction: a refused or broken-off write stores nothing.
+ * @throws Refusal `request_running` while the first request runs; Invalid when the key belongs to other input
+ */
+export async function runOnce(
+  scope: UserScope,
+  seals: Seals,
+  { operation, key, request }: Attempt,
+  work: () => Promise<unknown>,
+): Promise<Answered> {
+  const { user, superAdmin } = scope
+  const own = {
+    company_id: user.company.id,
+    actor_user_id: superAdmin?.id ?? user.id,
+    acting_as_user_id: superAdmin ? user.id : null,
+    operation,
+    key,
+  }
+  await lock(scope, Object.values(own).join(' '))
+  const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const purpose = `answer of ${operation} ${request_hash}`
+  const stored = await find(scope, own)
+  if (stored) {
+    if (stored.request_hash !== request_hash)
+      throw new Invalid([{ path: header, message: 'This key was sent before with another request. Send a new one.' }])
+    return { answer: JSON.parse(seals.open(purpose, stored.sealed_answer)), isReplayed: true }
+  }
+  const answer = await work()
+  const sealed_answer = seals.seal(purpose, JSON.stringify(answer))
+  await scope.db.insert(idempotencyKeys).values({ ...own, request_hash, sealed_answer })
+  return { answer, isReplayed: false }
+}
+
+/** Held until the end of the transaction. It does not wait: waiting requests would occupy every connection. */
+async function lock({ db }: UserScope, name: string) {
+  const { rows } = await db.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as locked`,
+  )
+  if (!rows[0]?.locked) throw new Refusal('request_running')
+}
+
+type Own = Pick<
+  typeof idempotencyKeys.$inferSelect,
+  'company_id' | 'actor_user_id' | 'acting_as_user_id' | 'operation' | 'key'
+>
+
+/** Never of another actor, nor of the same super admin acting as somebody else. */
+async function find(scope: UserScope, { company_id, actor_user_id, acting_as_user_id, operation, key }: Own) {
+  const [stored] = await scope.db
+    .select({ request_hash: idempotencyKeys.request_hash, sealed_answer: idempotencyKeys.sealed_answer })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        inScope(scope, idempotencyKeys.company_id),
+        eq(idempotencyKeys.company_id, company_id),
+        eq(idempotencyKeys.actor_user_id, actor_user_id),
+        acting_as_user_id
+          ? eq(idempotencyKeys.acting_as_user_id, acting_as_user_id)
+          : isNull(idempotencyKeys.acting_as_user_id),
+        eq(idempotencyKeys.operation, operation),
+        eq(idempotencyKeys.key, key),
+      ),
+    )
+  return stored
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { runForText, runPlanned } from '../named-query.ts'
+import type { UserScope } from '../scope.ts'
+import { isAfter, orderBy, type Keyset } from './keyset.ts'
+import { keysetOf, whereOf, withNamed, type Asked, type Exported, type List, type SortBy } from './list.ts'
+
+/** A list with an export. */
+export type ExportedList<F extends object, S extends SortBy, R> = List<F, S, R> & { exported: Exported<F, S> }
+
+/** Larger pages save little, and node holds a page as one text. */
+const pageRows = 5_000
+/** Above it no index gives the order of a sort, and each page would sort the whole list again. */
+const maxSorted = 20_000
+
+const byteOrderMark = '\uFEFF'
+const lineEnd = sql`E'\\r\\n'`
+
+/** What a file is made of. Its times are in the zone. */
+export type Export<F, S> = { filters: F; sort: S; time_zone: string }
+
+export const headsOf = <F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: ExportedList<F, S, R>,
+  { filters, sort, time_zone }: Export<F, S>,
+): string[] => list.exported.columns({ scope, filters, sort }, time_zone).map(({ head }) => head)
+
+type Opened = {
+  head: string
+  rows: number
+  /** The ids of a list that is short enough to be sorted. */
+  ids: string[] | null
+}
+
+/** The head of the file, and its rows: read in the transaction that audits the export. */
+export async function openExport<F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: ExportedList<F, S, R>,
+  wanted: Export<F, S>,
+): Promise<Opened> {
+  const asked: Asked<F, S> = { scope, filters: wanted.filters, sort: wanted.sort }
+  const { named, conditions } = whereOf(list, asked)
+  const { head, rows } = await runForText<{ head: string; rows: number }>(
+    scope,
+    sql`${withNamed(named)} select
+      (select count(*)::int from ${(list.counted ?? list.tables)(asked)} where ${conditions}) as rows,
+      (select string_agg('"' || replace(csv_text(head), '"', '""') || '"', ',' order by place) || ${lineEnd}
+        from unnest(${sql.param(headsOf(scope, list, wanted))}::text[]) with ordinality heads(head, place)) as head`,
+  )
+  if (rows > maxSorted) return { head, rows, ids: null }
+  const sorted = await runPlanned<{ id: string }>(
+    scope,
+    sql`${withNamed(named)} select ${list.id} as id from ${list.tables(asked)} where ${conditions}
+      order by ${orderBy(keysetOf(list, asked))}`,
+  )
+  return { head, rows, ids: sorted.map(({ id }) => id) }
+}
+
+/** Some of the rows: those with the ids, in the order of the sort; or those after a key, in the order of storage. */
+type Part = { ids: string[] } | { after: string[] | null }
+type PartText = { lines: string | null; last: string[] | null }
+
+/** The text of the file, page by page. A row appears once: neither an id nor the order of storage changes meanwhile. */
+export async function* exportText({ head, ids }: Opened, read: (part: Part) => Promise<PartText>) {
+  yield byteOrderMark + head
+  if (ids) {
+    for (let start = 0; start < ids.length; start += pageRows) {
+      const { lines } = await read({ ids: ids.slice(start, start + pageRows) })
+      if (lines) yield lines
+    }
+    return
+  }
+  for (let after: string[] | null = null, isMore = true; isMore;) {
+    const { lines, last } = await read({ after })
+    if (lines) yield lines
+    after = last
+    isMore = last !== null
+  }
+}
+
+/**
+ * The text of a row in PostgreSQL is the line but for its brackets and doubled backslashes; building it from functions
+ * takes twice the CPU. `last` is the key of the last line when more can follow.
+ */
+export async function exportLines<F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: ExportedList<F, S, R>,
+  { filters, sort, time_zone }: Export<F, S>,
+  part: Part,
+): Promise<PartText> {
+  const asked: Asked<F, S> = { scope, filters, sort }
+  const { named, conditions } = whereOf(list, asked)
+  const fields = list.exported.columns(asked, time_zone).map(({ field }) => field)
+  const keyset = 'ids' in part ? keysetOf(list, asked) : storedOrderOf(list, asked)
+  const isWanted =
+    'ids' in part
+      ? sql`${list.id} = any(${sql.param(part.ids)}::uuid[])`
+      : part.after
+        ? isAfter(keyset, part.after)
+        : sql`true`
+  const keys = keyset.keys.map(({ expression }, index) => sql`${expression} as ${keyColumn(index)}`)
+  const page = sql`page as materialized (
+    select row(${sql.join(fields, sql`, `)})::text as line, ${sql.join(keys, sql`, `)}
+      from ${list.tables(asked)} where ${conditions} and ${isWanted}
+      order by ${orderBy(keyset)} limit ${sql.raw(String(pageRows))})`
+  await runForText(scope, sql`select set_config('TimeZone', ${time_zone}, true)`)
+  const lastKey = keyset.keys.map((_, index) => sql`${keyColumn(index)}::text`)
+  return runForText<PartText>(
+    scope,
+    sql`${withNamed([...named, page])} select
+      replace(string_agg(left(right(line, -1), -1) || ${lineEnd}, ''), '\\\\', '\\') as lines,
+      (select array[${sql.join(lastKey, sql`, `)}] from page offset ${sql.raw(String(pageRows - 1))}) as last from page`,
+  )
+}
+
+const keyColumn = (index: number) => sql.raw(`key_${index}`)
+
+/** An order that an index gives, and in which no change moves a row to the end that is still to be read. */
+function storedOrderOf<F extends object, S extends SortBy, R>(
+  { exported, id, name }: ExportedList<F, S, R>,
+  asked: Asked<F, S>,
+): Keyset {
+  const { keys, order } = exported.storedOrder(asked)
+  return { name, keys: [...keys, { expression: id, type: 'uuid' }], order }
+}

@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { maxExactCount } from '@seatwise/contract/limits'
+import { runNamed, runPlanned } from '../named-query.ts'
+import type { UserScope } from '../scope.ts'
+import { decodeKey, encodeKey, isAfter, keyOf, orderBy } from './keyset.ts'
+import { keysetOf, whereOf, withNamed, type Asked, type List, type SortBy, type Where } from './list.ts'
+
+/** What a list's route receives. */
+export type PageRequest<Filters, Sort> = {
+  filters?: Filters | undefined
+  sort?: Sort | undefined
+  after?: string | undefined
+  page_size?: number | undefined
+  exact_total?: boolean | undefined
+}
+
+export type Found<Row> = { rows: Row[]; total: number; next: string | null }
+
+const defaultPageSize = 50
+
+/** One page of the rows in scope, their total (exact up to 1,000, else 1,001) and the key of the next page. */
+export async function searchList<F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: List<F, S, R>,
+  { filters, sort = list.defaultSort, after, page_size = defaultPageSize, exact_total }: PageRequest<F, S>,
+): Promise<Found<R>> {
+  // No filter is required, so an empty object is one of them.
+  const asked: Asked<F, S> = { scope, filters: filters ?? ({} as F), sort }
+  const keyset = keysetOf(list, asked)
+  const where = whereOf(list, asked)
+  const total = countOf(list, asked, where, exact_total)
+  const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
+  // LIMIT is inlined: with a parameter the generic plan assumes 10 % of the table.
+  const limit = sql.raw(String(page_size + 1))
+  // Without filters one generic plan fits every page; with filters the best plan depends on their selectivity.
+  const run = where.isFiltered ? runPlanned : runNamed
+  const rows = await run<R & { page_key: string[]; total: number }>(
+    scope,
+    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key, ${total} as total
+      from ${list.tables(asked)} where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`,
+  )
+  const page = rows.slice(0, page_size)
+  const last = page.at(-1)
+  return {
+    rows: page,
+    total: last?.total ?? (after === undefined ? 0 : await countAlone(scope, where, total)),
+    next: rows.length > page_size && last ? encodeKey(keyset, last.page_key) : null,
+  }
+}
+
+/** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
+function countOf<F extends object, S extends SortBy, R>(
+  list: List<F, S, R>,
+  asked: Asked<F, S>,
+  { conditions }: Where,
+  isExact = false,
+): SQL {
+  const limit = isExact ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
+  const tables = (list.counted ?? list.tables)(asked)
+  return sql`(select count(*)::int from (select from ${tables} where ${conditions} ${limit}) counted)`
+}
+
+/** A page whose rows have all gone since has no row that contains the count. */
+async function countAlone(scope: UserScope, { named }: Where, count: SQL): Promise<number> {
+  const [row] = await runPlanned<{ total: number }>(scope, sql`${withNamed(named)} select ${count} as total`)
+  return row!.total
+}
+
+/** One row in scope, as the list shows it. */
+export async function findInList<F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: List<F, S, R>,
+  id: string,
+): Promise<R | undefined> {
+  const asked: Asked<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
+  const [row] = await runPlanned<R>(
+    scope,
+    sql`select ${list.columns(asked)} from ${list.tables(asked)}
+      where ${list.tenant(scope) ?? sql`true`} and ${list.id} = ${id}`,
+  )
+  return row
+}

@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { openLive } from '@seatwise/contract/live'
+import { liveTopics, type LiveTopic } from '@seatwise/contract/values'
+import { topicReach } from '@seatwise/domain/policies/live'
+import type { EventSink } from '../event-streams.ts'
+import { Refusal } from '../refusal.ts'
+import { companiesIn, type UserScope } from '../scope.ts'
+import type { SessionIds, SessionUser, Transactions } from '../transaction.ts'
+import type { Changes } from './listener.ts'
+
+const maxStreamsOfUser = 10
+const maxStreams = 5_000
+const recheckEveryMs = 2_000
+/** A thousand streams take about 50 ms of a processor: in parts, so that no event waits for all of them. */
+const checkedAtOnce = 100
+const spreadMs = 1_000
+/** A stream whose check is late or fails is closed, so that nobody reads on for 5 s after losing the right to. */
+const maxAgeOfCheckMs = 3_500
+const closeUncheckedEveryMs = 500
+
+/** For each topic the companies whose events the user may receive; undefined: every company. */
+type LiveRights = ReadonlyMap<LiveTopic, ReadonlySet<string> | undefined>
+type Sink = EventSink<(typeof openLive)['reply']['data']>
+/** @property checkedAt when the session and its rights were last read, by `performance.now()` */
+type Viewer = { ids: SessionIds; rights: LiveRights; checkedAt: number; send: Sink['send']; end: () => void }
+
+/** The open event streams of this process. */
+export function openViewers({ transactions, log }: { transactions: Transactions; log: FastifyBaseLogger }) {
+  const viewers = new Set<Viewer>()
+  let isChecking = false
+  const rechecks = setInterval(() => void recheck(), recheckEveryMs)
+  const closings = setInterval(closeUnchecked, closeUncheckedEveryMs)
+
+  return {
+    /** Sends events until the reader leaves or loses the right to them. @throws Refusal too_many_requests, unavailable */
+    follow: async (scope: Pick<UserScope, 'user' | 'superAdmin' | 'session_id' | 'companies'>, sink: Sink) => {
+      const ids = idsOf(scope)
+      if (viewers.size >= maxStreams) throw new Refusal('unavailable')
+      if ([...viewers].filter((viewer) => viewer.ids.user_id === ids.user_id).length >= maxStreamsOfUser)
+        throw new Refusal('too_many_requests')
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      const rights = liveRights(scope.user, scope.companies ?? [])
+      const viewer: Viewer = { ids, rights, checkedAt: performance.now(), send: sink.send, end }
+      viewers.add(viewer)
+      if (sink.closed.aborted) end()
+      sink.closed.addEventListener('abort', () => end())
+      sink.open()
+      await ended
+      viewers.delete(viewer)
+    },
+
+    deliver: ({ position, companies_by_topic }: Changes) => {
+      // One object for all viewers: the stream writes it out once.
+      const events = new Map(liveTopics.map((topic) => [topic, { data: { topic, position } }]))
+      for (const viewer of viewers)
+        for (const [topic, readable] of viewer.rights)
+          if (!companies_by_topic || includesOne(readable, companies_by_topic.get(topic)))
+            viewer.send(events.get(topic)!)
+    },
+
+    stop: () => {
+      clearInterval(rechecks)
+      clearInterval(closings)
+    },
+  }
+
+  function closeUnchecked() {
+    const now = performance.now()
+    for (const viewer of viewers) if (now - viewer.checkedAt > maxAgeOfCheckMs) viewer.end()
+  }
+
+  /** Ends the streams of ended sessions, proxy sessions, users and companies, and renews the rights of the others. */
+  async function recheck() {
+    if (isChecking || viewers.size === 0) return
+    isChecking = true
+    const all = [...viewers]
+    const pauseMs = (spreadMs * checkedAtOnce) / all.length
+    for (let from = 0; from < all.length; from += checkedAtOnce) {
+      if (from > 0) await wait(pauseMs)
+      await check(all.slice(from, from + checkedAtOnce))
+    }
+    isChecking = false
+  }
+
+  async function check(some: readonly Viewer[]) {
+    const now = performance.now()
+    try {
+      const sessions = await transactions.recheck(some.map(({ ids }) => ids))
+      for (const [nth, viewer] of some.entries()) {
+        const session = sessions[nth]
+        viewer.rights = session ? liveRights(session.user, session.companies) : new Map()
+        viewer.checkedAt = now
+        if (viewer.rights.size === 0) viewer.end()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'event streams could not be checked')
+    }
+  }
+}
+
+function includesOne(readable: ReadonlySet<string> | undefined, changed: readonly string[] | undefined): boolean {
+  if (!changed) return false
+  return readable === undefined || changed.some((company_id) => readable.has(company_id))
+}
+
+/** The session and the user acted as, without the rights of the moment. */
+function idsOf({ session_id, user, superAdmin }: Pick<UserScope, 'user' | 'superAdmin' | 'session_id'>): SessionIds {
+  return { session_id, user_id: superAdmin?.id ?? user.id, proxy_user_id: superAdmin ? user.id : undefined }
+}
+
+/** @param companies those that the session opens */
+export function liveRights(user: SessionUser, companies: readonly string[]): LiveRights {
+  const rights = new Map<LiveTopic, ReadonlySet<string> | undefined>()
+  for (const topic of liveTopics) {
+    const readable = companiesIn(topicReach(user, topic), user, companies)
+    if (readable?.length !== 0) rights.set(topic, readable && new Set(readable))
+  }
+  return rights
+}

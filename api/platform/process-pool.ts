@@ -1,0 +1,153 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import * as os from 'node:os'
+import { Refusal } from './refusal.ts'
+
+/** The work used more time than its limit: its process was killed. */
+export class TimeLimitReached extends Error {}
+
+type Options = {
+  /** The program of the processes: it answers every message of `process` with exactly one. */
+  file: URL
+  /** Of one piece of work, measured on Linux only. Unlike the time that passes, it is the same on a busy machine. */
+  maxCpuMs: number
+  /** The time that may pass during one piece of work. */
+  maxMs: number
+  maxProcesses: number
+  /** Pieces of work that wait, of all keys together; more are refused with 503. */
+  maxWaiting: number
+  /** After which a process without work ends. */
+  idleMs: number
+}
+
+export type ProcessPool<Input, Output> = {
+  /**
+   * @throws TimeLimitReached; Refusal `unavailable` when too much work waits or the process ends by itself
+   */
+  run: (key: string, input: Input) => Promise<Output>
+}
+
+const checkEveryMs = 100
+
+type Work<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
+
+/**
+ * Runs work in child processes: unlike a thread, a process can be killed while native code runs in it. Each
+ * key (a company) has at most one process, and the keys take turns. Processes start on demand, without the
+ * environment's secrets and with a lower priority than requests.
+ */
+export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
+  const { file, maxCpuMs, maxMs, maxProcesses, maxWaiting, idleMs } = options
+  /** The key whose turn is next stands first. */
+  const queues = new Map<string, Work<Input, Output>[]>()
+  const running = new Set<string>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  let waiting = 0
+
+  return {
+    run: (key, input) =>
+      new Promise((resolve, reject) => {
+        if (waiting >= maxWaiting) return reject(new Refusal('unavailable'))
+        waiting++
+        queues.set(key, [...(queues.get(key) ?? []), { input, resolve, reject }])
+        startNext()
+      }),
+  }
+
+  function startNext() {
+    if (running.size >= maxProcesses) return
+    const key = [...queues.keys()].find((one) => !running.has(one))
+    if (key === undefined) return
+    const [work, ...rest] = queues.get(key)!
+    queues.delete(key)
+    if (rest.length > 0) queues.set(key, rest)
+    waiting--
+    running.add(key)
+    void finish(work!).finally(() => {
+      running.delete(key)
+      startNext()
+    })
+  }
+
+  async function finish({ input, resolve, reject }: Work<Input, Output>) {
+    let child: ChildProcess | undefined
+    try {
+      child = takeIdle() ?? start()
+      resolve(await answerOf(child, input))
+      endWhenIdle(child)
+    } catch (error) {
+      child?.kill('SIGKILL')
+      reject(error)
+    }
+  }
+
+  function endWhenIdle(child: ChildProcess) {
+    if (!child.connected) return
+    const timer = setTimeout(() => {
+      idle.delete(child)
+      child.kill('SIGKILL')
+    }, idleMs)
+    idle.set(child, timer.unref())
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    const [child] = idle.keys()
+    if (!child) return undefined
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    return child
+  }
+
+  function start(): ChildProcess {
+    const { LD_LIBRARY_PATH } = process.env
+    const child = fork(file, {
+      serialization: 'advanced',
+      // tools/node.sh sets the path on machines without libatomic; nothing else of the environment is needed.
+      env: LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {},
+      execArgv: ['--max-old-space-size=128'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('exit', () => {
+      clearTimeout(idle.get(child))
+      idle.delete(child)
+    })
+    // Without a listener, a process that could not be started or killed would end the product.
+    child.on('error', () => undefined)
+    // An idle process does not keep the product from ending.
+    child.unref()
+    child.channel?.unref()
+    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+    return child
+  }
+
+  async function answerOf(child: ChildProcess, input: Input): Promise<Output> {
+    const answer = Promise.withResolvers<Output>()
+    // The program and the caller agree on the messages: both name the type.
+    const onMessage = (message: unknown) => answer.resolve(message as Output)
+    const onEnd = () => answer.reject(new Refusal('unavailable', new Error(`${file.pathname} ended`)))
+    const before = { cpu: cpuMsOf(child), now: performance.now() }
+    const limit = setInterval(() => {
+      const isOver = cpuMsOf(child) - before.cpu > maxCpuMs || performance.now() - before.now > maxMs
+      if (isOver) answer.reject(new TimeLimitReached())
+    }, checkEveryMs)
+    child.once('message', onMessage).once('exit', onEnd).once('error', onEnd)
+    child.send(input, (error) => error && onEnd())
+    try {
+      return await answer.promise
+    } finally {
+      clearInterval(limit)
+      child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+    }
+  }
+}
+
+/** Of all threads of a process, as Linux counts it: in hundredths of a second. */
+function cpuMsOf({ pid }: ChildProcess): number {
+  try {
+    // The second field is the program's name in brackets; the 14th and 15th are the times in user and system mode.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}

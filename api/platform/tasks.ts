@@ -1,0 +1,180 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
+import type * as z from 'zod/mini'
+import type { Permission } from '@seatwise/contract/permissions'
+import type { taskRowOutcomes, TaskName } from '@seatwise/contract/values'
+import type { TaskQueue } from '../database/task-queue.ts'
+import { taskRuns } from '../database/tables/task-runs.ts'
+import { wakeAfterCommit } from './after-commit.ts'
+import { Refusal } from './refusal.ts'
+import type { Scope, TaskScope } from './scope.ts'
+
+type Shape = z.ZodMiniType
+
+/** One line of a run's result sheet, in words for the people of the company. */
+type TaskRow = { label: string; outcome: (typeof taskRowOutcomes)[number]; detail?: string }
+
+/** What a batch has done. Without `next`, the run has succeeded. */
+export type Batch = { next?: unknown; done: number; total?: number; rows?: TaskRow[] }
+
+export type Run<Input> = {
+  input: Input
+  /** What the batch before returned as `next`; undefined in the first batch. */
+  cursor: unknown
+  /** A transaction with the user's rights, for reading. */
+  inTransaction: <Answer>(work: (scope: TaskScope) => Promise<Answer>) => Promise<Answer>
+  /** The transaction of the batch: its effects are committed together with the progress of the run. */
+  save: (work: (scope: TaskScope) => Promise<Batch>) => Promise<void>
+}
+
+type UserTaskDefinition<S extends Shape> = {
+  name: TaskName
+  input: S
+  /** Checked again before each batch. */
+  permission: Permission
+  /** Seconds before each retry of a batch; after the last one the run has failed. */
+  retryDelaysSeconds?: readonly number[]
+}
+
+/** Work that a user starts. */
+export type UserTask<Input = unknown> = Required<UserTaskDefinition<Shape>> & {
+  kind: 'user'
+  work: (run: Run<Input>) => Promise<void>
+}
+
+const defaultRetryDelaysSeconds = [10, 60, 600, 3_600]
+
+/** Defines work that a user starts. `work` does one batch and saves it. */
+export function defineTask<S extends Shape>(
+  definition: UserTaskDefinition<S>,
+  work: (run: Run<z.output<S>>) => Promise<void>,
+): UserTask<z.output<S>> {
+  return { retryDelaysSeconds: defaultRetryDelaysSeconds, ...definition, kind: 'user', work }
+}
+
+type OwnTaskDefinition<S extends Shape> = {
+  name: string
+  input: S
+  queue: Exclude<TaskQueue, 'runs'>
+  /** Cron, in UTC. */
+  schedule?: string
+  /** Also runs whenever a process starts. */
+  atStart?: true
+  /** Under this name, runs that did something or failed are recorded. */
+  recordedAs?: TaskName
+}
+type OwnOutcome = {
+  done?: number
+  again?: boolean
+  /** Of the parts that failed while the others were done: the run is recorded as failed. */
+  errors?: readonly unknown[]
+}
+
+/** The product's own work. A killed process repeats it, so repeating it must be harmless. */
+export type OwnTask<Input = unknown> = OwnTaskDefinition<Shape> & {
+  kind: 'own'
+  work: (input: Input, signal: AbortSignal) => Promise<OwnOutcome>
+}
+
+/**
+ * Defines the product's own work.
+ * @param work returns `again` when more is due: the task then goes to the end of its queue
+ */
+export function defineOwnTask<S extends Shape>(
+  definition: OwnTaskDefinition<S>,
+  work: (input: z.output<S>, signal: AbortSignal) => Promise<OwnOutcome>,
+): OwnTask<z.output<S>> {
+  return { ...definition, kind: 'own', work }
+}
+
+/** What a job of a queue carries: contents stay in our tables, under row-level security. */
+export type RunJob = { task: string; run_id: string }
+export type OwnJob = { task: string; input: { company_id?: string } }
+
+/** One job of a company runs at a time, so that companies take turns. */
+export const ownJobOptions = ({ task, input }: OwnJob) => {
+  const key = input.company_id ?? task
+  return { singletonKey: key, group: { id: key } }
+}
+
+/** Runs of one company's users take turns, so that a franchise has one turn and not one for each of its companies. */
+export const runJobOptions = (actor_company_id: string | null) =>
+  actor_company_id ? { group: { id: actor_company_id } } : {}
+
+/** A run to be queued. @property actor_company_id the company of the user who started it */
+export type QueuedRun = RunJob & { actor_company_id: string | null }
+
+/** Puts a run into the queue within the transaction of `scope`: a rollback takes it back. */
+export async function queueRun(scope: Scope, boss: PgBoss, { actor_company_id, ...job }: QueuedRun) {
+  await boss.send('runs', job, { ...runJobOptions(actor_company_id), db: fromDrizzle(scope.db, sql) })
+  wakeAfterCommit(scope, { queue: 'runs' })
+}
+
+type Enqueued = { company_id: string | null; total?: number }
+
+type StartingScope = Scope & { readonly user: { company: { id: string } } }
+
+/**
+ * Starts a run for the user of `scope`, in the transaction of `scope`.
+ * @throws Refusal too_many_requests while users of the same company have too many open runs
+ * @param options.company_id the company that the run is limited to; null: everything that the user's rights reach
+ */
+export async function insertRun(
+  scope: StartingScope,
+  task: UserTask,
+  input: unknown,
+  { company_id, total }: Enqueued,
+): Promise<string> {
+  const { actor } = scope
+  if (actor.kind !== 'user') throw new Error('a task run needs a user whose rights apply')
+  await refuseManyRuns(scope)
+  const [row] = await scope.db
+    .insert(taskRuns)
+    .values({
+      company_id,
+      name: task.name,
+      input: task.input.parse(input),
+      actor_user_id: actor.user_id,
+      acting_as_user_id: actor.acting_as,
+      actor_company_id: scope.user.company.id,
+      total: total ?? null,
+    })
+    .returning({ id: taskRuns.id })
+  return row!.id
+}
+
+/** Waiting and running runs that the users of one company may have when a further one starts. */
+const maxOpenRuns = 5
+
+/** Row-level security shows these runs: what a company's users start is within their reach. */
+async function refuseManyRuns({ db, user: { company } }: StartingScope) {
+  // Without the lock, requests at the same time would count the same open runs and all start one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-runs:${company.id}`}, 0))`)
+  const open = and(
+    eq(taskRuns.actor_company_id, company.id),
+    inArray(taskRuns.state, ['waiting', 'running']),
+    // One write starts a run for each company that it reaches: those of this transaction are not counted.
+    sql`${taskRuns}.xmin <> pg_current_xact_id()::xid`,
+  )
+  if ((await db.$count(taskRuns, open)) >= maxOpenRuns) throw new Refusal('too_many_requests')
+}
+
+/** A process's claim on a run (SQL function begin_task_run). */
+export type Claim = {
+  id: string
+  version: number
+  company_id: string | null
+  actor_company_id: string | null
+  input: unknown
+  cursor: unknown
+  attempts: number
+  state: string
+}
+
+/** Saves the progress of a run in the transaction of the batch's effects. */
+export async function saveBatch(scope: TaskScope, run_id: string, { next, done, total, rows = [] }: Batch) {
+  const cursor = next === undefined ? null : JSON.stringify(next)
+  await scope.db.execute(
+    sql`select save_task_batch(${run_id}, ${cursor}::jsonb, ${done}, ${total ?? null}, ${JSON.stringify(rows)}::jsonb)`,
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { setUpProduct } from '../test-product.ts'
+
+const { call, product, tokenOf } = setUpProduct()
+const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+it('requests of one user that wait for a row leave connections to the others', async () => {
+  const token = await tokenOf('company.user@demo.test')
+  const other = await tokenOf('company.owner@demo.test')
+  const holder = await product.owner.connect()
+  const { rows } = await holder.query(
+    `SELECT r.id, r.version FROM survey_results r JOIN companies c ON c.id = r.company_id AND c.slug = 'northgate'
+      WHERE r.archived_at IS NULL LIMIT 1`,
+  )
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM survey_results WHERE id = $1 FOR UPDATE', [rows[0].id])
+  const body = { ids: [rows[0].id], is_test: true }
+  const flood = Array.from({ length: 30 }, () => call('PUT', '/survey-results/bulk-update', { token, body }))
+  await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBeGreaterThan(0)
+  const others = await Promise.all(Array.from({ length: 12 }, () => call('GET', '/users/profile', { token: other })))
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]))
+  await Promise.all(flood)
+})

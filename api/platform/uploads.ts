@@ -1,0 +1,33 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Upload } from '@seatwise/contract/route'
+import { Invalid, Refusal } from './refusal.ts'
+
+/** Only instances for upload routes parse multipart forms; every other route accepts JSON alone. */
+export async function registerMultipart(app: FastifyInstance, { maxBytes }: Upload) {
+  await app.register(multipart, { limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1 } })
+}
+
+/** `name` is the client's: any text. */
+export type Uploaded = { name: string; type: string; bytes: Buffer }
+
+/**
+ * Reads the form's one file. Its type is taken from its first bytes, never from what the client says of it.
+ * @throws Refusal `too_large`; Invalid when the form has no such field or the file is of no declared type
+ */
+export async function readUpload(request: FastifyRequest, { field, types, invalid }: Upload): Promise<Uploaded> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media')
+  const refused = new Invalid([{ path: field, message: invalid }])
+  const part = await request.file().catch(refuseBroken)
+  if (part?.fieldname !== field) throw refused
+  const bytes = await part.toBuffer().catch(refuseBroken)
+  const type = (await fileTypeFromBuffer(bytes))?.mime
+  if (!type || !types.includes(type)) throw refused
+  return { name: part.filename, type, bytes }
+}
+
+/** Answers 400 for truncated forms and missing boundaries, for which the multipart parser sets no status. */
+function refuseBroken(error: Error): never {
+  throw 'statusCode' in error ? error : new Refusal('bad_request', error)
+}

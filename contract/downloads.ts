@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { sentToken } from './fields.ts'
+import { file, route } from './route.ts'
+
+export const downloadFile = route({
+  operationId: 'downloadFile',
+  method: 'GET',
+  path: '/downloads/{ticket}',
+  summary: 'The file of an export; a broken connection means that it is not complete',
+  proof: 'none',
+  params: z.strictObject({ ticket: sentToken }),
+  reply: file(['text/csv']),
+  problems: [
+    'download_refused',
+    'session_invalid',
+    'deactivated',
+    'not_allowed',
+    'not_while_acting',
+    'not_found',
+    'too_many_exports',
+    'too_many_requests',
+  ],
+})

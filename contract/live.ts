@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { eventStream, route } from './route.ts'
+import { liveTopics, type LiveTopic } from './values.ts'
+
+const topic = z.enum(liveTopics)
+/** A moment of the data: a snapshot of PostgreSQL, sent back as it was received. */
+const position = z.string().check(z.regex(/^\d{1,20}:\d{1,20}:[\d,]*$/), z.maxLength(2_000))
+const since = z.optional(position)
+
+export const openLive = route({
+  operationId: 'openLive',
+  method: 'GET',
+  path: '/live',
+  summary: 'Events: a topic has changed in a company in reach. The stream ends with the session and its rights',
+  proof: 'session',
+  permission: 'live.read',
+  reply: eventStream(z.object({ topic, position })),
+  problems: ['too_many_requests'],
+})
+
+export const listLiveChanges = route({
+  operationId: 'listLiveChanges',
+  method: 'GET',
+  path: '/live/changes',
+  summary: 'Which of the given topics have changed since the position given for each, and the position of this answer',
+  proof: 'session',
+  permission: 'live.read',
+  query: z.strictObject({
+    'survey-results': since,
+    stages: since,
+    'task-runs': since,
+  } satisfies Record<LiveTopic, typeof since>),
+  reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
+  problems: [],
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+import { listReply, pageQuery } from './list.ts'
+import { route } from './route.ts'
+import { taskNames, taskRowOutcomes, taskRunErrors, taskRunStates } from './values.ts'
+
+/** id and name are null when the person is outside the companies that the reader may see. */
+const person = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
+
+export const taskRun = z.object({
+  id,
+  name: z.enum(taskNames),
+  state: z.enum(taskRunStates),
+  /** Null: the run belongs to no single company; only super admins read it. */
+  company_name: z.nullable(z.string()),
+  /** Who started it; null: the product itself, by a schedule. */
+  actor: z.nullable(person),
+  /** The user whose rights apply, when a super admin was acting as another user. */
+  acting_as: z.nullable(person),
+  done: z.int(),
+  /** Null while it is not known. */
+  total: z.nullable(z.int()),
+  /** Rows of the result sheet that were refused. */
+  failed_rows: z.int(),
+  /** Attempts since the last progress. */
+  attempts: z.int(),
+  error: z.nullable(z.enum(taskRunErrors)),
+  created_at: instant,
+  started_at: z.nullable(instant),
+  finished_at: z.nullable(instant),
+  /** What the reader may do with it now. */
+  can: z.object({ stop: z.boolean(), retry: z.boolean() }),
+})
+export type TaskRun = z.infer<typeof taskRun>
+
+export const taskRunRow = z.object({
+  number: z.int(),
+  label: z.string(),
+  outcome: z.enum(taskRowOutcomes),
+  detail: z.nullable(z.string()),
+})
+export type TaskRunRow = z.infer<typeof taskRunRow>
+
+const taskRunFilters = z.strictObject({ state: z.optional(z.enum(taskRunStates)) })
+export type TaskRunFilters = z.output<typeof taskRunFilters>
+
+const count = z.int()
+
+export const listTaskRuns = route({
+  operationId: 'listTaskRuns',
+  method: 'GET',
+  path: '/task-runs',
+  summary: 'Work in the background of the companies in reach, latest first',
+  proof: 'session',
+  permission: 'task-runs.read',
+  query: z.extend(taskRunFilters, pageQuery),
+  reply: z.extend(listReply(taskRun), {
+    /** 1,001 means more than 1,000. */
+    counts: z.object({ waiting: count, running: count, failed: count }),
+  }),
+  problems: [],
+})
+
+export const getTaskRun = route({
+  operationId: 'getTaskRun',
+  method: 'GET',
+  path: '/task-runs/{id}',
+  summary: 'One run with a page of its result sheet; go on with `after`',
+  proof: 'session',
+  permission: 'task-runs.read',
+  params: z.strictObject({ id }),
+  query: z.strictObject({
+    /** `next` of the previous page. */
+    after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
+  }),
+  reply: z.object({ data: taskRun, rows: z.array(taskRunRow), next: z.nullable(z.int()) }),
+  problems: ['not_found'],
+})
+
+const changed = { reply: z.object({ data: taskRun }), problems: ['not_found', 'changed_meanwhile'] } as const
+
+export const stopTaskRun = route({
+  operationId: 'stopTaskRun',
+  method: 'POST',
+  path: '/task-runs/{id}/stop',
+  summary: 'Stop a run: what it has saved stays',
+  proof: 'session',
+  permission: 'task-runs.write',
+  params: z.strictObject({ id }),
+  ...changed,
+})
+
+export const retryTaskRun = route({
+  operationId: 'retryTaskRun',
+  method: 'POST',
+  path: '/task-runs/{id}/retry',
+  summary: 'Let a run that has failed or was stopped go on where it ended',
+  proof: 'session',
+  permission: 'task-runs.write',
+  params: z.strictObject({ id }),
+  ...changed,
+})

@@ -1,0 +1,34 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { CompanyState } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+type Subject = { id: string; state: CompanyState }
+type Reader = Actor & { company: { id: string } }
+
+/** Brand, franchise, CRM location id and state are the operator's. */
+export function refuseOperatorFields(actor: Actor): ProblemCode | undefined {
+  return actor.auth_role === 'SUPER_ADMIN' ? undefined : 'not_allowed'
+}
+
+/** How people sign in cannot be weakened during a proxy session. */
+export function refuseSignInSettings(actor: Actor): ProblemCode | undefined {
+  return actor.superAdmin ? 'sign_in_settings_while_acting' : undefined
+}
+
+/** Suspending one's own company would end one's own access: no member could undo it. */
+export function isOwnCompany(actor: Reader, { id }: Pick<Subject, 'id'>): boolean {
+  return actor.company.id === id
+}
+
+/** What the reader can do with this company; the web draws its form by it. */
+export function canDoWithCompany(reader: Reader, company: Subject) {
+  const update = can(reader, 'companies.write')
+  const operates = update && !refuseOperatorFields(reader)
+  return {
+    update,
+    change_operator_fields: operates,
+    change_sign_in_settings: update && !refuseSignInSettings(reader),
+    suspend: operates && company.state === 'active' && !isOwnCompany(reader, company),
+    activate: operates && company.state === 'suspended',
+  }
+}

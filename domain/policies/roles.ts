@@ -1,0 +1,17 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { RoleState } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+/** @property is_global whether every company offers the role */
+type Subject = { is_global: boolean; state: RoleState }
+
+/** Global roles are the operator's. */
+export function refuseRoleChange(actor: Actor, { is_global }: Pick<Subject, 'is_global'>): ProblemCode | undefined {
+  return can(actor, is_global ? 'roles.write-global' : 'roles.write') ? undefined : 'not_allowed'
+}
+
+/** What the reader can do with this role; the web draws its buttons by it. */
+export function canDoWithRole(reader: Actor, role: Subject) {
+  const update = !refuseRoleChange(reader, role)
+  return { update, retire: update && role.state === 'active', restore: update && role.state === 'retired' }
+}

@@ -1,0 +1,59 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { AuthRole, CompanyState, MfaType, UserState } from '@seatwise/contract/values'
+import { can, grantableRoles, type Actor } from '../permissions.ts'
+
+type Subject = {
+  id: string
+  auth_role: AuthRole
+  state: UserState
+  mfa: MfaType
+  /** The company, or for super admins the product, has no other active one. */
+  is_last_owner: boolean
+  company_state: CompanyState
+}
+type Reader = Actor & { id: string }
+
+/** Why the actor may not change this user at all: roles above one's own stay out of reach (privilege escalation). */
+export function refuseChange(actor: Actor, user: Pick<Subject, 'auth_role'>): ProblemCode | undefined {
+  return grantableRoles(actor).includes(user.auth_role) ? undefined : 'role_not_allowed'
+}
+
+/** Why the actor may not change this user's role, state or permissions, or reset their second factors. */
+export function refuseRightsChange(actor: Reader, user: Pick<Subject, 'id' | 'auth_role'>): ProblemCode | undefined {
+  return refuseChange(actor, user) ?? (actor.id === user.id ? 'own_rights' : undefined)
+}
+
+/** Each company needs one active owner, and the product one active super admin. */
+export function refuseLeaving({ is_last_owner }: Pick<Subject, 'is_last_owner'>): ProblemCode | undefined {
+  return is_last_owner ? 'last_owner' : undefined
+}
+
+export function refuseSetUpMail(actor: Actor, user: Pick<Subject, 'auth_role' | 'state'>): ProblemCode | undefined {
+  const byState = { invited: undefined, active: 'already_set_up', deactivated: 'user_deactivated' } as const
+  return refuseChange(actor, user) ?? byState[user.state]
+}
+
+/** `open_session` ends a proxy session by the same rule. */
+export function refuseActingAs({ auth_role, state, company_state }: Acted): ProblemCode | undefined {
+  const isOpen = auth_role !== 'SUPER_ADMIN' && state !== 'deactivated' && company_state === 'active'
+  return isOpen ? undefined : 'proxy_refused'
+}
+type Acted = Pick<Subject, 'auth_role' | 'state' | 'company_state'>
+
+/** What the reader can do with this user; the web draws the row's menu by it. */
+export function canDoWithUser(reader: Reader, user: Subject) {
+  const { state } = user
+  const update = can(reader, 'users.write') && !refuseChange(reader, user)
+  const changeRights = update && !refuseRightsChange(reader, user)
+  return {
+    update,
+    change_rights: changeRights,
+    deactivate: changeRights && state !== 'deactivated' && !refuseLeaving(user),
+    activate: changeRights && state === 'deactivated',
+    resend_set_up_mail: update && !refuseSetUpMail(reader, user),
+    require_new_password: changeRights && state === 'active',
+    reset_mfa: changeRights && state === 'active' && user.mfa !== 'NONE',
+    end_sessions: update && state === 'active',
+    log_in_as: can(reader, 'proxy-sessions.write') && !refuseActingAs(user),
+  }
+}

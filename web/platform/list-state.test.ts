@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { check, defineList, firstDay, lastDay, many, manyIds, one, oneId, words } from './list-state.ts'
+
+const list = defineList({
+  filters: {
+    search: words,
+    roles: many('Role'),
+    states: many('State', [{ value: 'active', label: 'Active' }]),
+    kind: one('Kind', [{ value: 'company', label: 'Company' }]),
+    company_id: oneId('Company'),
+    company_ids: manyIds('Companies'),
+    from: firstDay('From'),
+    to: lastDay('To'),
+    include_test: check('Include tests'),
+  },
+  sorts: ['name', 'email'],
+  defaultSort: { field: 'name', order: 'asc' },
+})
+const company = '00000000-0000-4000-8000-000000000000'
+
+describe('the address of a list', () => {
+  it('drops what the list does not know, and entries that mean nothing', () => {
+    const nonsense = {
+      search: '',
+      roles: 'Sales',
+      states: ['nonsense', null],
+      kind: 'planet',
+      company_id: "' OR 1=1",
+      company_ids: ["' OR 1=1"],
+      from: '2026-99-99',
+      to: '2026-02-30',
+      include_test: 'yes',
+      sort: 'password',
+      order: 'up',
+      page: 7,
+    }
+    expect(list.parse(nonsense)).toEqual({})
+    expect(list.parse({ states: ['active', 'nonsense'] })).toEqual({ states: ['active'] })
+  })
+
+  it('holds a whole state', () => {
+    const state = {
+      search: 'ann',
+      roles: ['Sales'],
+      company_id: company,
+      company_ids: [company],
+      from: '2026-01-02',
+      include_test: true,
+      sort: 'email',
+      order: 'desc',
+      after: 'key',
+    }
+    expect(list.parse(state)).toEqual(state)
+    expect(list.count(list.parse(state)), 'the search text does not count').toBe(5)
+  })
+})
+
+describe('the request of a list', () => {
+  it('names only filters that are on', () => {
+    expect(list.body({ search: ' ' })).toEqual({ filters: {}, sort: { field: 'name', order: 'asc' }, page_size: 50 })
+    expect(list.body({ kind: 'company', sort: 'email', order: 'desc', after: 'key' })).toEqual({
+      filters: { kind: 'company' },
+      sort: { field: 'email', order: 'desc' },
+      page_size: 50,
+      after: 'key',
+    })
+  })
+
+  it('does not search for a single letter', () => {
+    expect(list.body({ search: 'a' }).filters).toEqual({})
+    expect(list.body({ search: ' ab ' }).filters).toEqual({ search: 'ab' })
+  })
+
+  it('takes the last day as a whole', () => {
+    const { from, to } = list.body({ from: '2026-03-01', to: '2026-03-01' }).filters
+    expect(new Date(to!).getTime() - new Date(from!).getTime()).toBe(86_400_000)
+  })
+})

@@ -1,0 +1,149 @@
+import { minSearchLength } from '@seatwise/contract/limits'
+import { sortOrders, type SortOrder } from '@seatwise/contract/values'
+import { dayStart, isDay } from '../ui/dates.ts'
+
+/** How a page offers a filter; `ui/filter-controls.tsx` draws it. */
+type Control = { kind: 'many' | 'one' | 'day' | 'check'; label: string; options?: readonly Option[] | undefined }
+type Option<Value extends string = string> = { value: Value; label: string }
+
+/** A filter in the URL: what it may hold, and what of it is sent to the server. */
+type Filter<Value, Sent = Value> = {
+  read: (value: unknown) => Value | undefined
+  send: (value: Value) => Sent
+  control?: Control
+}
+/** Takes every filter: a function accepts at least what a stricter one does. */
+type AnyFilter = { read: (value: unknown) => unknown; send: (value: never) => unknown; control?: Control }
+
+const same = <Value>(value: Value) => value
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const maxSearchLength = 100
+const maxChosen = 50
+
+/** The words of a text search; too few characters are not sent. */
+export const words: Filter<string, string | undefined> = {
+  read: (value) => text(value)?.slice(0, maxSearchLength),
+  send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
+}
+
+const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+const known = <Value extends string>(options: readonly Option<Value>[] | undefined, value: unknown) =>
+  options ? options.find((option) => option.value === value)?.value : undefined
+
+/** Several of the options; without options any texts, which the page offers as it loads them. */
+export function many<const Value extends string>(label: string, options?: readonly Option<Value>[]): Filter<Value[]> {
+  return {
+    read: (value) => {
+      const given = Array.isArray(value) ? value.slice(0, maxChosen) : []
+      // Without options every text is a Value: the caller then states no narrower type than string.
+      const chosen = given.flatMap((one) => (options ? known(options, one) : (text(one) as Value | undefined)) ?? [])
+      return chosen.length > 0 ? chosen : undefined
+    },
+    send: same,
+    control: { kind: 'many', label, options },
+  }
+}
+
+export function one<const Value extends string>(label: string, options: readonly Option<Value>[]): Filter<Value> {
+  return { read: (value) => known(options, value), send: same, control: { kind: 'one', label, options } }
+}
+
+/** A row of another list, by its id; the page offers the rows as it loads them. */
+export const oneId = (label: string): Filter<string> => ({
+  read: (value) => (isId(value) ? text(value) : undefined),
+  send: same,
+  control: { kind: 'one', label },
+})
+
+export const manyIds = (label: string): Filter<string[]> => {
+  const filter = many(label)
+  return { ...filter, read: (value) => filter.read(Array.isArray(value) ? value.filter(isId) : value) }
+}
+
+const day = (label: string, send: (value: string) => string): Filter<string> => ({
+  read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+  send,
+  control: { kind: 'day', label },
+})
+/** Days run from midnight to midnight in the reader's time zone. */
+export const firstDay = (label: string) => day(label, (value) => dayStart(value))
+export const lastDay = (label: string) => day(label, (value) => dayStart(value, 1))
+
+export const check = (label: string): Filter<true> => ({
+  read: (value) => (value === true ? true : undefined),
+  send: same,
+  control: { kind: 'check', label },
+})
+
+type Values<Filters extends Record<string, AnyFilter>> = {
+  [Name in keyof Filters]?: NonNullable<ReturnType<Filters[Name]['read']>>
+}
+type Sent<Filters extends Record<string, AnyFilter>> = {
+  [Name in keyof Filters]?: ReturnType<Filters[Name]['send']>
+}
+type Sorting<Field> = { sort?: Field; order?: SortOrder; after?: string }
+
+/** The parameters of a list's URL. */
+export type StateOf<L extends { parse: (search: Record<string, unknown>) => unknown }> = ReturnType<L['parse']>
+/** A change of some parameters; undefined removes one. */
+export type Change<State> = (change: { [Name in keyof State]?: State[Name] | undefined }) => void
+
+type Options<Filters, Field> = {
+  filters: Filters
+  sorts: readonly Field[]
+  defaultSort: { field: Field; order: SortOrder }
+  pageSize?: number
+}
+
+/** How the URL of a list is read, and the request body that it stands for. */
+export function defineList<Filters extends Record<string, AnyFilter>, Field extends string>({
+  filters,
+  sorts,
+  defaultSort,
+  pageSize = 50,
+}: Options<Filters, Field>) {
+  type State = Values<Filters> & Sorting<Field>
+  const names = Object.keys(filters)
+  return {
+    filters,
+    pageSize,
+
+    /** Drops what the list does not know. */
+    parse: (search: Record<string, unknown>): State => {
+      const read = {
+        ...Object.fromEntries(names.map((name) => [name, filters[name]!.read(search[name])])),
+        sort: sorts.find((field) => field === search.sort),
+        order: sortOrders.find((order) => order === search.order),
+        after: text(search.after)?.slice(0, 3_000),
+      }
+      // Object.fromEntries loses the names; each value was read by the filter of its name.
+      return omitUndefined(read) as State
+    },
+
+    body: (state: State) => {
+      const { field, order } = defaultSort
+      const values = Object.entries(state).flatMap(([name, value]) => {
+        const sent = filters[name]?.send(value as never)
+        return sent === undefined ? [] : [[name, sent] as const]
+      })
+      return {
+        // As above: each value was made by the filter of its name.
+        filters: Object.fromEntries(values) as Sent<Filters>,
+        sort: { field: state.sort ?? field, order: state.order ?? order },
+        page_size: pageSize,
+        ...(state.after ? { after: state.after } : {}),
+      }
+    },
+
+    /** Number of active filters. The search text does not count. */
+    count: (state: State) => names.filter((name) => name !== 'search' && name in state).length,
+  }
+}
+
+/** Removes undefined fields, which the router would otherwise write into the URL. */
+export function omitUndefined<State extends object>(
+  state: State,
+): { [Name in keyof State]: Exclude<State[Name], undefined> } {
+  // The cast is safe: exactly the undefined fields are left out.
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createLiveTab, liveChannel } from './live-tab.ts'
+
+type Ask = Parameters<typeof createLiveTab>[0]['ask']
+
+/** A tab whose timers run when the test says so, and a server that answers what the test gives it. */
+function setUp() {
+  const asked: Parameters<Ask>[0][] = []
+  const reloads: string[][] = []
+  const timers: { ms: number; work: () => void }[] = []
+  let answer: Awaited<ReturnType<Ask>> | Error = { changed: [], position: '1:1:' }
+  const tab = createLiveTab({
+    ask: async (since) => {
+      asked.push(since)
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    reload: (topics) => reloads.push([...topics]),
+    after: (ms, work) => timers.push({ ms, work }),
+    random: () => 0.5,
+  })
+  return {
+    tab,
+    asked,
+    reloads,
+    runNextTimer: () => timers.shift()!.work(),
+    runTimers: () => {
+      while (timers.length > 0) timers.shift()!.work()
+    },
+    answers: (next: typeof answer) => (answer = next),
+  }
+}
+
+describe('a tab', () => {
+  it('loads everything after its first answer: what it shows may be older than that position', async () => {
+    const { tab, asked, reloads, runTimers } = setUp()
+    await tab.check()
+    runTimers()
+    expect(asked).toEqual([{}])
+    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs']])
+  })
+
+  it('asks from the position of its latest answer, and loads what has changed since', async () => {
+    const { tab, asked, reloads, runTimers, answers } = setUp()
+    await tab.check()
+    runTimers()
+    await tab.check()
+    runTimers()
+    answers({ changed: ['stages'], position: '9:9:' })
+    await tab.check()
+    runTimers()
+    await tab.check()
+    expect(asked.at(1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:' })
+    expect(asked.at(3)).toEqual({ 'survey-results': '9:9:', stages: '9:9:', 'task-runs': '9:9:' })
+    expect(reloads.slice(1)).toEqual([['stages']])
+  })
+
+  it('takes the position of an event for its topic alone: a lost event of another is still found', async () => {
+    const { tab, asked, reloads, runTimers } = setUp()
+    await tab.check()
+    runTimers()
+    tab.receive({ topic: 'stages', position: '7:7:' })
+    runTimers()
+    await tab.check()
+    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '7:7:', 'task-runs': '1:1:' })
+    expect(reloads.at(-1)).toEqual(['stages'])
+  })
+
+  it('loads once for many events, and at most once a second', async () => {
+    const { tab, reloads, runNextTimer } = setUp()
+    await tab.check()
+    for (let nth = 2; nth < 100; nth++) tab.receive({ topic: 'survey-results', position: `${nth}:${nth}:` })
+    runNextTimer()
+    expect(reloads).toHaveLength(1)
+    tab.receive({ topic: 'stages', position: '100:100:' })
+    expect(reloads).toHaveLength(1)
+    // The second that it waits, then the spread of the next load.
+    runNextTimer()
+    runNextTimer()
+    expect(reloads.slice(1)).toEqual([['stages']])
+  })
+
+  it('asks one question at a time', async () => {
+    const { tab, asked } = setUp()
+    await Promise.all([tab.check(), tab.check(), tab.check()])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('keeps its positions when there is no answer', async () => {
+    const { tab, asked, answers } = setUp()
+    await tab.check()
+    answers(new Error('offline'))
+    await expect(tab.check()).rejects.toThrow('offline')
+    await expect(tab.check()).rejects.toThrow('offline')
+    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:' })
+  })
+})
+
+describe('the channel of the tabs', () => {
+  it('is another one for every user, and for every user acted as', () => {
+    const names = [
+      liveChannel('ann', null),
+      liveChannel('ben', null),
+      liveChannel('ann', 'ben'),
+      liveChannel('ann', 'cid'),
+      liveChannel('ben', 'ann'),
+    ]
+    expect(new Set(names).size).toBe(names.length)
+  })
+})

@@ -1,0 +1,132 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { LiveTopic } from '@seatwise/contract/values'
+import { CallError } from './call.ts'
+import { readEvents } from './event-stream.ts'
+import { createLiveTab, liveChannel, type LiveEvent } from './live-tab.ts'
+import { signedInAs } from './principal.ts'
+import { actingAs, whenActingChanges } from './proxy-session.ts'
+import { queryClient } from './query.ts'
+import { callAside, openEventStream, whenSessionEnds, whenSessionStarts } from './session.ts'
+
+/** The queries that show rows of a topic. */
+const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
+  'survey-results': [
+    ['survey-results', 'list'],
+    ['survey-results', 'one'],
+  ],
+  stages: [
+    ['survey-results', 'list'],
+    ['survey-results', 'one'],
+  ],
+  'task-runs': [['task-runs']],
+}
+
+const askEveryMs = 30_000
+const reconnectMs = { min: 1_000, max: 30_000, tooMany: 300_000 }
+
+/** An event for the other tabs, or `connected`: what changed before is to be asked for. */
+type Message = LiveEvent | 'connected'
+
+let isStarted = false
+let stop: (() => void) | undefined
+
+/** Loads data again that others change, for as long as somebody is signed in. */
+export function startLive() {
+  if (isStarted) return
+  isStarted = true
+  restart()
+  whenSessionStarts(restart)
+  whenSessionEnds(restart)
+  whenActingChanges(restart)
+}
+
+function restart() {
+  stop?.()
+  const user_id = signedInAs()
+  stop = user_id === undefined ? undefined : run(liveChannel(user_id, actingAs()))
+}
+
+function run(name: string) {
+  const ended = new AbortController()
+  const { signal } = ended
+  const tab = createLiveTab({
+    ask: async (query) => (await callAside('GET /live/changes', { query })).data,
+    reload: (topics) => {
+      if (signal.aborted) return
+      // A page in the background loads when it is looked at again.
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+      for (const queryKey of topics.flatMap((topic) => queriesOf[topic]))
+        void queryClient.invalidateQueries({ queryKey, refetchType })
+    },
+    after: (ms, work) => void setTimeout(work, ms),
+    random: Math.random,
+  })
+  const check = () => tab.check().catch(stopWithSession)
+  const checkIfSeen = () => {
+    if (document.visibilityState === 'visible' && !signal.aborted) void check()
+  }
+
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'connected') checkIfSeen()
+    else tab.receive(data)
+  })
+  document.addEventListener('visibilitychange', checkIfSeen, { signal })
+  window.addEventListener('focus', checkIfSeen, { signal })
+  window.addEventListener('online', checkIfSeen, { signal })
+  const timer = setInterval(checkIfSeen, askEveryMs)
+  signal.addEventListener('abort', () => {
+    clearInterval(timer)
+    channel.close()
+  })
+  void check()
+  // Browsers allow six HTTP/1.1 connections to a server: one stream serves all tabs. The lock passes on with its tab.
+  // Without locks, on pages that are not secure, the tab asks every half minute.
+  navigator.locks?.request(name, { signal }, stream).catch(() => undefined)
+  return () => ended.abort()
+
+  /** Holds the stream until the session ends, and connects again after every loss. */
+  async function stream() {
+    let waitMs = reconnectMs.min
+    while (!signal.aborted) {
+      // Renews the token if it has expired; a session that has ended stops here.
+      await check()
+      if (signal.aborted) return
+      const response = await openEventStream('/live', signal).catch(() => undefined)
+      if (response?.ok && response.body) {
+        waitMs = reconnectMs.min
+        pass('connected')
+        await pump(response.body).catch(() => undefined)
+      }
+      await delay(response?.status === 429 ? reconnectMs.tooMany : waitMs * (0.5 + Math.random() / 2))
+      waitMs = Math.min(reconnectMs.max, waitMs * 2)
+    }
+  }
+
+  async function pump(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    void check()
+    // The cast is safe: the server writes events of the shape that the contract declares.
+    for await (const data of readEvents(body)) pass(JSON.parse(data) as LiveEvent)
+  }
+
+  function pass(message: Message) {
+    if (signal.aborted) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+    channel.postMessage(message)
+    if (message !== 'connected') tab.receive(message)
+  }
+
+  function stopWithSession(error: unknown) {
+    if (error instanceof CallError && error.status === 401) ended.abort()
+  }
+
+  function delay(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timeout = setTimeout(done, ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timeout)
+        done()
+      })
+    })
+  }
+}
