@@ -397,5 +397,6 @@ export const undoSurveyResultChange = route({
   limit: 'bulk_write_by_user',
   body: z.strictObject({ undo_id: id }),
   reply: manyChanged,
-  problems: ['not_found', 'changed_meanwhile', 'still_running'],
+  current: surveyResult,
+  problems: ['not_found', 'still_running'],
 })

@@ -77,7 +77,7 @@ export const getTaskRun = route({
   problems: ['not_found'],
 })
 
-const changed = { reply: z.object({ data: taskRun }), problems: ['not_found', 'changed_meanwhile'] } as const
+const changed = { reply: z.object({ data: taskRun }), current: taskRun, problems: ['not_found'] } as const
 
 export const stopTaskRun = route({
   operationId: 'stopTaskRun',

@@ -2,6 +2,7 @@ import type { CompanyChange, NewCompany, PlaceInput } from '@seatwise/contract/c
 import { defaultSettings, type AuditAction } from '@seatwise/contract/values'
 import { isOwnCompany, refuseOperatorFields, refuseSignInSettings } from '@seatwise/domain/policies/companies'
 import { countSuperAdmins, lockSuperAdmins } from '../../identity/super-admins.ts'
+import { changedFields, present } from '../../platform/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -78,8 +79,8 @@ export async function updateCompany(scope: UserScope, given: CompanyChange) {
     throw invalid('state', 'This is your own company. Suspending it would end your own access.')
   if (fields.state === 'suspended' && (await countSuperAdmins(scope, { company_id: id })) === 0)
     throw invalid('state', 'No super admin outside of this company could sign in. Activate or invite one first.')
-  const change = onlyNew(company, fields)
-  const changedSettings = onlyNew(company.settings, settings ?? {})
+  const change = changedFields(company, fields)
+  const changedSettings = changedFields(company.settings, settings ?? {})
   if (securitySettings.some((name) => name in changedSettings)) refuse(refuseSignInSettings(actorOf(scope)))
   const changedPlaces = []
   for (const kind of placeKinds)
@@ -101,22 +102,6 @@ async function refuseFranchise(scope: UserScope, kind: StoredCompany['kind'], fr
   if (kind === 'franchise') throw invalid('franchise_id', 'A franchise cannot belong to another franchise.')
   if (!(await isFranchise(scope, franchise_id))) throw invalid('franchise_id', 'Choose a franchise.')
 }
-
-/** The fields whose new value differs from the stored one. */
-function onlyNew<Stored extends object>(
-  stored: Stored,
-  given: { [Field in keyof Stored]?: Stored[Field] | undefined },
-): Partial<Stored> {
-  return Object.fromEntries(
-    Object.entries(present(given)).filter(([field, value]) => value !== stored[field as keyof Stored]),
-    // Cast: all keys and values come from `given`.
-  ) as Partial<Stored>
-}
-
-// Cast: Object.fromEntries loses the keys; only undefined values are removed.
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const present = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
 
 const values = (company: StoredCompany, change: Partial<StoredCompany>) =>
   Object.fromEntries(

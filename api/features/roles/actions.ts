@@ -1,6 +1,7 @@
 import type { NewRole, RoleChange } from '@seatwise/contract/roles'
 import type { AuditAction } from '@seatwise/contract/values'
 import { refuseRoleChange } from '@seatwise/domain/policies/roles'
+import { changedFields } from '../../platform/changed-fields.ts'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -28,9 +29,12 @@ export async function createRole(scope: UserScope, given: NewRole): Promise<stri
   return id
 }
 
-export async function updateRole(scope: UserScope, given: RoleChange) {
-  const role = await lockForChange(scope, given)
-  const change = onlyNew(role, { ...given, description: given.description === '' ? null : given.description })
+export async function updateRole(scope: UserScope, { id, version, description, ...given }: RoleChange) {
+  const role = await lockForChange(scope, { id, version })
+  const change = changedFields<ChangeableFields>(role, {
+    ...given,
+    description: description === '' ? null : description,
+  })
   if (change.department_id) await refuseDepartment(scope, role.company_id, change.department_id)
   const changed = Object.keys(change)
   if (changed.length === 0) return
@@ -83,17 +87,7 @@ async function refuseDepartment(scope: UserScope, company_id: string | null, dep
     throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments' }])
 }
 
-type Change = Partial<Pick<StoredRole, 'name' | 'department_id' | 'description' | 'state'>>
-const fields = ['name', 'department_id', 'description', 'state'] as const
-
-/** What was sent and differs from how it is. */
-function onlyNew(role: StoredRole, given: { [Field in keyof Change]?: Change[Field] | undefined }): Change {
-  return Object.fromEntries(
-    fields
-      .filter((field) => given[field] !== undefined && given[field] !== role[field])
-      .map((field) => [field, given[field]]),
-  )
-}
+type ChangeableFields = Pick<StoredRole, 'name' | 'department_id' | 'description' | 'state'>
 
 /** Changes of global roles are read by the operator only. */
 function audited(

@@ -1,5 +1,6 @@
 import type { NewSurveyLink, SurveyLinkChange } from '@seatwise/contract/survey-links'
 import type { AuditAction } from '@seatwise/contract/values'
+import { changedFields, present, type Given } from '../../platform/changed-fields.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -24,7 +25,7 @@ export async function updateSurveyLink(scope: UserScope, given: SurveyLinkChange
   const { id, version, reopen, renew, ...rest } = given
   const link = await linkInReach(scope, id)
   if (version !== link.version) throw new Refusal('changed_meanwhile')
-  const change = onlyNew(link, rest)
+  const change = changedFields<Editable>(link, rest)
   await refuseUnknown(scope, link.company_id, change)
   if (renew) return renewLink(scope, link, change)
   const isReopened = reopen === true && link.state === 'closed'
@@ -68,7 +69,7 @@ async function linkInReach(scope: UserScope, id: string): Promise<StoredLink> {
 async function refuseUnknown(
   scope: UserScope,
   company_id: string,
-  { role_id, owner_user_id, expires_at }: { [Field in keyof Editable]?: Editable[Field] | undefined },
+  { role_id, owner_user_id, expires_at }: Given<Editable>,
 ) {
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
@@ -76,21 +77,6 @@ async function refuseUnknown(
     throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company' }])
   if (expires_at && Date.parse(expires_at) <= Date.now())
     throw new Invalid([{ path: 'expires_at', message: 'Choose a day that is still to come' }])
-}
-
-type Present<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
-const present = <T extends object>(given: T) =>
-  // Keys and values are those of `given`.
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>
-
-/** What was sent and differs from how it is. */
-function onlyNew(
-  link: StoredLink,
-  given: { [Field in keyof Editable]?: Editable[Field] | undefined },
-): Partial<Editable> {
-  return Object.fromEntries(
-    Object.entries(present(given)).filter(([field, value]) => value !== link[field as keyof Editable]),
-  )
 }
 
 const limitsOf = (change: Partial<Editable>) => ({ changed: Object.keys(change), ...change })

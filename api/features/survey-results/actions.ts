@@ -7,6 +7,7 @@ import { can } from '@seatwise/domain/permissions'
 import { roles } from '../../database/tables/roles.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { changeableColumns, surveyResultSelections, type Changeable } from '../../database/tables/survey-results.ts'
+import { present } from '../../platform/changed-fields.ts'
 import { CountChanged, Invalid, Refusal } from '../../platform/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
@@ -340,8 +341,3 @@ const auditedFields = [
 
 const isFinished = ({ state }: LockedResult) => state === 'completed'
 const invalid = (path: string, message: string) => new Invalid([{ path, message }])
-
-// The cast is safe: only undefined values are removed.
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const present = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Present<T>

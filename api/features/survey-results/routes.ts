@@ -20,7 +20,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import * as actions from './actions.ts'
-import { filterChoices, findResult, type ScoreOfResult } from './repository.ts'
+import { filterChoices, findChanges, findResult, type ScoreOfResult } from './repository.ts'
 import { refuseHiddenStages, resultList, seesStages, type ResultRow } from './search.ts'
 import { undo, updateMany } from './tasks.ts'
 
@@ -76,12 +76,19 @@ export function registerSurveyResults(server: Server) {
     changed(scope, body.id, actions.restoreResult(scope, body)),
   )
   server.handle(undoSurveyResultChange, async ({ scope, body }) => ({
-    data: await undo(scope, server.tasks, body.undo_id),
+    data: await withCurrent(undo(scope, server.tasks, body.undo_id), () => shownOfChange(scope, body.undo_id)),
   }))
 
   async function changed(scope: UserScope, id: string, work: Promise<string | null>) {
     const undo_id = await withCurrent(work, () => shown(scope, id))
     return { ...(await shown(scope, id)), undo_id }
+  }
+
+  /** The first result of a write. Only the undo of one result is refused because of a newer version. */
+  async function shownOfChange(scope: UserScope, change_id: string) {
+    const [change] = await findChanges(scope, change_id, { isRecent: true }, 1)
+    if (!change) throw new Refusal('not_found')
+    return shown(scope, change.survey_result_id)
   }
 
   async function shown(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {

@@ -437,6 +437,7 @@ describe('undo', () => {
     const before = await stored(own)
     const { status, body } = await post('undo', { undo_id: first.body.undo_id })
     expect([status, body.problem]).toEqual([409, 'changed_meanwhile'])
+    expect(body.current).toMatchObject({ id: own, version: before.version, is_test: true })
     expect(await stored(own)).toEqual(before)
     const again = await finished()
     const change = await put('update', { id: again, version: (await read(again)).version, is_test: true })

@@ -1,5 +1,5 @@
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from '@seatwise/contract/task-runs'
-import { Refusal } from '../../platform/refusal.ts'
+import { ChangedMeanwhile, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -23,8 +23,8 @@ export function registerTaskRuns({ handle, tasks }: Server) {
   handle(stopTaskRun, async ({ scope, params: { id } }) => {
     const run = await runOf(scope, id)
     if (run.is_own) throw new Refusal('not_allowed')
-    if (!run.can.stop || !(await changeState(scope, id, { from: ['waiting', 'running'], to: 'stopped' })))
-      throw new Refusal('changed_meanwhile')
+    const isStopped = run.can.stop && (await changeState(scope, id, { from: ['waiting', 'running'], to: 'stopped' }))
+    if (!isStopped) throw new ChangedMeanwhile(await runOf(scope, id))
     await auditRun(scope, 'task-runs.stop', run)
     return { data: await runOf(scope, id) }
   })
@@ -32,11 +32,9 @@ export function registerTaskRuns({ handle, tasks }: Server) {
   handle(retryTaskRun, async ({ scope, params: { id } }) => {
     const run = await runOf(scope, id)
     if (run.is_own || scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('not_allowed')
-    if (
-      !run.can.retry ||
-      !(await changeState(scope, id, { from: ['failed', 'stopped', 'not_allowed'], to: 'waiting' }))
-    )
-      throw new Refusal('changed_meanwhile')
+    const isWaiting =
+      run.can.retry && (await changeState(scope, id, { from: ['failed', 'stopped', 'not_allowed'], to: 'waiting' }))
+    if (!isWaiting) throw new ChangedMeanwhile(await runOf(scope, id))
     await tasks.requeue(scope, { task: run.name, run_id: id, actor_company_id: run.actor_company_id })
     await auditRun(scope, 'task-runs.retry', run)
     return { data: await runOf(scope, id) }

@@ -247,7 +247,8 @@ describe('stopping a task', () => {
     await worker(addLocations({ before })).settle()
     expect(stopped!.body.data).toMatchObject({ state: 'stopped', done: 2 })
     expect(await added('Halted')).toEqual(['Halted 0', 'Halted 1'])
-    expect((await call('POST', `/task-runs/${id}/stop`, { as: owner })).body.problem).toBe('changed_meanwhile')
+    const refused = { problem: 'changed_meanwhile', current: { id, state: 'stopped' } }
+    expect((await call('POST', `/task-runs/${id}/stop`, { as: owner })).body).toMatchObject(refused)
     expect((await call('POST', `/task-runs/${id}/retry`, { as: owner })).body.problem).toBe('not_allowed')
     expect((await call('POST', `/task-runs/${id}/retry`, { as: superAdmin })).status).toBe(200)
     expect((await call('POST', `/task-runs/${id}/retry`, { as: superAdmin })).body.problem).toBe('changed_meanwhile')

@@ -4,6 +4,7 @@ import type { AuthRole, AuditAction, CompanyKind } from '@seatwise/contract/valu
 import { fitsCompany, grantableRoles, isOwner } from '@seatwise/domain/permissions'
 import { refuseChange, refuseLeaving, refuseRightsChange, refuseSetUpMail } from '@seatwise/domain/policies/users'
 import { endSessionsOf } from '../../identity/end-sessions.ts'
+import { changedFields } from '../../platform/changed-fields.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
@@ -78,7 +79,7 @@ const endingSessions = ['auth_role', 'company_id', 'active'] as const
 export async function updateUser(scope: UserScope, id: string, given: UserChange) {
   const { user, activePeers } = await lockForChange(scope, id)
   const { version, permissions, password_change_required, ...details } = given
-  const change = onlyNew(user, { ...details, ...permissions })
+  const change = changedFields<ChangeableFields>(user, { ...details, ...permissions })
   if (rights.some((field) => field in change)) refuse(refuseRightsChange(actorOf(scope), user))
   if (change.can_view_hiring_pipeline) refusePermission(scope)
   await refusePlace(scope, user, change)
@@ -93,19 +94,14 @@ export async function deactivateUser(scope: UserScope, id: string) {
   const { user, activePeers } = await lockForChange(scope, id)
   refuse(refuseRightsChange(actorOf(scope), user))
   refuseLastOwner(user, activePeers, { active: false })
-  await apply(scope, user, onlyNew(user, { active: false }))
+  await apply(scope, user, changedFields<ChangeableFields>(user, { active: false }))
 }
 
-type Change = Partial<
-  Pick<StoredUser, 'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'>
+type ChangeableFields = Pick<
+  StoredUser,
+  'first' | 'last' | 'auth_role' | 'company_id' | 'active' | 'can_view_hiring_pipeline'
 >
-
-/** The fields whose new value differs from the stored one. */
-function onlyNew(user: StoredUser, given: { [Field in keyof Change]: Change[Field] | undefined }): Change {
-  return Object.fromEntries(
-    Object.entries(given).filter(([field, value]) => value !== undefined && value !== user[field as keyof Change]),
-  )
-}
+type Change = Partial<ChangeableFields>
 
 /** Checks that the actor may assign the role and company, and that they fit together. */
 async function refusePlace(scope: UserScope, user: StoredUser, { auth_role, company_id }: Change) {
