@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moveMethods } from '@seatwise/contract/values'
 import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, primaryId } from './columns.ts'
@@ -16,7 +17,8 @@ export const stageEvents = pgTable(
     candidate_id: uuid('candidate_id').notNull(),
     /** Null for the first stage. */
     from_status_id: uuid('from_status_id'),
-    to_status_id: uuid('to_status_id').notNull(),
+    /** Null where the undo of a result's first move has left it without a stage. */
+    to_status_id: uuid('to_status_id'),
     /** The version of the result after the move: orders the events of one result. */
     result_version: integer('result_version').notNull(),
     /** Null when the product itself moved the result (how: rule). */
@@ -47,6 +49,10 @@ export const stageEvents = pgTable(
     }),
     foreignKey({ columns: [table.company_id, table.to_status_id], foreignColumns: [statuses.company_id, statuses.id] }),
     foreignKey({ columns: [table.company_id, table.undo_of], foreignColumns: [table.company_id, table.id] }),
+    check(
+      'stage_events_without_stage',
+      sql`to_status_id is not null or (from_status_id is not null and undo_of is not null)`,
+    ),
     index('stage_events_created').on(table.company_id, table.created_at),
     ...addedOnly(table.company_id),
   ],

@@ -268,7 +268,7 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
   await insertChanges(scope, change_id, writes)
   await insertStageEvents(
     scope,
-    writes.filter(isMoveToStage).map((move) => stageEventOf(move, saved)),
+    writes.filter(isMove).map((move) => stageEventOf(move, saved)),
   )
   await auditWrites(scope, writes, saved)
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
@@ -286,11 +286,7 @@ function topicsOf(write: Write): LiveTopic[] {
 /** Also the undo of a result's first move, which leaves it without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
 
-type MoveToStage = Write & { next: { status_id: string } }
-/** Stage events name a stage; that a result has none any more stands in the audit log. */
-const isMoveToStage = (write: Write): write is MoveToStage => write.next.status_id !== null && isMove(write)
-
-function stageEventOf({ row, next }: MoveToStage, { how = 'api', reason = '', undo_of }: Saved) {
+function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
   return {
     company_id: row.company_id,
     survey_result_id: row.id,

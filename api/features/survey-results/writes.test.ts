@@ -333,6 +333,18 @@ describe('a move to another stage', () => {
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
   })
 
+  it.each([
+    ['a first move that leads nowhere', 'from_status_id, undo_of', 'NULL, id'],
+    ['a move away from a stage that undoes nothing', 'from_status_id, undo_of', 'to_status_id, NULL'],
+  ])('is never %s', async (_, columns, values) => {
+    const inserted = product.owner.query(
+      `INSERT INTO stage_events (company_id, survey_result_id, candidate_id, result_version, how, ${columns})
+       SELECT company_id, survey_result_id, candidate_id, 99, how, ${values} FROM stage_events WHERE survey_result_id = $1`,
+      [own],
+    )
+    await expect(inserted).rejects.toThrow('stage_events_without_stage')
+  })
+
   it('is recorded for good: the table’s owner cannot change its events', async () => {
     for (const statement of ["UPDATE stage_events SET how = 'api'", 'DELETE FROM stage_events'])
       await expect(product.owner.query(statement)).rejects.toThrow('stage events are only ever added')
@@ -416,7 +428,7 @@ describe('undo', () => {
     expect((await stored(own)).status_id).toBe(ids['northgate New'])
   })
 
-  it('of the first move of a result without a stage is a move too: permission and audit', async () => {
+  it('of the first move of a result without a stage is a move too: permission, event and audit', async () => {
     await product.owner.query('UPDATE survey_results SET status_id = NULL WHERE id = $1', [own])
     const { version } = await read(own)
     const { body } = await put('update-status', { id: own, version, status_id: ids['northgate Offer'] })
@@ -424,7 +436,16 @@ describe('undo', () => {
     expect((await post('undo', { undo_id: body.undo_id })).status).toBe(403)
     await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
     expect((await post('undo', { undo_id: body.undo_id })).status).toBe(200)
-    expect((await stored(own)).status_id).toBeNull()
+    const { status_id, version: last } = await stored(own)
+    expect(status_id).toBeNull()
+    const { rows } = await product.owner.query(
+      'SELECT id, from_status_id, to_status_id, undo_of, result_version FROM stage_events WHERE survey_result_id = $1 ORDER BY result_version',
+      [own],
+    )
+    expect(rows.slice(-2)).toMatchObject([
+      { from_status_id: null, to_status_id: ids['northgate Offer'], undo_of: null },
+      { from_status_id: ids['northgate Offer'], to_status_id: null, undo_of: rows.at(-2).id, result_version: last },
+    ])
     expect((await audited(own)).at(-1)).toMatchObject({
       action: 'survey-results.update-status',
       details: { stage: { from: 'Offer', to: null }, undone: true },
