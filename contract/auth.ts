@@ -343,6 +343,7 @@ export const rememberDevice = route({
   summary: 'Remember this device: no second factor on it for 30 days',
   proof: 'session',
   permission: 'auth/devices.write',
+  idempotencyKey: true,
   body: z.strictObject({ name: z.optional(name) }),
   reply: z.object({ data: z.object({ id }) }),
   problems: [...onlyInPerson, 'device_configuration', 'factor_not_proved'],

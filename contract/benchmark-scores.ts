@@ -9,6 +9,7 @@ export const triggerScoreUpdate = route({
   summary: 'Compute the likely ranges of all active benchmarks and of their scores again, in the background',
   proof: 'session',
   permission: 'benchmark-scores.recompute',
+  idempotencyKey: true,
   reply: z.object({ data: z.object({ task_run_id: id }) }),
   problems: ['too_many_requests'],
 })

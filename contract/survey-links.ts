@@ -92,6 +92,7 @@ export const updateSurveyLink = route({
   summary: 'Limit, reopen or renew an open link, or change its role and owner',
   proof,
   permission: 'survey-links.write',
+  idempotencyKey: true,
   body: surveyLinkChange,
   reply: z.object({ data: surveyLink }),
   current: surveyLink,

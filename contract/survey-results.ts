@@ -317,6 +317,7 @@ export const bulkUpdateSurveyResults = route({
   proof: 'session',
   permission: 'survey-results.write',
   limit: 'bulk_write_by_user',
+  idempotencyKey: true,
   body: z
     .strictObject({ ...selection, ...attributes })
     .check(z.refine(isOneSelection, { path: ['ids'], error: 'Send either ids, or filters with the count.' })),
@@ -395,6 +396,7 @@ export const undoSurveyResultChange = route({
   proof: 'session',
   permission: 'survey-results.write',
   limit: 'bulk_write_by_user',
+  idempotencyKey: true,
   body: z.strictObject({ undo_id: id }),
   reply: manyChanged,
   current: surveyResult,

@@ -97,6 +97,7 @@ export const retryTaskRun = route({
   summary: 'Let a run that has failed or was stopped go on where it ended',
   proof: 'session',
   permission: 'task-runs.write',
+  idempotencyKey: true,
   params: z.strictObject({ id }),
   ...changed,
 })

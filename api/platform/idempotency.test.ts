@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '@seatwise/contract/routes'
+import type { Route } from '@seatwise/contract/route'
 import { password, setUpProduct } from '../test-product.ts'
 
 const { call, product, tokenOf } = setUpProduct()
@@ -82,6 +84,91 @@ describe('a write with an Idempotency-Key', () => {
     const answer = await createRole(key, 'Nobody')
     expect([answer.status, answer.body[0].path]).toEqual([422, 'Idempotency-Key'])
     expect(await rolesNamed('Nobody')).toBe(0)
+  })
+})
+
+/** Writes without a key: why a repetition does no harm, or why its answer cannot be given again. */
+const withoutKey: Record<string, string> = {
+  '(export)': 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
+  createUserEvents: 'a batch is formed anew before it is sent again; the figures bear an event that counts twice',
+  uploadLogo: 'decodes outside of the transaction; the same picture again replaces itself',
+  changeMfa: 'the answer is a secret of the authenticator app; waits for the identity provider',
+  updateProfile: 'sets what it says; waits for the password check',
+  changePassword: 'refused again: the old password is no longer right',
+  verifyAttribute: 'mails a code, limited for each address; waits for the identity provider',
+  resetMfa: 'there is no factor left to remove',
+  endUserSessions: 'there is no session left to end',
+  followRole: 'who follows already goes on',
+  stopTaskRun: 'a stopped run cannot be stopped again, and the refusal carries it',
+}
+
+describe('every write of a session', () => {
+  const declared: readonly Route[] = routes
+  const isRead = ({ method, path }: Route) => method === 'GET' || path.endsWith('/search')
+  const writes = declared.filter((route) => route.proof === 'session' && !isRead(route) && route.method !== 'DELETE')
+  const reasonOf = ({ operationId, path }: Route) => withoutKey[path.endsWith('/export') ? '(export)' : operationId]
+
+  it('takes a key, or has a reason not to', () => {
+    // A newer version refuses a repeated change, and the refusal carries the row.
+    const open = writes.filter((route) => !route.idempotencyKey && !route.current && !reasonOf(route))
+    expect(open.map(({ operationId }) => operationId)).toEqual([])
+  })
+
+  it('has no reason not to when it takes one', () =>
+    expect(writes.filter((route) => route.idempotencyKey && reasonOf(route))).toEqual([]))
+})
+
+describe('with a key, sent twice,', () => {
+  const rowsOf = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows
+  /** Sends a write twice with one key: the second answer is the stored first one. */
+  async function twice(method: 'POST' | 'PUT', path: string, options: Options) {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await call(method, path, { ...options, headers })
+    const again = await call(method, path, { ...options, headers })
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([200, undefined])
+    expect([again.status, again.headers['idempotency-replayed'], again.text]).toEqual([200, 'true', first.text])
+    return first.body
+  }
+
+  it('the scores are computed once, and a stopped run is started once', async () => {
+    const { data } = await twice('POST', '/benchmark-scores/trigger-benchmark-score-update', { as: superAdmin })
+    expect(await rowsOf("SELECT id FROM task_runs WHERE name = 'recompute-likely-ranges'")).toEqual([
+      { id: data.task_run_id },
+    ])
+    await call('POST', `/task-runs/${data.task_run_id}/stop`, { as: superAdmin })
+    await twice('POST', `/task-runs/${data.task_run_id}/retry`, { as: superAdmin })
+    await call('POST', `/task-runs/${data.task_run_id}/stop`, { as: superAdmin })
+  })
+
+  it('many results are changed once, and that is undone once', async () => {
+    const results = await rowsOf(
+      'SELECT id FROM survey_results WHERE company_id = $1 AND archived_at IS NULL AND NOT is_test LIMIT 3',
+      [companies.northgate],
+    )
+    const body = { ids: results.map(({ id }) => id as string), is_test: true }
+    const { data } = await twice('PUT', '/survey-results/bulk-update', { as: owner, body })
+    const undone = await twice('POST', '/survey-results/undo', { as: owner, body: { undo_id: data.undo_id } })
+    expect([data.updated, undone.data.updated]).toEqual([3, 3])
+  })
+
+  it('a survey link is renewed once', async () => {
+    const made = await call('POST', '/survey-links', { as: owner, body: {} })
+    const { id, version } = made.body.data
+    const count = async () => (await rowsOf('SELECT FROM survey_links')).length
+    const before = await count()
+    const { data } = await twice('PUT', '/survey-links', { as: owner, body: { id, version, renew: true } })
+    expect(data.id).not.toBe(id)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('a device is remembered once, with one mail', async () => {
+    const as = 'company.user@demo.test'
+    await tokenOf(as)
+    const user = (await rowsOf("UPDATE users SET preferred_mfa = 'TOTP' WHERE email = $1 RETURNING id", [as]))[0]
+    await rowsOf("UPDATE sessions SET factor = 'TOTP', factor_proved_at = now() WHERE user_id = $1", [user.id])
+    await twice('POST', '/auth/devices', { as, body: {} })
+    expect(await rowsOf('SELECT FROM outbox WHERE recipient = $1', [as])).toHaveLength(1)
+    await rowsOf("UPDATE users SET preferred_mfa = 'NONE' WHERE id = $1", [user.id])
   })
 })
 

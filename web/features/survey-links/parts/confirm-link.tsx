@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
-import { call } from '../../../platform/session.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../survey-links.module.css'
@@ -34,8 +34,8 @@ const words: Record<LinkAction, { question: string; explains: string; button: st
 
 const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
   close: ({ id }) => call('DELETE /survey-links', { query: { id } }),
-  reopen: ({ id, version }) => call('PUT /survey-links', { body: { id, version, reopen: true } }),
-  renew: ({ id, version }) => call('PUT /survey-links', { body: { id, version, renew: true } }),
+  reopen: ({ id, version }) => callOnce('PUT /survey-links', { body: { id, version, reopen: true } }),
+  renew: ({ id, version }) => callOnce('PUT /survey-links', { body: { id, version, renew: true } }),
 }
 
 type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { currentOf } from '../../../platform/call.ts'
-import { call, callOnce } from '../../../platform/session.ts'
+import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
@@ -55,7 +55,7 @@ export function LinkForm({ principal, company_id, link: opened, onClose }: Props
       // choices.
       ...(link && owner === (link.owner?.id ?? '') ? {} : { owner_user_id: owner || null }),
     }
-    if (link) await call('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
+    if (link) await callOnce('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
     else await callOnce('POST /survey-links', { body: { company_id, ...fields } })
     notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
     onClose()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { TaskRun } from '@seatwise/contract/task-runs'
-import { call } from '../../../platform/session.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import classes from '../task-runs.module.css'
@@ -43,7 +43,7 @@ function Run({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
     })
   const retry = () =>
     write(async () => {
-      await call('POST /task-runs/{id}/retry', { params: { id: run.id } })
+      await callOnce('POST /task-runs/{id}/retry', { params: { id: run.id } })
       notifications.show({ message: 'Task started again' })
     })
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { maxDevices, rememberDeviceDays } from '@seatwise/contract/limits'
-import { call } from '../../../platform/session.ts'
+import { call, callOnce } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
@@ -22,7 +22,7 @@ export function Devices() {
   const { problem, pending, run } = useAction()
   const list = devices.data?.data ?? []
   const remember = async () => {
-    await call('POST /auth/devices', { body: {} })
+    await callOnce('POST /auth/devices', { body: {} })
     notifications.show({ message: `This device is remembered for ${rememberDeviceDays} days` })
     await reload()
   }
