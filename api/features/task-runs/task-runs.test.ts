@@ -273,6 +273,27 @@ describe('stopping a task', () => {
   })
 })
 
+describe('a task of a user who is no owner', () => {
+  it.each(['company.user@demo.test', 'franchise.user@demo.test'])(
+    'is read by %s, stopped by an owner',
+    async (maker) => {
+      const id = await enqueueAs(owner, { prefix: `Of ${maker}` })
+      await product.owner.query(
+        'UPDATE task_runs SET actor_user_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+        [id, maker],
+      )
+      const read = await call('GET', `/task-runs/${id}`, { as: maker })
+      expect([read.status, read.body.data.can]).toEqual([200, { stop: false, retry: false }])
+      const listed = await call('GET', '/task-runs', { as: maker })
+      expect((listed.body.data as TaskRun[]).find((run) => run.id === id)!.can).toEqual({ stop: false, retry: false })
+      const refused = await call('POST', `/task-runs/${id}/stop`, { as: maker })
+      expect([refused.status, refused.body.problem]).toEqual([403, 'not_allowed'])
+      expect((await call('GET', `/task-runs/${id}`, { as: owner })).body.data.can.stop).toBe(true)
+      expect((await call('POST', `/task-runs/${id}/stop`, { as: owner })).status).toBe(200)
+    },
+  )
+})
+
 describe('the list of tasks', () => {
   it('has the runs of the reader’s companies only, latest first, by pages', async () => {
     const ids = [await enqueueAs(owner, { prefix: 'Page one' }), await enqueueAs(owner, { prefix: 'Page two' })]
