@@ -127,6 +127,10 @@ export async function insertRun(
 ): Promise<string> {
   const { actor } = scope
   if (actor.kind !== 'user') throw new Error('a task run needs a user whose rights apply')
+  // Without the lock, requests at the same time would count the same open runs and all start one.
+  await scope.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`task-runs:${scope.user.company.id}`}, 0))`,
+  )
   await refuseManyRuns(scope)
   const [row] = await scope.db
     .insert(taskRuns)
@@ -146,10 +150,12 @@ export async function insertRun(
 /** Waiting and running runs that the users of one company may have when a further one starts. */
 const maxOpenRuns = 5
 
-/** Row-level security shows these runs: what a company's users start is within their reach. */
-async function refuseManyRuns({ db, user: { company } }: StartingScope) {
-  // Without the lock, requests at the same time would count the same open runs and all start one.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`task-runs:${company.id}`}, 0))`)
+/**
+ * Called before a write stores what its runs will work on. Row-level security shows these runs: what a company's users
+ * start is within their reach.
+ * @throws Refusal too_many_requests
+ */
+export async function refuseManyRuns({ db, user: { company } }: StartingScope) {
   const open = and(
     eq(taskRuns.actor_company_id, company.id),
     inArray(taskRuns.state, ['waiting', 'running']),

@@ -373,6 +373,20 @@ describe('a write of more than 500 results', () => {
     expect((await bulk({ ids: await createResults(501), is_test: true })).status).toBe(200)
   })
 
+  it('is refused for open runs before its selection is stored', async () => {
+    const ids = await createResults(501)
+    await openRuns(5, owner)
+    await rowsOf(`CREATE FUNCTION refuse_selections() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'a selection was stored'; END $$;
+      CREATE TRIGGER refuse_selections BEFORE INSERT ON survey_result_selections
+        FOR EACH STATEMENT EXECUTE FUNCTION refuse_selections()`)
+    onTestFinished(async () => void (await rowsOf('DROP FUNCTION refuse_selections CASCADE')))
+    for (const selection of [{ ids }, { filters: {}, count: 501 }]) {
+      const { status, body } = await bulk({ ...selection, is_test: true })
+      expect([status, body.problem]).toEqual([429, 'too_many_requests'])
+    }
+  })
+
   it('of two at once starts one where one more run may be open', async () => {
     const ids = await createResults(501)
     await openRuns(4, owner)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { surveyResultChanges } from '../../database/tables/survey-results.ts'
-import { defineTask, type Batch } from '../../platform/tasks.ts'
+import { defineTask, refuseManyRuns, type Batch } from '../../platform/tasks.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
 import * as actions from './actions.ts'
@@ -71,6 +71,7 @@ export async function updateMany(
   const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
   if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, given)
+  await refuseManyRuns(scope)
   const { change_id, companies } = await actions.storeSelection(scope, distinct, given)
   const task_run_ids = []
   for (const { company_id, count } of companies)
