@@ -33,7 +33,7 @@ type Work<Input, Output> = { input: Input; resolve: (output: Output) => void; re
 
 /**
  * Runs work in child processes: unlike a thread, a process can be killed while native code runs in it. Each
- * key (a company) has at most one process, and the keys take turns. Processes start on demand, without the
+ * key (a franchise) has at most one process, and the keys take turns. Processes start on demand, without the
  * environment's secrets and with a lower priority than requests.
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {

@@ -321,11 +321,24 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'registerLogos',
-        from: 'const uploads = createConcurrencyLimit(2)',
-        to: 'const uploads = createConcurrencyLimit(2_000)',
+        from: 'const uploadsOfCompany = createConcurrencyLimit(2)',
+        to: 'const uploadsOfCompany = createConcurrencyLimit(2_000)',
       },
     ],
     named: 'several uploads at once',
+  },
+  {
+    name: 'parallel uploads of one franchise are not limited',
+    gain: 'fills the queue that all tenants share, through 22 companies (denial of service)',
+    changes: [
+      {
+        symbol: 'registerLogos',
+        from: 'const uploadsOfFranchise = createConcurrencyLimit(4)',
+        to: 'const uploadsOfFranchise = createConcurrencyLimit(2_000)',
+      },
+    ],
+    tests: ['images.test.ts'],
+    named: 'a franchise owner who uploads',
   },
   {
     name: 'a percent-encoded path gets no Cache-Control: no-store',

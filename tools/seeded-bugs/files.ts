@@ -129,7 +129,7 @@ export const files: Bug[] = [
       {
         symbol: 'encodeImage',
         in: 'api/features/images/actions.ts',
-        from: 'encoders.run(of.company_id,',
+        from: 'encoders.run(of.franchise_id,',
         to: "encoders.run('pictures',",
       },
     ],

@@ -85,21 +85,25 @@ function registerPublic(server: Server) {
 
 function registerLogos(server: Server) {
   const { files, limits } = server
-  // One upload is decoded while another waits: a company cannot fill the queue that all companies share.
-  const uploads = createConcurrencyLimit(2)
+  // One upload is decoded while another waits: neither a company nor the people of its franchise, who reach all of its
+  // companies, can fill the queue that all tenants share.
+  const uploadsOfCompany = createConcurrencyLimit(2)
+  const uploadsOfFranchise = createConcurrencyLimit(4)
 
   server.handle(
     uploadLogo,
     async ({ inTransaction, params, file }) => {
       // Check access before reading and decoding the upload (denial of service).
-      await inTransaction((scope) => actions.lockInScope(scope, params.id))
-      await limits.take('upload_by_company', params.id)
-      const logo = await uploads.run(params.id, async () => {
+      const company = await inTransaction((scope) => actions.lockInScope(scope, params.id))
+      await limits.take('upload_by_company', company.id)
+      const franchise_id = company.franchise_id ?? company.id
+      const store = async () => {
         const { name, ...picture } = await file()
-        const encoded = await encodeImage(picture, { company_id: params.id, ...uploadLogo.upload })
-        const described = { company_id: params.id, purpose: 'logo', type: imageType, name } as const
+        const encoded = await encodeImage(picture, { franchise_id, ...uploadLogo.upload })
+        const described = { company_id: company.id, purpose: 'logo', type: imageType, name } as const
         return storeFile({ files, inTransaction }, described, partsOf(encoded))
-      })
+      }
+      const logo = await uploadsOfCompany.run(company.id, () => uploadsOfFranchise.run(franchise_id, store))
       return inTransaction(async (scope) => {
         await actions.setLogo(scope, params.id, logo)
         return shown(scope, params.id)

@@ -21,14 +21,15 @@ const encoders = createProcessPool<Picture, Answer>({
 /**
  * Re-encodes a picture in a process of its own.
  * @param picture its type is that of its first bytes
- * @param of the company whose picture it is, and the form field with its sentence for what is no picture
+ * @param of the franchise, or the company without one, whose turn it is; the form field with its sentence for what is no
+ *   picture
  * @throws Invalid when the bytes are no such picture; Refusal `unavailable` when too many uploads wait
  */
 export async function encodeImage(
   picture: { bytes: Buffer; type: string },
-  of: { company_id: string; field: string; invalid: string },
+  of: { franchise_id: string; field: string; invalid: string },
 ): Promise<Encoded> {
-  const { encoded } = await encoders.run(of.company_id, { ...picture, widths }).catch((error: unknown) => {
+  const { encoded } = await encoders.run(of.franchise_id, { ...picture, widths }).catch((error: unknown) => {
     throw error instanceof TimeLimitReached ? new Invalid([{ path: of.field, message: tooSlow }]) : error
   })
   if (!encoded) throw new Invalid([{ path: of.field, message: of.invalid }])

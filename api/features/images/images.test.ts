@@ -206,13 +206,13 @@ it('a decoder does not outlive the product', async () => {
   expect(await ended).toEqual([null, 'SIGKILL'])
 })
 
-describe('several uploads at once', () => {
-  const photo = async () =>
-    sharp(await drawn(400, 400).png().toBuffer())
-      .resize(3_600, 3_600)
-      .jpeg()
-      .toBuffer()
+const photo = async () =>
+  sharp(await drawn(400, 400).png().toBuffer())
+    .resize(3_600, 3_600)
+    .jpeg()
+    .toBuffer()
 
+describe('several uploads at once', () => {
   it('of one company: two are accepted, the third is answered 503', async () => {
     await tokenOf('company.owner@demo.test')
     const bytes = await photo()
@@ -235,6 +235,31 @@ describe('several uploads at once', () => {
       upload(icon, { reader: 'super', id: ids.orchard }).then(done('icon')),
     ])
     expect(finished).toEqual(['icon', 'photo', 'photo'])
+  })
+})
+
+describe('a franchise owner who uploads for many companies at once', () => {
+  it('has few of them decoded; the upload of another tenant comes in its turn', async () => {
+    const { rows } = await product.owner.query<{ id: string }>(
+      `INSERT INTO companies (name, slug, kind, brand, settings, franchise_id)
+       SELECT 'Branch ' || n, 'branch-' || n, 'company', brand, settings, id FROM companies, generate_series(1, 22) n
+        WHERE slug = 'lantern' RETURNING id`,
+    )
+    await Promise.all([tokenOf('franchise.owner@demo.test'), tokenOf('super@demo.test')])
+    const [bytes, icon] = [await photo(), await png(32, 32)]
+    let accepted = 0
+    const attack = rows
+      .flatMap(({ id }) => [id, id])
+      .map(async (id) => {
+        const { status } = await upload(bytes, { reader: 'franchise.owner', id })
+        if (status === 200) accepted++
+      })
+    await Promise.race(attack)
+    const { status } = await upload(icon, { reader: 'super', id: ids.orchard })
+    expect([status, accepted < 4]).toEqual([200, true])
+    await Promise.all(attack)
+    expect(accepted).toBeGreaterThan(0)
+    expect(accepted).toBeLessThan(12)
   })
 })
 
