@@ -16,7 +16,11 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
+  // Two browsers, two products and their databases share two cores: a page may take seconds.
+  expect: { timeout: 15_000 },
+  // tools/test.ts names the journeys that needed the second try.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: products.hb,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, slowest } from './test-reports.ts'
+import { countsOf, passedOnSecondTry, slowest } from './test-reports.ts'
 
 const vitest = {
   numPassedTests: 2,
@@ -14,20 +14,36 @@ const vitest = {
   ],
 }
 const playwright = {
-  stats: { expected: 1, unexpected: 0, flaky: 1 },
+  stats: { expected: 1, unexpected: 1, flaky: 1 },
   suites: [
     {
       title: 'a.journey.ts',
-      specs: [{ title: 'slow', tests: [{ results: [{ duration: 4_000 }, { duration: 1_000 }] }] }],
-      suites: [{ title: 'inner', specs: [{ title: 'middle', tests: [{ results: [{ duration: 2_000 }] }] }] }],
+      specs: [
+        {
+          title: 'slow',
+          tests: [{ status: 'flaky', results: [{ duration: 4_000 }, { duration: 1_000 }] }],
+        },
+      ],
+      suites: [
+        {
+          title: 'inner',
+          specs: [
+            { title: 'middle', tests: [{ status: 'expected', results: [{ duration: 2_000 }] }] },
+            {
+              title: 'broken',
+              tests: [{ status: 'unexpected', results: [{ duration: 500 }, { duration: 500 }] }],
+            },
+          ],
+        },
+      ],
     },
   ],
 }
 
 describe('reports of a test run', () => {
-  it('count passed and failed tests; a flaky test counts as failed', () => {
+  it('count each test once, by its last try', () => {
     expect(countsOf(vitest, true)).toEqual({ passed: 2, failed: 0 })
-    expect(countsOf(playwright, false)).toEqual({ passed: 1, failed: 1 })
+    expect(countsOf(playwright, false)).toEqual({ passed: 2, failed: 1 })
   })
 
   it('count one failure for a run that failed without a failed test, or wrote no report', () => {
@@ -35,10 +51,14 @@ describe('reports of a test run', () => {
     expect(countsOf(undefined, false)).toEqual({ passed: 0, failed: 1 })
   })
 
+  it('name the journeys that passed on their second try, and no others', () =>
+    expect(passedOnSecondTry([vitest, playwright])).toEqual(['a.journey.ts: slow']))
+
   it('list the slowest tests of all runs, with the time of their retries', () =>
-    expect(slowest([vitest, playwright], 3)).toEqual([
+    expect(slowest([vitest, playwright], 4)).toEqual([
       { seconds: 5, title: 'a.journey.ts: slow' },
       { seconds: 2, title: 'inner: middle' },
+      { seconds: 1, title: 'inner: broken' },
       { seconds: 0.01, title: 'quick' },
     ]))
 })

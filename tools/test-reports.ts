@@ -5,30 +5,35 @@ type VitestReport = {
   testResults: { assertionResults: { fullName: string; duration?: number | null }[] }[]
 }
 type PlaywrightReport = {
+  /** Flaky: failed first, then passed on a retry. */
   stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]
 }
-type Suite = {
-  title: string
-  suites?: Suite[]
-  specs: { title: string; tests: { results: { duration: number }[] }[] }[]
-}
+type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
+type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] }
 export type Report = VitestReport | PlaywrightReport
 
-/** Counts tests. A run that failed without a failed test (a suite did not load, no report) counts as one failure. */
+/** Counts tests, each once: by its last try. A run that failed without a failed test (a suite did not load, no report) counts as one failure. */
 export function countsOf(report: Report | undefined, ok: boolean): { passed: number; failed: number } {
   const counts = !report
     ? { passed: 0, failed: 0 }
     : 'stats' in report
-      ? { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+      ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
       : { passed: report.numPassedTests, failed: report.numFailedTests }
   return !ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
+/** The journeys that failed first: each is a race of the product or of the test, to be mended. */
+export const passedOnSecondTry = (reports: Report[]): string[] =>
+  reports
+    .flatMap((report) => ('stats' in report ? report.suites.flatMap(named) : []))
+    .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title)
+
 type Timed = { seconds: number; title: string }
 
 export function slowest(reports: Report[], count: number): Timed[] {
-  const all = reports.flatMap((report) => ('stats' in report ? report.suites.flatMap(inSuite) : inVitest(report)))
+  const all = reports.flatMap((report) => ('stats' in report ? inPlaywright(report) : inVitest(report)))
   return all.toSorted((a, b) => b.seconds - a.seconds).slice(0, count)
 }
 
@@ -37,10 +42,13 @@ const inVitest = ({ testResults }: VitestReport): Timed[] =>
     assertionResults.map(({ fullName, duration }) => ({ seconds: (duration ?? 0) / 1000, title: fullName })),
   )
 
-function inSuite({ title, suites = [], specs }: Suite): Timed[] {
-  const own = specs.map((spec) => ({
+const inPlaywright = ({ suites }: PlaywrightReport): Timed[] =>
+  suites.flatMap(named).map(({ spec, title }) => ({
     seconds: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-    title: `${title}: ${spec.title}`,
+    title,
   }))
-  return [...own, ...suites.flatMap(inSuite)]
-}
+
+const named = ({ title, suites = [], specs }: Suite): { title: string; spec: Spec }[] => [
+  ...specs.map((spec) => ({ title: `${title}: ${spec.title}`, spec })),
+  ...suites.flatMap(named),
+]

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runAll, type Step } from './steps.ts'
-import { countsOf, slowest, type Report } from './test-reports.ts'
+import { countsOf, passedOnSecondTry, slowest, type Report } from './test-reports.ts'
 
 /** `npm test`: the checks and the build of the pages, then all tests, two suites at a time. */
 
@@ -39,12 +39,12 @@ for (const { name, report } of written) {
   total.failed += failed
 }
 
+const all = written.flatMap(({ report }) => report ?? [])
+const unstable = passedOnSecondTry(all)
+if (unstable.length > 0) console.log('\nPassed on the second try:')
+for (const title of unstable) console.log(`  ${title}`)
 console.log('\nThe ten slowest:')
-for (const { seconds, title } of slowest(
-  written.flatMap(({ report }) => report ?? []),
-  10,
-))
-  console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
+for (const { seconds, title } of slowest(all, 10)) console.log(`${seconds.toFixed(1).padStart(6)} s  ${title}`)
 console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
