@@ -24,7 +24,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: products.hb,
-    trace: 'retain-on-failure',
+    // No page is read or clicked in the middle of an animation.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording takes a third of a journey's time: where there is a second try, only that one is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
   },
   webServer: Object.entries(products).map(([brand, url]) => ({

@@ -21,6 +21,9 @@ const beforeSignIn = {
 /** The brands start in different colour schemes, so that the first paint of both schemes is checked. */
 const colorSchemes = { hb: 'light', be: 'dark' } as const
 
+// A trace records the whole document at every step, which takes longer than the checks.
+test.use({ trace: 'off' })
+
 for (const [brand, url] of Object.entries(products))
   for (const width of [1440, 390])
     test(`${brand}, ${width} px`, async ({ browser }) => {
@@ -77,7 +80,6 @@ for (const [brand, url] of Object.entries(products))
       await page.goto('/roles')
       await expect(page.getByRole('switch', { name: /^Follow Sales/ })).toBeVisible()
       await check(page)
-      await page.screenshot({ path: `/tmp/roles-${brand}-${width}.png`, fullPage: true })
       await page.getByRole('button', { name: 'Add a link' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await check(page)

@@ -35,7 +35,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
   await expect(sidebar(page).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
   await expect(sidebar(page).getByText(/\d+ minutes left/)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Orchard & Pine' })).toHaveCount(0)
-  expect(await links(page)).not.toContain('User Management')
+  await expect.poll(() => links(page)).not.toContain('User Management')
 
   await expect(sidebar(other).getByText('Logged in as: Colin Usman of Lantern Northgate')).toBeVisible()
   await sidebar(other).getByRole('button', { name: 'Back to All Companies' }).click()
@@ -46,7 +46,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
     await expect(sidebar(tab).getByRole('link', { name: 'User Management' })).toBeVisible()
   }
   await expect(page).toHaveURL(/\/companies\/overview$/)
-  expect(await stored(page)).not.toContain('seatwise.proxy_user_id')
+  await expect.poll(() => stored(page)).not.toContain('seatwise.proxy_user_id')
 
   await page.goto('/audit-events?action=proxy-sessions')
   const event = page.getByRole('row').filter({ hasText: 'Looking from both tabs' }).first()
@@ -62,7 +62,7 @@ test('companies offer "Log in as" only where there is a user to act as', async (
   await expect(page.getByRole('button', { name: 'Log in as somebody of Head Office' })).toHaveCount(0)
 })
 
-test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page }) => {
+test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page, toasts }) => {
   await signIn(page, 'super@demo.test')
   await logInAs(page, 'Nora Piper', 'Until it is over')
   await page.evaluate(async () => {
@@ -70,10 +70,10 @@ test('a proxy session ended by the server is reported, and its data leaves the p
     await fetch('/api/proxy-sessions', { method: 'DELETE', headers: { Authorization: `Bearer ${token}` } })
   })
   // Nothing is clicked: the end of the live stream tells the page.
-  await expect(page.getByText('Acting as another user has ended.')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => toasts, { timeout: 30_000 }).toContain('Acting as another user has ended.')
   await expect(page).toHaveURL(/\/companies\/overview$/)
   await expect(sidebar(page).getByText('Logged in as')).toHaveCount(0)
-  expect(await stored(page)).not.toContain('seatwise.proxy_user_id')
+  await expect.poll(() => stored(page)).not.toContain('seatwise.proxy_user_id')
 })
 
 test('signing out ends the proxy session too', async ({ page }) => {
@@ -82,7 +82,7 @@ test('signing out ends the proxy session too', async ({ page }) => {
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await stored(page)).toEqual([])
+  await expect.poll(() => stored(page)).toEqual([])
 })
 
 const owners = ['Home', 'Candidates/Employees', 'User Management', 'Audit', 'About']
@@ -96,8 +96,9 @@ for (const [account, expected, hidden] of [
   test(`the sidebar of ${account}`, async ({ page }) => {
     await signIn(page, `${account}@demo.test`)
     await expect(sidebar(page).getByRole('link', { name: 'About' })).toBeVisible()
-    expect(await links(page)).toEqual(expect.arrayContaining([...expected]))
-    for (const label of hidden) expect(await links(page)).not.toContain(label)
+    await expect.poll(() => links(page)).toEqual(expect.arrayContaining([...expected]))
+    const shown = await links(page)
+    for (const label of hidden) expect(shown).not.toContain(label)
   })
 
 for (const [brand, url] of Object.entries(products))

@@ -14,7 +14,6 @@ for (const [brand, people] of [
       request,
       browser,
     }) => {
-      test.setTimeout(120_000)
       const tenant = await createTenant(request, brand)
       const owner = await tenant.invite('mail', 'COMPANY_OWNER')
       await tenant.setUp(owner.email)

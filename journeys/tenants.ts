@@ -21,10 +21,13 @@ export async function createTenant(request: APIRequestContext, brand: string, se
 
   /** The text of the latest message sent to an address or a phone number. */
   async function sent(recipient: string): Promise<string> {
-    const outbox = (await (await request.get('/api/outbox', { headers: asSuper })).json()) as { data: Mail[] }
-    const found = outbox.data.find((mail) => mail.recipient === recipient)
-    expect(found, `nothing was sent to ${recipient}`).toBeDefined()
-    return found!.body
+    const find = async () => {
+      const outbox = (await (await request.get('/api/outbox', { headers: asSuper })).json()) as { data: Mail[] }
+      return outbox.data.find((mail) => mail.recipient === recipient)?.body
+    }
+    let body: string | undefined
+    await expect.poll(async () => (body = await find()), `nothing was sent to ${recipient}`).toBeDefined()
+    return body!
   }
 
   return {

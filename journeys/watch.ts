@@ -1,7 +1,13 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 
 /** Fails a test whose pages violate their content security policy or log an error. */
-export const test = base.extend<{ pageErrors: string[] }>({
+export const test = base.extend<{ pageErrors: string[]; toasts: string[] }>({
+  /** What the toasts of all pages have said. One is visible for two seconds only: a busy machine could look too late. */
+  toasts: async ({ context }, use) => {
+    const texts: string[] = []
+    await collectToasts(context, texts)
+    await use(texts)
+  },
   pageErrors: [
     async ({ page }, use) => {
       const errors: string[] = []
@@ -12,6 +18,21 @@ export const test = base.extend<{ pageErrors: string[] }>({
     { auto: true },
   ],
 })
+
+async function collectToasts(context: BrowserContext, texts: string[]) {
+  await context.exposeBinding('toastShown', (_page, text: string) => texts.push(text))
+  await context.addInitScript(() => {
+    const { toastShown } = window as unknown as { toastShown: (text: string) => void }
+    const toast = '.mantine-Notification-root'
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue
+        const found = node.matches(toast) ? [node] : [...node.querySelectorAll(toast)]
+        for (const { textContent } of found) toastShown(textContent)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+}
 
 function watch(page: Page, errors: string[]) {
   page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
