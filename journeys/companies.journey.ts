@@ -96,11 +96,13 @@ test('an owner changes their own company, and its survey page shows the logo', a
   await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a department' }).click()
   await page.getByRole('textbox', { name: 'Department 1' }).fill('Workshop')
+  await expect(page.getByRole('button', { name: 'Remove Workshop' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => toasts).toEqual(['Company saved'])
+  const timesSaved = () => toasts.filter((text) => text === 'Company saved').length
+  await expect.poll(timesSaved).toBe(1)
   await page.getByRole('button', { name: 'Remove Workshop' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => toasts).toEqual(['Company saved', 'Company saved'])
+  await expect.poll(timesSaved).toBe(2)
   await expect(page.getByText('None yet.')).toHaveCount(2)
 
   await page.goto('/survey/register?link=demo-northgate')
