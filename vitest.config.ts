@@ -25,6 +25,7 @@ export default defineConfig({
           // Some tests start a product of their own, which is slow while the journeys use the other core.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           // Suites may share modules: all state is in the product that each suite starts. Loading the api once halves the time.
           isolate: false,

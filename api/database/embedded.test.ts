@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from '../product.ts'
@@ -85,14 +86,11 @@ describe('a product on its embedded database', () => {
       const stalled = serverProcesses(data_folder)
       for (const pid of stalled) process.kill(pid, 'SIGSTOP')
       try {
-        const began = performance.now()
-        const timed = Array.from({ length: 25 }, async () => [await status(product, read), performance.now() - began])
-        expect(await status(product, '/livez')).toBe(200)
-        expect(performance.now() - began).toBeLessThan(500)
-        for (const [code, ms] of await Promise.all(timed)) {
-          expect(code).toBe(503)
-          expect(ms).toBeLessThan(5_000)
-        }
+        // A busy machine delays this timer as much as the answers.
+        const late = wait(5_000, ['late'])
+        const reads = Array.from({ length: 25 }, () => status(product, read))
+        expect(await Promise.race([status(product, '/livez'), ...reads])).toBe(200)
+        expect(await Promise.race([Promise.all(reads), late])).toEqual(Array(25).fill(503))
         expect(postmaster(data_folder)).toBe(stalled[0])
       } finally {
         for (const pid of stalled) process.kill(pid, 'SIGCONT')

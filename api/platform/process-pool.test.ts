@@ -27,7 +27,7 @@ describe('a process pool', () => {
     const { pid } = await pool.run('a', { do: 'answer' })
     await expect(pool.run('a', { do: 'hang' })).rejects.toThrow(TimeLimitReached)
     expect((await pool.run('a', { do: 'answer', name: 'after' })).name).toBe('after')
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false))
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 })
   })
 
   it('ends work that uses no time of a processor and never answers', async () => {

@@ -177,6 +177,7 @@ describe('refused, and nothing is stored or changed', () => {
 })
 
 describe('a picture made to keep the decoder busy', () => {
+  const maxMs = 2_500
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['a JPEG of 5,000 scans (8 s)', () => manyScans(5_000)],
     [
@@ -187,10 +188,15 @@ describe('a picture made to keep the decoder busy', () => {
   ])('%s is refused before it is decoded', async (_, make) => {
     const bytes = await make()
     await tokenOf('company.owner@demo.test')
-    const began = performance.now()
-    const { status, body } = await upload(bytes)
-    expect([status, body]).toEqual([422, refusedLogo])
-    expect(performance.now() - began).toBeLessThan(2_500)
+    const refusalMs = async () => {
+      const began = performance.now()
+      const { status, body } = await upload(bytes)
+      expect([status, body]).toEqual([422, refusedLogo])
+      return performance.now() - began
+    }
+    // A busy machine makes one answer late; the same picture late twice is a fault.
+    const ms = await refusalMs()
+    expect(ms < maxMs ? ms : await refusalMs()).toBeLessThan(maxMs)
   })
 
   it('with an ordinary number of scans is accepted', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { embeddedConnection } from '../../database/database.ts'
 import { serveApi } from '../../product.ts'
@@ -323,11 +324,11 @@ describe('a stream', () => {
     const seen = Object.entries(ends).map(async ([what, open]) => {
       const { stream, end } = await open()
       const { status } = await end()
-      const began = performance.now()
-      const how = await stream.ended
-      return [what, { status, how, isInTime: performance.now() - began < maxMs }] as const
+      // A busy machine delays this timer as much as the end.
+      const how = await Promise.race([stream.ended, wait(maxMs, 'late')])
+      return [what, { status, how }] as const
     })
-    const inTime = { status: 200, how: 'ended', isInTime: true }
+    const inTime = { status: 200, how: 'ended' }
     expect(Object.fromEntries(await Promise.all(seen))).toEqual(
       Object.fromEntries(Object.keys(ends).map((what) => [what, inTime])),
     )
