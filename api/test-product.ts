@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { isShape, type Route } from '@seatwise/contract/route'
 import { routes } from '@seatwise/contract/routes'
 import { attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
@@ -134,7 +134,22 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     return { token: answer.body.data.token as string, email, role_id }
   }
 
-  return { product, call, tokenOf, register }
+  /**
+   * Sends two requests while nobody can write to the table, and lets them go on when both wait: for the table, or for
+   * each other's lock.
+   */
+  async function atOnce<Answer>(table: string, requests: () => Promise<Answer>[]): Promise<Answer[]> {
+    const holder = await product.owner.connect()
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`)
+    const both = Promise.all(requests())
+    const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBe(2)
+    await holder.query('COMMIT')
+    holder.release()
+    return both
+  }
+
+  return { product, call, tokenOf, register, atOnce }
 }
 
 const streams = (routes as readonly Route[])

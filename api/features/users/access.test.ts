@@ -3,7 +3,7 @@ import type { AuthRole } from '@seatwise/contract/values'
 import { hashToken } from '../../platform/token-hash.ts'
 import { companyOwner, refused, statusesOf, superAdmin, type Slug, setUpPeople } from './test-people.ts'
 
-const { call, product, companies, createUser, create, update, search, profileWith, tokenFor } = setUpPeople()
+const { call, atOnce, product, companies, createUser, create, update, search, profileWith, tokenFor } = setUpPeople()
 const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 
 it('a user who is moved out of scope while a change waits for the lock is not found', async () => {
@@ -163,19 +163,6 @@ describe('the last super admin', () => {
     const { rows } = await product.owner.query('SELECT id, version FROM companies WHERE slug = $1', [slug])
     return call('PUT', '/companies/update', { token, body: { ...rows[0], state } })
   }
-  /**
-   * Both requests have opened their sessions and wait before either is decided: for the held table, or for each
-   * other's lock.
-   */
-  async function atOnce(requests: () => ReturnType<typeof call>[]) {
-    const holder = await product.owner.connect()
-    await holder.query('BEGIN; LOCK TABLE audit_events IN SHARE MODE')
-    const both = Promise.all(requests())
-    await expect.poll(async () => (await product.owner.query(blocked)).rowCount).toBe(2)
-    await holder.query('COMMIT')
-    holder.release()
-    return both
-  }
   /** Deactivates all other super admins of the demo world during a test. */
   async function withOnlySuperAdmins(ids: string[], work: () => Promise<void>) {
     const others = "auth_role = 'SUPER_ADMIN' AND NOT id = any($1)"
@@ -204,7 +191,10 @@ describe('the last super admin', () => {
     await withOnlySuperAdmins(
       admins.map(({ id }) => id),
       async () => {
-        const answers = await atOnce(() => [suspend(tokens[0]!, 'harbour'), suspend(tokens[1]!, 'orchard')])
+        const answers = await atOnce('audit_events', () => [
+          suspend(tokens[0]!, 'harbour'),
+          suspend(tokens[1]!, 'orchard'),
+        ])
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
         const back = await Promise.all(tokens.map((token) => profileWith(token)))
         expect(back.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -218,7 +208,7 @@ describe('the last super admin', () => {
     await withOnlySuperAdmins([...admins.map(({ id }) => id), locked.id], async () => {
       await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'lantern'")
       const body = { version: 1, auth_role: 'COMPANY_USER' }
-      const answers = await atOnce(() => [
+      const answers = await atOnce('audit_events', () => [
         call('PUT', `/users/${admins[1].id}`, { token: tokens[0]!, body }),
         call('DELETE', `/users/${admins[0].id}`, { token: tokens[1]! }),
       ])

@@ -18,7 +18,7 @@ export const refused = (answer: { status: number; body: { problem?: string } }) 
 
 /** Starts a product for one suite, with helpers to create users. */
 export function setUpPeople() {
-  const { call, product } = setUpProduct()
+  const { call, product, atOnce } = setUpProduct()
   const companies = {} as Record<Slug, string>
 
   beforeAll(async () => {
@@ -56,5 +56,5 @@ export function setUpPeople() {
   const tokenFor = async (email: string) =>
     (await call('POST', '/auth/sign-in', { body: { username: email, password } })).body.data.access_token as string
 
-  return { call, product, companies, createUser, rowOf, idOf, create, update, search, profileWith, tokenFor }
+  return { call, product, atOnce, companies, createUser, rowOf, idOf, create, update, search, profileWith, tokenFor }
 }
