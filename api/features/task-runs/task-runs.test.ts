@@ -310,6 +310,18 @@ describe('the list of tasks', () => {
     expect((await call('GET', '/task-runs?after=nonsense', { as: owner })).status).toBe(422)
   })
 
+  it('shows the total of each run, which is not that of the list', async () => {
+    const id = await enqueueAs(owner, { prefix: 'Seven', count: 7 })
+    await worker().settle()
+    const { body, text } = await call('GET', '/task-runs?page_size=1', { as: owner })
+    expect(body.data).toMatchObject([{ id, done: 7, total: 7 }])
+    const { rows } = await product.owner.query('SELECT count(*)::int AS count FROM task_runs WHERE company_id = $1', [
+      await companyId('northgate'),
+    ])
+    expect(body.total).toBe(rows[0].count)
+    expect(text).not.toContain('page_')
+  })
+
   it('shows the product’s own runs to super admins', async () => {
     await product.owner.query("UPDATE survey_answers SET expires_at = now() - interval '1 day'")
     await product.owner.query(

@@ -34,16 +34,17 @@ export async function searchList<F extends object, S extends SortBy, R>(
   const limit = sql.raw(String(page_size + 1))
   // Without filters one generic plan fits every page; with filters the best plan depends on their selectivity.
   const run = where.isFiltered ? runPlanned : runNamed
-  const rows = await run<R & { page_key: string[]; total: number }>(
+  // A row may have a column `total` of its own, as a task run has.
+  const rows = await run<R & { page_key: string[]; page_total: number }>(
     scope,
-    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key, ${total} as total
+    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key, ${total} as page_total
       from ${list.tables(asked)} where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`,
   )
   const page = rows.slice(0, page_size)
   const last = page.at(-1)
   return {
     rows: page,
-    total: last?.total ?? (after === undefined ? 0 : await countAlone(scope, where, total)),
+    total: last?.page_total ?? (after === undefined ? 0 : await countAlone(scope, where, total)),
     next: rows.length > page_size && last ? encodeKey(keyset, last.page_key) : null,
   }
 }
@@ -62,8 +63,8 @@ function countOf<F extends object, S extends SortBy, R>(
 
 /** A page whose rows have all gone since has no row that contains the count. */
 async function countAlone(scope: UserScope, { named }: Where, count: SQL): Promise<number> {
-  const [row] = await runPlanned<{ total: number }>(scope, sql`${withNamed(named)} select ${count} as total`)
-  return row!.total
+  const [row] = await runPlanned<{ page_total: number }>(scope, sql`${withNamed(named)} select ${count} as page_total`)
+  return row!.page_total
 }
 
 /** One row in scope, as the list shows it. */
