@@ -1,8 +1,14 @@
+import type { Permission } from '@seatwise/contract/permissions'
 import type { LiveTopic } from '@seatwise/contract/values'
 import { reachOf, type Actor, type Reach } from '../permissions.ts'
 
+const read: Record<LiveTopic, Permission> = {
+  stages: 'survey-results.read-stage',
+  'survey-results': 'survey-results.read',
+  'task-runs': 'task-runs.read',
+}
+
 /** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */
 export function topicReach(actor: Actor, topic: LiveTopic): Reach {
-  if (topic === 'stages' && !actor.permissions.can_view_hiring_pipeline) return 'no'
-  return reachOf(actor, topic === 'task-runs' ? 'task-runs.read' : 'survey-results.read')
+  return reachOf(actor, read[topic])
 }

@@ -1,20 +1,25 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
 import { can, type Actor } from '../permissions.ts'
 
-/** What the rules read of a stored result. */
-type StoredState = { archived_at: string | null }
+type Subject = { archived_at: string | null }
+export type ResultAction = 'update' | 'move' | 'archive' | 'restore'
 
-/** What an actor may do with one result in their scope. An archived result is read-only until it is restored. */
-export type ResultRights = { update: boolean; move: boolean; archive: boolean; restore: boolean }
-
-export function resultRights(actor: Actor, { archived_at }: StoredState): ResultRights {
+/** Why the actor may not do this with a result in their scope. An archived result is read-only until it is restored. */
+export function refuseWithResult(
+  actor: Actor,
+  { archived_at }: Subject,
+  action: ResultAction,
+): ProblemCode | undefined {
+  if (!can(actor, action === 'move' ? 'survey-results.move' : 'survey-results.write')) return 'not_allowed'
   const isArchived = archived_at !== null
-  const mayWrite = can(actor, 'survey-results.write')
-  return {
-    update: mayWrite && !isArchived,
-    move: can(actor, 'survey-results.move') && !isArchived,
-    archive: mayWrite && !isArchived,
-    restore: mayWrite && isArchived,
-  }
+  if (action === 'restore') return isArchived ? undefined : 'result_not_archived'
+  return isArchived ? 'result_archived' : undefined
+}
+
+/** What the reader can do with this result; the web draws its buttons by it. */
+export function canDoWithResult(reader: Actor, result: Subject) {
+  const may = (action: ResultAction) => !refuseWithResult(reader, result, action)
+  return { update: may('update'), move: may('move'), archive: may('archive'), restore: may('restore') }
 }
 
 /** A candidate can ask why they were rejected: such a move needs a reason. */

@@ -1,18 +1,24 @@
-import type { AuthRole, TaskRunState } from '@seatwise/contract/values'
-import { isOwner } from '../permissions.ts'
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { TaskRunState } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
 
-type Actor = { auth_role: AuthRole }
-/** A run in the actor's reach. `actor_user_id` is null for the product's own runs. */
-type Run = { state: TaskRunState; actor_user_id: string | null }
+/** A run in the actor's reach. `actor_user_id` is null for the product's own runs, which nobody stops or starts again. */
+type Subject = { state: TaskRunState; actor_user_id: string | null }
 
-/** Whether the actor may stop the run: owners, their own one too, while it waits or runs. */
-export function canStop(actor: Actor, { state, actor_user_id }: Run): boolean {
-  const isOpen = state === 'waiting' || state === 'running'
-  return isOpen && actor_user_id !== null && isOwner(actor.auth_role)
+/** Owners stop a run of their companies while it waits or runs. */
+export function refuseStop(actor: Actor, { state, actor_user_id }: Subject): ProblemCode | undefined {
+  if (actor_user_id === null || !can(actor, 'task-runs.write')) return 'not_allowed'
+  return state === 'waiting' || state === 'running' ? undefined : 'changed_meanwhile'
 }
 
-/** Whether the actor may let the run go on: super admins, once it has ended without success. */
-export function canRetry(actor: Actor, { state, actor_user_id }: Run): boolean {
+/** Super admins let a run go on that has ended without success. */
+export function refuseRetry(actor: Actor, { state, actor_user_id }: Subject): ProblemCode | undefined {
+  if (actor_user_id === null || actor.auth_role !== 'SUPER_ADMIN') return 'not_allowed'
   const hasEnded = state === 'failed' || state === 'stopped' || state === 'not_allowed'
-  return hasEnded && actor_user_id !== null && actor.auth_role === 'SUPER_ADMIN'
+  return hasEnded ? undefined : 'changed_meanwhile'
+}
+
+/** What the reader can do with this run; the web draws its buttons by it. */
+export function canDoWithTaskRun(reader: Actor, run: Subject) {
+  return { stop: !refuseStop(reader, run), retry: !refuseRetry(reader, run) }
 }

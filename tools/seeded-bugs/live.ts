@@ -65,9 +65,10 @@ export const live: Bug[] = [
     gain: 'a user without the hiring pipeline learns when somebody is moved in it',
     changes: [
       {
-        symbol: 'topicReach',
-        from: "if (topic === 'stages' && !actor.permissions.can_view_hiring_pipeline) return 'no'",
-        to: '',
+        symbol: 'read',
+        in: 'domain/policies/live.ts',
+        from: "stages: 'survey-results.read-stage'",
+        to: "stages: 'survey-results.read'",
       },
     ],
     tests: ['live.test.ts'],

@@ -126,18 +126,7 @@ export const tasks: Bug[] = [
   {
     name: 'users who are no super admins start a failed task again',
     gain: 'repeats another user’s work',
-    changes: [
-      {
-        symbol: 'registerTaskRuns',
-        from: "if (run.is_own || scope.user.auth_role !== 'SUPER_ADMIN')",
-        to: 'if (run.is_own)',
-      },
-      {
-        symbol: 'canRetry',
-        from: "return hasEnded && actor_user_id !== null && actor.auth_role === 'SUPER_ADMIN'",
-        to: 'return hasEnded && actor_user_id !== null',
-      },
-    ],
+    changes: [{ symbol: 'refuseRetry', from: "|| actor.auth_role !== 'SUPER_ADMIN'", to: '' }],
     named: 'leaves what was saved',
     tests: ['task-runs.test.ts'],
   },

@@ -228,7 +228,7 @@ export const writes: Bug[] = [
     changes: [
       {
         symbol: 'auditList',
-        from: "can(scope.user, 'survey-results.move') ? [] :",
+        from: "can(scope.user, 'survey-results.read-stage') ? [] :",
         to: 'scope.user ? [] :',
       },
     ],

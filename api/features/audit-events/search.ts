@@ -46,9 +46,9 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
   counted: () => sql`audit_events e`,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
-  // Moves show stages: only readers with the pipeline permission see them.
+  // Moves show stages.
   always: ({ scope }) =>
-    can(scope.user, 'survey-results.move') ? [] : [sql`e.action <> 'survey-results.update-status'`],
+    can(scope.user, 'survey-results.read-stage') ? [] : [sql`e.action <> 'survey-results.update-status'`],
   conditions: {
     company_id: (id) => sql`e.company_id = ${id}`,
     action: (action) => sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`,

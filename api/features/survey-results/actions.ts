@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
-import { needsReason, resultRights, type ResultRights } from '@seatwise/domain/policies/survey-results'
+import { needsReason, refuseWithResult, type ResultAction } from '@seatwise/domain/policies/survey-results'
 import { can } from '@seatwise/domain/permissions'
 import { roles } from '../../database/tables/roles.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { changeableColumns, surveyResultSelections, type Changeable } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
-import { CountChanged, Invalid, Refusal } from '../../platform/refusal.ts'
-import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
+import { CountChanged, Invalid, Refusal, refuse } from '../../platform/refusal.ts'
+import { actorOf, publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
 import { findPlace } from '../companies/repository.ts'
@@ -193,7 +193,7 @@ type Checked = Pick<LockedResult, 'company_id' | 'archived_at' | 'role_id' | 'lo
 
 /** Refuses the whole write when one of the results may not have these attributes. */
 async function refuseAttributes(scope: WriterScope, rows: readonly Checked[], { role_id, ...given }: Attributes) {
-  if (rows.some((row) => !resultRights(scope.user, row).update)) throw new Refusal('result_archived')
+  for (const row of rows) refuse(refuseWithResult(scope.user, row, 'update'))
   const inOtherRole = rows.filter((row) => row.role_id !== role_id)
   if (role_id !== undefined && inOtherRole.length > 0) await refuseRole(scope, inOtherRole, role_id)
   for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, given[field])
@@ -242,12 +242,11 @@ async function refusePlace(
 }
 
 /** Locked until the end of the transaction: of two writes with the same version, the second is refused. */
-async function lockForWrite(scope: UserScope, { id, version }: Versioned, right: keyof ResultRights) {
+async function lockForWrite(scope: UserScope, { id, version }: Versioned, action: ResultAction) {
   const [row] = await lockResults(scope, [id])
   if (!row) throw new Refusal('not_found')
   if (row.version !== version) throw new Refusal('changed_meanwhile')
-  if (!resultRights(scope.user, row)[right])
-    throw new Refusal(right === 'restore' ? 'result_not_archived' : 'result_archived')
+  refuse(refuseWithResult(actorOf(scope), row, action))
   return row
 }
 

@@ -12,11 +12,11 @@ import {
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
-import { resultRights } from '@seatwise/domain/policies/survey-results'
+import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/scope.ts'
+import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import * as actions from './actions.ts'
@@ -117,7 +117,7 @@ export function registerSurveyResults(server: Server) {
       ...rest,
       company: { id: company_id, name: company_name },
       candidate: { id: candidate_id, first, last, email },
-      can: resultRights(scope.user, rest),
+      can: canDoWithResult(actorOf(scope), rest),
       likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
       status: status_name && status_type && seesStages(scope) ? { name: status_name, type: status_type } : null,
       testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,

@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { TaskRun, TaskRunFilters } from '@seatwise/contract/task-runs'
 import type { SortOrder, TaskRunState } from '@seatwise/contract/values'
-import { canRetry, canStop } from '@seatwise/domain/policies/task-runs'
+import { canDoWithTaskRun } from '@seatwise/domain/policies/task-runs'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
 import type { List } from '../../platform/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
-import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 
 type Person = NonNullable<TaskRun['actor']>
 /** A run as it is stored, with names; those of people outside the reader's scope are left out. */
@@ -49,21 +49,20 @@ export async function searchRuns(scope: UserScope, request: PageRequest<TaskRunF
   return { ...page, data: rows.map((row) => toRun(scope, row)) }
 }
 
-/** One run, and what the reader may do with it. */
+/** One run, with what the rules on it read. */
 export async function findRun(scope: UserScope, id: string) {
   const found = await findInList(scope, taskRunList, id)
   if (!found) return undefined
   const { company_id, actor_company_id, actor_user_id } = found
-  return { ...toRun(scope, found), company_id, actor_company_id, is_own: actor_user_id === null }
+  return { ...toRun(scope, found), company_id, actor_company_id, actor_user_id }
 }
 
-function toRun({ user }: UserScope, { actor_user_id, acting_as_user_id, ...run }: FoundRun): TaskRun {
-  const subject = { state: run.state, actor_user_id }
+function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: FoundRun): TaskRun {
   return {
     ...run,
     actor: actor_user_id === null ? null : run.actor,
     acting_as: acting_as_user_id === null ? null : run.acting_as,
-    can: { stop: canStop(user, subject), retry: canRetry(user, subject) },
+    can: canDoWithTaskRun(actorOf(scope), { state: run.state, actor_user_id }),
   }
 }
 
@@ -95,10 +94,10 @@ export function listRows(scope: Scope, { id, after, limit }: { id: string; after
     .limit(limit)
 }
 
-type Change = { from: TaskRunState[]; to: 'stopped' | 'waiting' }
+export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }
 
 /** @returns false when the run's state has changed meanwhile */
-export async function changeState(scope: Scope, id: string, { from, to }: Change): Promise<boolean> {
+export async function changeState(scope: Scope, id: string, { from, to }: StateChange): Promise<boolean> {
   const rows = await scope.db
     .update(taskRuns)
     .set(

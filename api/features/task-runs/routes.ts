@@ -1,9 +1,11 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
 import { getTaskRun, listTaskRuns, retryTaskRun, stopTaskRun } from '@seatwise/contract/task-runs'
-import { ChangedMeanwhile, Refusal } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/scope.ts'
+import { refuseRetry, refuseStop } from '@seatwise/domain/policies/task-runs'
+import { Refusal, refuse, withCurrent } from '../../platform/refusal.ts'
+import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
-import { changeState, countRuns, findRun, listRows, searchRuns } from './repository.ts'
+import { changeState, countRuns, findRun, listRows, searchRuns, type StateChange } from './repository.ts'
 
 const rowsPerPage = 200
 
@@ -22,19 +24,17 @@ export function registerTaskRuns({ handle, tasks }: Server) {
 
   handle(stopTaskRun, async ({ scope, params: { id } }) => {
     const run = await runOf(scope, id)
-    if (run.is_own) throw new Refusal('not_allowed')
-    const isStopped = run.can.stop && (await changeState(scope, id, { from: ['waiting', 'running'], to: 'stopped' }))
-    if (!isStopped) throw new ChangedMeanwhile(await runOf(scope, id))
+    await change(scope, id, refuseStop(actorOf(scope), run), { from: ['waiting', 'running'], to: 'stopped' })
     await auditRun(scope, 'task-runs.stop', run)
     return { data: await runOf(scope, id) }
   })
 
   handle(retryTaskRun, async ({ scope, params: { id } }) => {
     const run = await runOf(scope, id)
-    if (run.is_own || scope.user.auth_role !== 'SUPER_ADMIN') throw new Refusal('not_allowed')
-    const isWaiting =
-      run.can.retry && (await changeState(scope, id, { from: ['failed', 'stopped', 'not_allowed'], to: 'waiting' }))
-    if (!isWaiting) throw new ChangedMeanwhile(await runOf(scope, id))
+    await change(scope, id, refuseRetry(actorOf(scope), run), {
+      from: ['failed', 'stopped', 'not_allowed'],
+      to: 'waiting',
+    })
     await tasks.requeue(scope, { task: run.name, run_id: id, actor_company_id: run.actor_company_id })
     await auditRun(scope, 'task-runs.retry', run)
     return { data: await runOf(scope, id) }
@@ -47,6 +47,15 @@ async function runOf(scope: UserScope, id: string) {
   const found = await findRun(scope, id)
   if (!found) throw new Refusal('not_found')
   return found
+}
+
+/** Whoever comes too late for a change sees the run as it now is. */
+function change(scope: UserScope, id: string, problem: ProblemCode | undefined, to: StateChange) {
+  const work = async () => {
+    refuse(problem)
+    if (!(await changeState(scope, id, to))) throw new Refusal('changed_meanwhile')
+  }
+  return withCurrent(work(), async () => ({ data: await runOf(scope, id) }))
 }
 
 function auditRun(scope: UserScope, action: 'task-runs.stop' | 'task-runs.retry', { id, name, company_id }: Run) {
