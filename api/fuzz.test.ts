@@ -28,6 +28,7 @@ type Actor = 'super admin' | 'company user' | 'stranger'
 const data_folder = mkdtempSync(path.join(tmpdir(), 'seatwise-fuzz-'))
 const { product, call, register } = setUpProduct({ data_folder })
 const people = { 'super admin': 'super@demo.test', 'company user': 'company.user@demo.test' } as const
+const surveyRole = 'Role of the survey'
 let document: Document
 let samples: string[]
 let restore: () => Promise<void>
@@ -35,6 +36,10 @@ let restore: () => Promise<void>
 beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body as Document
   samples = await knownStrings()
+  // No case knows this role, so none retires or renames it.
+  await product.owner.query(
+    `INSERT INTO roles (company_id, name) SELECT company_id, '${surveyRole}' FROM survey_links WHERE public_id = 'demo-northgate'`,
+  )
   restore = await rememberAccounts()
 })
 afterAll(() => rmSync(data_folder, { recursive: true }))
@@ -167,6 +172,6 @@ async function rememberAccounts(): Promise<() => Promise<void>> {
       const { body } = await call('POST', '/auth/sign-in', { body: { username, password } })
       tokens.set(actor, body.data.access_token)
     }
-    tokens.set('survey', (await register()).token)
+    tokens.set('survey', (await register({ role: surveyRole })).token)
   }
 }
