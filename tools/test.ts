@@ -65,13 +65,13 @@ function vitest(project: string): Step {
   return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }
 }
 
-/** The two longest files, and two shards of all the others. */
+/** The two longest files, and three shards of all the others. */
 function journeys(browser: string): Step[] {
   const longest = ['auth', 'accessible']
   const others = ['--grep-invert', `(${longest.join('|')})\\.journey`]
   const parts = [
     ...longest.map((name) => ({ name, chosen: [`${name}.journey.ts`] })),
-    ...[1, 2].map((shard) => ({ name: `others ${shard}`, chosen: [...others, `--shard=${shard}/2`] })),
+    ...[1, 2, 3].map((shard) => ({ name: `others ${shard}`, chosen: [...others, `--shard=${shard}/3`] })),
   ]
   return parts.map(({ name, chosen }, index) => ({
     name: `journeys ${name}`,
