@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
@@ -261,9 +262,11 @@ describe('changing', () => {
   })
 
   it('one out of scope is hidden by the tenant filter, were there no policies', async () => {
+    const { version } = await find(ids.orchard)
     await product.owner.query('ALTER TABLE companies DISABLE ROW LEVEL SECURITY')
-    // If the company were found, the old version would be refused with a different code.
-    const answer = await update('company.owner', { id: ids.orchard, version: 9_999, industry: 'Theirs' })
+    // If the company were found, the unknown location would be refused with a different code.
+    const locations = [{ id: randomUUID(), name: 'Theirs' }]
+    const answer = await update('company.owner', { id: ids.orchard, version, locations })
     await product.owner.query('ALTER TABLE companies ENABLE ROW LEVEL SECURITY')
     expect([answer.status, answer.body.problem]).toEqual([404, 'not_found'])
   })
