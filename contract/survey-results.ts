@@ -239,6 +239,10 @@ export const getSurveyResult = route({
       accommodation: z.nullable(z.string()),
       /** E.164. */
       phone: z.nullable(z.string()),
+      role_id: z.nullable(id),
+      status_id: z.nullable(id),
+      /** The stages that the reader may move the result to, in the order of the pipeline. */
+      stages: z.array(z.object({ id, name: z.string(), type: statusType })),
       report: z.nullable(individualReport),
     }),
   }),

@@ -57,7 +57,7 @@ it('looks at domain, web and the mail templates', () => {
   expect(sources()).toEqual(
     expect.arrayContaining([
       'domain/bands.ts',
-      'web/features/survey-results/parts/role-fit.tsx',
+      'web/features/survey-results/parts/hero.tsx',
       'api/features/outbox/templates.ts',
     ]),
   )

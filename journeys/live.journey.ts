@@ -59,9 +59,9 @@ test('a registration and a finished survey show in another browser without a rel
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await connected
   const { last, token } = await register(request)
-  await expect(rowOf(page, last)).toContainText('Survey not finished', inTime)
+  await expect(rowOf(page, last)).toContainText('In progress', inTime)
   await finish(request, token)
-  await expect(rowOf(page, last)).not.toContainText('Survey not finished', inTime)
+  await expect(rowOf(page, last)).not.toContainText('In progress', inTime)
 })
 
 test('the tabs of a browser share one stream, and another tab takes it over', async ({ page, context, request }) => {

@@ -1,5 +1,6 @@
 import { createTenant, password } from './tenants.ts'
 import { products } from './products.ts'
+import { rowsOf } from './rows.ts'
 import { expect, test } from './watch.ts'
 
 for (const [brand, people] of [
@@ -27,18 +28,18 @@ for (const [brand, people] of [
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
       await page.getByRole('link', { name: 'All roles and survey links' }).click()
 
-      await page.getByRole('button', { name: 'Add a role' }).click()
+      await page.getByRole('button', { name: 'Add role' }).click()
       const adding = page.getByRole('dialog', { name: 'Add a role' })
       await adding.getByLabel('Name').fill('Sales')
       await adding.getByRole('button', { name: 'Add role' }).click()
       await expect(adding).toHaveCount(0)
-      await page.getByRole('button', { name: 'Add a role' }).click()
+      await page.getByRole('button', { name: 'Add role' }).click()
       await adding.getByLabel('Name').fill('SALES')
       await adding.getByRole('button', { name: 'Add role' }).click()
       await expect(adding.getByText('There is a role of this name already.')).toBeVisible()
       await adding.getByLabel('Name').fill('Window cleaner')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('row').filter({ hasText: 'Window cleaner' })).toContainText('Active')
+      await expect(rowsOf(page).filter({ hasText: 'Window cleaner' })).toContainText('Active')
       await page.getByRole('switch', { name: 'Follow Window cleaner' }).click({ force: true })
       await expect(page.getByRole('switch', { name: 'Follow Window cleaner' })).toBeChecked()
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -58,7 +59,7 @@ for (const [brand, people] of [
       await expect(visitor.getByText('Statement 1 of 87')).toBeVisible()
 
       await page.goto('/survey-results')
-      await expect(page.getByRole('row').filter({ hasText: 'Wanda Winter' })).toContainText('Window cleaner')
+      await expect(rowsOf(page).filter({ hasText: 'Wanda Winter' })).toContainText('Window cleaner')
 
       await page.goto('/roles')
       await own.getByRole('button', { name: 'Renew…' }).click()
@@ -68,7 +69,7 @@ for (const [brand, people] of [
       await expect(visitor.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
       await page.getByRole('button', { name: 'Retire Window cleaner' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Retire the role' }).click()
-      await expect(page.getByRole('row').filter({ hasText: 'Window cleaner' })).toHaveCount(0)
+      await expect(rowsOf(page).filter({ hasText: 'Window cleaner' })).toHaveCount(0)
       await visitor.close()
     })
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addFilter } from './filters.ts'
 import { products } from './products.ts'
 import { openSignedIn } from './signed-in.ts'
 import { demoPassword } from './people.ts'
@@ -115,9 +116,8 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
     expect(found).toEqual(found.toSorted((a, b) => b - a))
   }).toPass()
 
-  await page.getByRole('combobox', { name: 'Right Seat Score for' }).click()
-  await page.getByRole('option', { name: 'Bookkeeper' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Right Seat Score: Bookkeeper' })).toBeVisible()
+  await addFilter(page, 'Right Seat Score for', 'Bookkeeper')
+  await expect(page.getByRole('columnheader', { name: 'Right Seat Score for Bookkeeper' })).toBeVisible()
   await expect(page).toHaveURL(/role_explorer=Bookkeeper/)
 
   await page.getByRole('searchbox').fill('chloe')
@@ -128,9 +128,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL(/\/survey-results$/)
 
-  await page.getByRole('combobox', { name: 'Role', exact: true }).click()
-  await page.getByRole('option', { name: 'Support' }).click()
-  await page.keyboard.press('Escape')
+  await addFilter(page, 'Role', 'Support')
   await expect
     .poll(async () => new Set(await rows.locator('td:nth-child(2)').allTextContents()))
     .toEqual(new Set(['Support']))
@@ -201,12 +199,12 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
-  await page.getByRole('button', { name: 'Person' }).click()
+  await page.getByRole('button', { name: 'Candidate' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
   // The retry itself waits and tries again. With a connection before the click, a live update could load the list first.
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.unroute('**/api/survey-results/search')
-  await expect(page.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('columnheader', { name: 'Candidate' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('an unknown address shows a not-found page', async ({ page }) => {

@@ -134,6 +134,8 @@ test('a user who sets Auckland reads Auckland’s time, and filters by its days'
     expect(shown).toBe(expected)
   }).toPass()
   const filtered = page.waitForRequest(/audit-events\?.*from=/)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Date' }).click()
   await page.getByLabel('From').fill('2026-01-15')
   expect(new URL((await filtered).url()).searchParams.get('from')).toBe('2026-01-14T11:00:00.000Z')
 

@@ -8,10 +8,11 @@ import { scale } from '../scale.ts'
 import { postmasterPid, type Server } from '../servers.ts'
 
 const maxRatio = 3
-/** Some pages of the export and what garbage collection leaves for a while. */
-const maxGrowthMb = 64
+/** What garbage collection leaves for a while. Growth with the number of rows would be hundreds of megabytes. */
+const maxLaterGrowthMb = 16
 
-type Read = { lines: number; cpu: number; growthMb: number }
+/** Growth of memory from its start to the first tenth of the rows, and from there to the end. */
+type Read = { lines: number; cpu: number; growthMb: number; laterGrowthMb: number }
 
 /** All results of the largest company as CSV, against COPY of the same columns. */
 export async function exportRow(product: Server, floor: Server): Promise<Line[]> {
@@ -25,17 +26,18 @@ export async function exportRow(product: Server, floor: Server): Promise<Line[]>
   for (const pair of pairs) assert.equal(pair.product.lines, pair.floor.lines, 'the floor exports other rows')
   const ratio = median(pairs.map((pair) => pair.product.cpu / pair.floor.cpu))
   const growthMb = Math.max(...pairs.map((pair) => pair.product.growthMb))
+  const laterGrowthMb = Math.max(...pairs.map((pair) => pair.product.laterGrowthMb))
   const cpuOf = (side: 'product' | 'floor') => median(pairs.map((pair) => pair[side].cpu)) / 1000
   return [
     {
       row: 'export',
-      what: `CSV of ${scale.results.largest.toLocaleString('en')} results; memory of the api grows by ${growthMb.toFixed(0)} MB`,
+      what: `CSV of ${scale.results.largest.toLocaleString('en')} results; memory of the api grows by ${growthMb.toFixed(0)} MB, then by ${laterGrowthMb.toFixed(0)}`,
       product: `${cpuOf('product').toFixed(2)} s`,
       floor: `${cpuOf('floor').toFixed(2)} s`,
       ratio: `${ratio.toFixed(2)}x`,
       p50: '',
-      goal: `<= ${maxRatio}x, <= ${maxGrowthMb} MB`,
-      met: ratio <= maxRatio && growthMb <= maxGrowthMb,
+      goal: `<= ${maxRatio}x, then <= ${maxLaterGrowthMb} MB`,
+      met: ratio <= maxRatio && laterGrowthMb <= maxLaterGrowthMb,
     },
   ]
 }
@@ -59,14 +61,22 @@ function read(server: Server, address: string): Promise<Read> {
       .get(address, (response) => {
         let lines = 0
         let chunks = 0
+        let firstMaxMb = memoryBefore
         let maxMb = memoryBefore
         response.on('data', (chunk: Buffer) => {
           for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
-          if (chunks++ % 100 === 0) maxMb = Math.max(maxMb, residentMb(server.pid))
+          if (chunks++ % 100 !== 0) return
+          maxMb = Math.max(maxMb, residentMb(server.pid))
+          if (lines < scale.results.largest / 10) firstMaxMb = maxMb
         })
         response.on('end', () => {
           assert.equal(response.statusCode, 200)
-          done({ lines, cpu: cpuMs(pids) - cpuBefore, growthMb: maxMb - memoryBefore })
+          done({
+            lines,
+            cpu: cpuMs(pids) - cpuBefore,
+            growthMb: firstMaxMb - memoryBefore,
+            laterGrowthMb: maxMb - firstMaxMb,
+          })
         })
         response.on('error', failed)
       })

@@ -41,8 +41,8 @@ export async function listRow(product: Server, floor: Server): Promise<Line[]> {
   const largest = await measure(companies.largest)
   const small = await measure(companies.small)
   return [
-    lineOf('2', `list page of 50, ${count(scale.results.large)} results`, large, 2.2),
-    lineOf('2', `list page of 50, ${count(scale.results.largest)} results`, largest, 2.2),
+    lineOf('2', `list page of 50, ${count(scale.results.large)} results`, large, 2),
+    lineOf('2', `list page of 50, ${count(scale.results.largest)} results`, largest, 2),
     acrossSizes(largest, small),
   ]
 }

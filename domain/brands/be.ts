@@ -22,6 +22,7 @@ export const be: Brand = {
   bands: bandColours,
   texts: {
     people: 'people',
+    person: 'Person',
     score_name: 'Behavioral Alignment Score',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',

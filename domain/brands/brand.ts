@@ -22,6 +22,8 @@ export type Brand = {
   texts: {
     /** The brand's word for the people invited to the survey. */
     people: string
+    /** The head of a column of them. */
+    person: string
     score_name: string
     high_pole: string
     low_pole: string

@@ -22,6 +22,7 @@ export const hb: Brand = {
   bands: bandColours,
   texts: {
     people: 'candidates',
+    person: 'Candidate',
     score_name: 'Right Seat Score',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',

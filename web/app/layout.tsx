@@ -1,10 +1,29 @@
 import { useRef, useState, type MouseEvent } from 'react'
+import { notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
+import { queryClient } from '../platform/query.ts'
 import { read, write } from '../platform/storage.ts'
+import { useOfferedUndo, withdrawUndo } from '../platform/undo.ts'
+import { useAction } from '../platform/use-action.ts'
+import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** The undo of the last action, wherever its page is by now. */
+function Undo() {
+  const offered = useOfferedUndo()
+  const { run } = useAction()
+  if (!offered) return null
+  const undo = () =>
+    run(async () => {
+      withdrawUndo()
+      await offered.undo().finally(() => void queryClient.invalidateQueries())
+      notifications.show({ message: 'Undone' })
+    })
+  return <UndoBar key={offered.message} message={offered.message} onUndo={() => void undo()} onEnd={withdrawUndo} />
+}
 
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -37,6 +56,7 @@ export function Layout() {
           {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}
           <Outlet />
         </main>
+        <Undo />
       </div>
     </div>
   )

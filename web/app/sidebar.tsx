@@ -57,7 +57,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       <div className={classes.head}>
-        <img src={`/logos/${brand.key}-mark.svg`} alt="" width={36} height={36} />
+        <img src={`/logos/${brand.key}-mark.svg`} alt="" width={28} height={28} />
         <span className={classes.name}>{brand.name}</span>
         <button
           type="button"
@@ -98,7 +98,7 @@ function Entry({ link, current, collapsed }: { link: SidebarLink; current: boole
   }
   const inside = (
     <>
-      <LinkIcon size={22} stroke={1.7} aria-hidden />
+      <LinkIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.label}>{label}</span>
       {outside && !collapsed && <IconExternalLink className={classes.outside} size={16} aria-hidden />}
     </>

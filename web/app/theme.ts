@@ -6,7 +6,7 @@ const shades: Record<BrandKey, MantineColorsTuple> = {
   be: ['#e3f6f5', '#c2e9e7', '#97d8d4', '#67c4bf', '#3dafa9', '#1d9791', '#0a7f79', '#076c67', '#055652', '#033f3c'],
 }
 
-/** brand.css sets the colours. Mantine needs these copies to choose the text colour on a fill. */
+/** mantine.css sets the colours. Mantine needs these copies to choose the text colour on a fill. */
 export const themeOf = (brand: BrandKey) =>
   createTheme({
     colors: { brand: shades[brand] },
@@ -15,5 +15,10 @@ export const themeOf = (brand: BrandKey) =>
     autoContrast: true,
     luminanceThreshold: 0.35,
     defaultRadius: 'md',
-    components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } } },
+    components: {
+      Input: { defaultProps: { size: 'md' } },
+      InputWrapper: { defaultProps: { size: 'md' } },
+      Button: { defaultProps: { size: 'sm' } },
+      Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
+    },
   })

@@ -1,9 +1,15 @@
-import { minSearchLength } from '@seatwise/contract/limits'
+import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
 import { sortOrders, type SortOrder } from '@seatwise/contract/values'
 import { dayStart, isDay } from '../ui/dates.ts'
 
-/** How a page offers a filter; `ui/filter-controls.tsx` draws it. */
-type Control = { kind: 'many' | 'one' | 'day' | 'check'; label: string; options?: readonly Option[] | undefined }
+/** How a page offers a filter; `ui/filters.tsx` draws it. */
+type Control = {
+  kind: 'many' | 'one' | 'day' | 'check'
+  label: string
+  options?: readonly Option[] | undefined
+  /** The name of the period that two days delimit. */
+  period?: string
+}
 type Option<Value extends string = string> = { value: Value; label: string }
 
 /** A filter in the URL: what it may hold, and what of it is sent to the server. */
@@ -60,14 +66,14 @@ export const manyIds = (label: string): Filter<string[]> => {
   return { ...filter, read: (value) => filter.read(Array.isArray(value) ? value.filter(isId) : value) }
 }
 
-const day = (label: string, send: (value: string) => string): Filter<string> => ({
+const day = (label: string, period: string, send: (value: string) => string): Filter<string> => ({
   read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
   send,
-  control: { kind: 'day', label },
+  control: { kind: 'day', label, period },
 })
 /** Days run from midnight to midnight in the reader's time zone. */
-export const firstDay = (label: string) => day(label, (value) => dayStart(value))
-export const lastDay = (label: string) => day(label, (value) => dayStart(value, 1))
+export const firstDay = (period: string) => day('From', period, (value) => dayStart(value))
+export const lastDay = (period: string) => day('To', period, (value) => dayStart(value, 1))
 
 export const check = (label: string): Filter<true> => ({
   read: (value) => (value === true ? true : undefined),
@@ -146,4 +152,14 @@ export function omitUndefined<State extends object>(
 ): { [Name in keyof State]: Exclude<State[Name], undefined> } {
   // The cast is safe: exactly the undefined fields are left out.
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never
+}
+
+/**
+ * How many rows there are, in words; nothing until that is known.
+ * @param words what one row is, and what several are
+ */
+export function counted(total: number | undefined, [one, several]: readonly [string, string]): string | undefined {
+  if (total === undefined) return undefined
+  if (total > maxExactCount) return `${maxExactCount.toLocaleString('en')}+ ${several}`
+  return `${total.toLocaleString('en')} ${total === 1 ? one : several}`
 }

@@ -16,8 +16,8 @@ export function CopyButton({ link, label, onCopy }: Props) {
     }
   }
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} title={label} onClick={() => void copy()}>
-      <IconLink size={20} aria-hidden />
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => void copy()}>
+      <IconLink size={18} aria-hidden />
     </ActionIcon>
   )
 }

@@ -1,5 +1,7 @@
 import { browserZone } from './time-zones.ts'
 
+const dayMs = 86_400_000
+
 /** Where days begin and clocks are read: the browser's zone, until another is chosen. */
 let zone = browserZone
 let day = dayFormat()
@@ -36,17 +38,31 @@ function isZone(name: string): boolean {
 export const date = (instant: string) => day.format(new Date(instant))
 export const dateTime = (instant: string) => moment.format(new Date(instant))
 
+/** For columns: without the year where it is this one. */
+export function shortDate(instant: string): string {
+  const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', ...year, timeZone: zone }).format(
+    new Date(instant),
+  )
+}
+
 /** The day of an instant as date fields write it, 2026-02-28, in the zone that times are shown in. */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(instant))
+
+/** Today as date fields write it, or the day some days before it. */
+export const today = (daysBefore = 0): string => dayOf(new Date(Date.now() - daysBefore * dayMs).toISOString())
+
+/** A day as date fields write it, in the reader's own language. */
+export const dateOfDay = (day: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** Whether a text is a day of the calendar: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
 }
-
-const dayMs = 86_400_000
 
 /**
  * The first instant of a day, or of a later one, in the zone that times are shown in. Where the clock

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import classes from './list.module.css'
+import classes from './paging.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

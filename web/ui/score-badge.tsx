@@ -1,23 +1,28 @@
 import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import classes from './score-badge.module.css'
+import { ScoreTrack } from './score-track.tsx'
 
-/** A score with its band in words, because colour alone is not accessible. */
-export function ScoreBadge({
-  score,
-  colours,
-  large = false,
-}: {
+type Props = {
   score: number
   colours: Brand['bands']
-  large?: boolean
-}) {
+  /** Draws the score and this range on a track between the number and the words. */
+  likely?: { from: number; to: number } | null
+  /** The answers are doubtful, so the score shows no band. */
+  isDoubtful?: boolean
+  /** The number alone; screen readers read the words. */
+  isCompact?: boolean
+}
+
+/** A score with its band in words, because colour alone is not accessible. */
+export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false }: Props) {
   const band = bandOf(score)
   const { fill, ink } = colours[band.key]
   return (
-    <span className={classes.score} data-large={large}>
-      <b style={{ background: fill, color: ink }}>{score}</b>
-      <span>{band.words}</span>
+    <span className={classes.score} data-doubtful={isDoubtful}>
+      <b style={isDoubtful ? undefined : { background: fill, color: ink }}>{score}</b>
+      {likely !== undefined && <ScoreTrack score={score} likely={likely} />}
+      <span className={isCompact ? 'visually-hidden' : undefined}>{isDoubtful ? 'Doubtful answers' : band.words}</span>
     </span>
   )
 }

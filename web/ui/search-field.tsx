@@ -38,7 +38,7 @@ export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
       description={isTooShort ? `Type at least ${minLength} characters.` : undefined}
       inputWrapperOrder={['input', 'description']}
       data-shortcut="search"
-      size="md"
+      size="sm"
     />
   )
 }

@@ -94,7 +94,16 @@ const scoresOfResult = sql`(
   join roles b_role on b_role.id = b.role_id
   where s.company_id = r.company_id and s.survey_result_id = r.id)`
 
+/** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
+const stagesOfCompany = sql`(
+  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type) order by stage.position), '[]')
+  from statuses stage
+  where stage.company_id = r.company_id and stage.pipeline_id = coalesce(status.pipeline_id,
+    (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
+
 type ResultRecord = StoredResult & {
+  status_id: string | null
+  stages: { id: string; name: string; type: (typeof statuses.$inferSelect)['type'] }[]
   phone: string | null
   accommodation: string | null
   assessment: Assessment | null
@@ -104,7 +113,8 @@ type ResultRecord = StoredResult & {
 export async function findResult(scope: Scope, id: string): Promise<ResultRecord | undefined> {
   const [found] = await runNamed<ResultRecord>(
     scope,
-    sql`select ${resultColumns}, r.likely_from, r.likely_to, candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores
+    sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
+      candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
       from survey_results r ${resultJoins}
       join survey_answers answers on answers.survey_result_id = r.id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,

@@ -42,14 +42,18 @@ export function registerSurveyResults(server: Server) {
   server.handle(getSurveyResult, async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
-    const { assessment, accommodation, phone, scores, ...row } = found
+    const { assessment, accommodation, phone, scores, status_id, stages, ...row } = found
     const own = scores.find((score) => score.is_own_role)
     const others = scores.filter((score) => score !== own)
+    const result = toResult(scope, { ...row, score: row.role_score })
     return {
       data: {
-        ...toResult(scope, { ...row, score: row.role_score }),
+        ...result,
         accommodation,
         phone,
+        role_id: row.role_id,
+        status_id: seesStages(scope) ? status_id : null,
+        stages: result.can.move ? stages : [],
         report: assessment && individualReport(assessment, own ? storedFit(own, assessment) : null, others),
       },
     }

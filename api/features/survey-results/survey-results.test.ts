@@ -70,6 +70,17 @@ describe('the stage on the hiring pipeline', () => {
     }
   })
 
+  it('is in a record with those that it can be moved to, in the order of its own company’s pipeline', async () => {
+    const { data } = (await search({ filters: { statuses: ['New'] } }, owner)).body
+    const { status, status_id, stages } = (await call('GET', `/survey-results/${data[0].id}`, { as: owner })).body.data
+    const { rows } = await product.owner.query(
+      `SELECT s.id, s.name, s.type FROM statuses s JOIN companies c ON c.id = s.company_id
+       WHERE c.slug = 'northgate' ORDER BY s.position`,
+    )
+    expect(stages).toEqual(rows)
+    expect(rows.find(({ id }) => id === status_id)).toMatchObject(status)
+  })
+
   it('is in no list, record, filter, order or choice of users without it, nor of super admins who act as them', async () => {
     for (const asked of [{ as: without }, await actingAs(without)]) {
       const ask = (body: object) => call('POST', '/survey-results/search', { ...asked, body })
@@ -77,7 +88,8 @@ describe('the stage on the hiring pipeline', () => {
       expect(total).toBeGreaterThan(10)
       expect(stagesOf(data)).toEqual(new Set([null]))
       expect(stagesOf((await call('GET', '/survey-results?page_size=200', asked)).body.data)).toEqual(new Set([null]))
-      expect((await call('GET', `/survey-results/${data[0].id}`, asked)).body.data.status).toBeNull()
+      const record = (await call('GET', `/survey-results/${data[0].id}`, asked)).body.data
+      expect(record).toMatchObject({ status: null, status_id: null, stages: [] })
       expect((await ask({ with_choices: true })).body.choices.statuses).toEqual([])
       // A filter or an order would tell the stage of every person one by one.
       for (const body of [

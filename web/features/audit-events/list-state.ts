@@ -10,7 +10,7 @@ import {
 import { kinds } from './words.ts'
 
 export const auditList = defineList({
-  filters: { action: one('What', kinds), user_id: oneId('Person'), from: firstDay('From'), to: lastDay('To') },
+  filters: { action: one('What', kinds), user_id: oneId('Person'), from: firstDay('Date'), to: lastDay('Date') },
   sorts: ['created_at'],
   defaultSort: { field: 'created_at', order: 'desc' },
 })

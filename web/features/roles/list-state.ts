@@ -8,7 +8,7 @@ export const roleList = defineList({
     company_id: oneId('Company'),
     show: one('State', [
       { value: 'retired', label: 'Retired' },
-      { value: 'all', label: 'All' },
+      { value: 'all', label: 'Active and retired' },
     ]),
   },
   sorts: ['name'],

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { liveQuery } from '../../platform/query.ts'
-import { call } from '../../platform/session.ts'
+import { call, callOnce } from '../../platform/session.ts'
+import { offerUndo } from '../../platform/undo.ts'
+import { useWrite } from '../../platform/use-action.ts'
 import { searchBody, type ListState } from './list-state.ts'
 
 /** Refetches the list whenever its page opens or the window regains the focus. */
@@ -35,5 +37,26 @@ export function useSurveyResult(id: string) {
     ...liveQuery,
     queryKey: ['survey-results', 'one', id],
     queryFn: async () => (await call('GET /survey-results/{id}', { params: { id } })).data,
+  })
+}
+
+/** Runs one write of a result and offers to undo it. */
+export function useResultWrite() {
+  const { run, ...action } = useWrite('survey-results')
+  const write = (message: string, send: () => Promise<{ undo_id: string | null }>) =>
+    run(async () => {
+      const { undo_id } = await send()
+      if (undo_id) offerUndo(message, () => callOnce('POST /survey-results/undo', { body: { undo_id } }))
+    })
+  return { ...action, write }
+}
+
+/** The roles that a result of a company can be given. */
+export function useRolesOf(company_id: string) {
+  return useQuery({
+    queryKey: ['roles', 'choices', company_id],
+    queryFn: async () =>
+      (await call('POST /roles/search', { body: { filters: { company_id, states: ['active'] }, page_size: 200 } }))
+        .data,
   })
 }

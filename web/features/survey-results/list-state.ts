@@ -13,8 +13,8 @@ import {
 } from '../../platform/list-state.ts'
 
 const states: { value: ResultState; label: string }[] = [
-  { value: 'completed', label: 'Finished' },
-  { value: 'in_progress', label: 'Not finished' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'in_progress', label: 'In progress' },
   { value: 'expired', label: 'Expired' },
 ]
 
@@ -22,10 +22,10 @@ export const resultList = defineList({
   filters: {
     search: words,
     roles: many('Role'),
-    statuses: many('Status'),
-    states: many('Survey', states),
-    from: firstDay('From'),
-    to: lastDay('To'),
+    statuses: many('Stage'),
+    states: many('Status', states),
+    from: firstDay('Date'),
+    to: lastDay('Date'),
     include_archived: check('Include archived'),
     include_test: check('Include tests'),
   },

@@ -3,20 +3,22 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { brands } from '@seatwise/domain/brands/brands'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { track } from '../../platform/user-events.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { date } from '../../ui/dates.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useSurveyResult } from './data.ts'
 import classes from './result.module.css'
+import { Archive } from './parts/archive.tsx'
 import { Facets } from './parts/facets.tsx'
+import { Facts, OtherRoles } from './parts/facts.tsx'
+import { Hero } from './parts/hero.tsx'
+import { PlaceInList } from './parts/place-in-list.tsx'
 import { Quality } from './parts/quality.tsx'
-import { RoleFit } from './parts/role-fit.tsx'
 import { Scales } from './parts/scales.tsx'
-import { SelfCritical } from './parts/self-critical.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
 
 export function SurveyResultPage() {
@@ -25,7 +27,7 @@ export function SurveyResultPage() {
   if (result.isPending) return <p aria-busy="true">Loading</p>
   if (result.error instanceof CallError && result.error.status === 404) return <Gone />
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />
-  return <Result result={result.data} />
+  return <Result key={id} result={result.data} />
 }
 
 function Gone() {
@@ -43,70 +45,68 @@ function Result({ result }: { result: SurveyResultDetail }) {
   const { candidate, report } = result
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
-  const brand = brands[currentBrand().key]
+  const brand = currentBrand()
   const name = `${candidate.first} ${candidate.last}`
   return (
-    <article className={classes.result} ref={article}>
+    <article ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
-      <Link to="/survey-results" className={classes.back}>
-        All results
-      </Link>
-      <header className={classes.head}>
-        <div>
-          <h1>{name}</h1>
-          <p>
-            {[result.role_name ?? 'No role', result.company.name, candidate.email, result.phone]
-              .filter(Boolean)
-              .join(' · ')}
-            <br />
-            {dates(result)}
-            {result.status && ` · ${result.status.name}`}
-            {result.is_test && ' · test'}
-            {result.archived_at && ` · archived ${date(result.archived_at)}`}
-            {result.archived_reason && `: ${result.archived_reason}`}
-          </p>
-        </div>
-        <div className={classes.actions}>
-          {result.testing_link && (
-            <CopyButton
-              onCopy={() => track('TESTING_LINK_CLICKED', { from: 'result' })}
-              link={result.testing_link}
-              label="Copy the testing link"
-            />
+      <PlaceInList id={result.id} />
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <header className={classes.head}>
+            <div>
+              <h1 tabIndex={-1}>
+                {name} {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
+              </h1>
+              <p>{[result.role_name, dates(result)].filter(Boolean).join(' · ')}</p>
+            </div>
+            <div className={classes.actions}>
+              {result.testing_link && (
+                <CopyButton
+                  onCopy={() => track('TESTING_LINK_CLICKED', { from: 'result' })}
+                  link={result.testing_link}
+                  label="Copy the testing link"
+                />
+              )}
+              <Archive result={result} />
+              {report && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              )}
+            </div>
+          </header>
+          {report ? (
+            <>
+              <Hero report={report} result={result} brand={brand} />
+              <Snapshot scales={report.snapshot} />
+              <Scales scales={report.scales} fit={report.role_fit} />
+              <Facets facets={report.facets} />
+            </>
+          ) : (
+            <Unfinished result={result} />
           )}
+        </div>
+        <aside className={classes.stack}>
+          <Facts result={result} />
           {report && (
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
+            <>
+              <OtherRoles others={report.other_roles} />
+              <Quality quality={report.quality} />
+            </>
           )}
-        </div>
-      </header>
-      {result.accommodation && (
-        <section className={classes.card}>
-          <h2>Asked for</h2>
-          <p>{result.accommodation}</p>
-        </section>
-      )}
-      {!report && <Unfinished result={result} />}
+        </aside>
+      </div>
       {report && (
-        <>
-          {report.quality.status === 'invalid' && <Quality quality={report.quality} />}
-          <SelfCritical report={report.self_critical} texts={brand.texts} />
-          <Snapshot scales={report.snapshot} />
-          <RoleFit fit={report.role_fit} others={report.other_roles} roleName={result.role_name} brand={brand} />
-          <Scales scales={report.scales} />
-          {report.quality.status !== 'invalid' && <Quality quality={report.quality} />}
-          <Facets facets={report.facets} />
-          <footer className={classes.foot}>
-            Form {report.versions.form}, norm set {report.versions.norm_set}, scoring {report.versions.scoring}
-            {report.versions.benchmark && `, benchmark ${report.versions.benchmark}`}. One input among several: a score
-            must not decide by itself.
-          </footer>
-        </>
+        <footer className={classes.foot}>
+          Confidential. One input among several: a score never decides by itself. Form {report.versions.form}, norm set{' '}
+          {report.versions.norm_set}, scoring {report.versions.scoring}
+          {report.versions.benchmark && `, benchmark ${report.versions.benchmark}`}.
+        </footer>
       )}
     </article>
   )
@@ -133,14 +133,15 @@ function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
 }
 
 function dates({ completed_at, started_at, minutes }: SurveyResultDetail): string {
-  if (!completed_at) return `Started ${date(started_at)}`
-  return `Finished ${date(completed_at)}${minutes === null ? '' : `, ${minutes} minutes`}`
+  if (!completed_at) return `started ${date(started_at)}`
+  if (minutes === null) return `finished ${date(completed_at)}`
+  return `finished ${date(completed_at)} in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
 }
 
 function Unfinished({ result }: { result: SurveyResultDetail }) {
   return (
     <section className={classes.card}>
-      <h2>{result.state === 'expired' ? 'Survey expired' : 'Survey not finished'}</h2>
+      <h2>{result.state === 'expired' ? 'Survey expired' : 'Survey in progress'}</h2>
       <p>
         {result.state === 'expired'
           ? 'The time to finish has passed. Send the testing link to offer another try.'

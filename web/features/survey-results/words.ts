@@ -1,8 +1,25 @@
-import type { SurveyResult, IndividualReport } from '@seatwise/contract/survey-results'
+import type { SurveyResult, IndividualReport, RoleFit } from '@seatwise/contract/survey-results'
 
 type Quality = NonNullable<SurveyResult['quality']>
 /** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
+
+/** What stands in place of a score. */
+export const noScoreWords: Record<SurveyResult['state'], string> = {
+  completed: 'No score',
+  in_progress: 'In progress',
+  expired: 'Expired',
+}
+
+/** What a benchmark says of one scale of a result. */
+export type Contribution = RoleFit['contributions'][number]
+
+/** The target of a scale; an open end is left out. */
+export const rangeWords = ({ lo, hi }: Contribution) =>
+  lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
+
+/** Lost points with a minus sign, and zero without one. */
+export const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
 
 type QualityIndex = IndividualReport['quality']['indices'][number]['index']
 
@@ -29,5 +46,5 @@ export const indexWords: Record<QualityIndex, { name: string; explains: string; 
     show: (value) => value.toFixed(2),
   },
   median_seconds: { name: 'Pace', explains: 'median seconds per statement', show: (value) => `${value.toFixed(1)} s` },
-  attention_wrong: { name: 'Attention lines missed', explains: 'of three', show: (value) => String(value) },
+  attention_wrong: { name: 'Attention checks missed', explains: 'of 3', show: (value) => String(value) },
 }

@@ -6,18 +6,16 @@ import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
-import { omitUndefined } from '../../platform/list-state.ts'
-import { FilterControls } from '../../ui/filter-controls.tsx'
+import { counted, omitUndefined } from '../../platform/list-state.ts'
+import { Filters } from '../../ui/filters.tsx'
+import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { Paging } from '../../ui/paging.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
-import list from '../../ui/list.module.css'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { exportUsers, useUsers } from './data.ts'
 import { userList, type Change } from './list-state.ts'
-import classes from './management.module.css'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
@@ -25,6 +23,7 @@ import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { UsersTable } from './parts/users-table.tsx'
 
 const addId = 'add-user'
+const words = ['user', 'users'] as const
 
 export function UserManagementPage() {
   const { user: reader } = useRouteContext({ from: '/shell' })
@@ -43,61 +42,69 @@ export function UserManagementPage() {
       replace: 'search' in changed,
     })
 
-  const found = users.data
+  const count = counted(users.data?.total, words)
   return (
     <section>
       <title>{`User management · ${currentBrand().name}`}</title>
-      <header className={list.head}>
-        <h1>User management</h1>
-        <p role="status">{found ? counted(found.total) : ''}</p>
-        <ExportButton user={reader} ask={(time_zone) => exportUsers(state, time_zone)} />
-        {mayWrite && (
-          <Button
-            id={addId}
-            leftSection={<IconUserPlus size={18} aria-hidden />}
-            onClick={() => setOpened('add')}
-            disabled={companies.length === 0}
-          >
-            Add user
-          </Button>
+      <ListPage
+        title="User management"
+        count={count}
+        request={users}
+        intro={reader.superAdmin && 'Users are changed in person, not while acting as another.'}
+        actions={
+          <>
+            <ExportButton user={reader} ask={(time_zone) => exportUsers(state, time_zone)} />
+            {mayWrite && (
+              <Button
+                id={addId}
+                size="sm"
+                leftSection={<IconUserPlus size={18} aria-hidden />}
+                onClick={() => setOpened('add')}
+                disabled={companies.length === 0}
+              >
+                Add user
+              </Button>
+            )}
+          </>
+        }
+        tools={
+          <>
+            <SearchField
+              label="Name or email"
+              value={state.search ?? ''}
+              minLength={minSearchLength}
+              onSearch={(search) => change({ search: search || undefined })}
+            />
+            <Filters
+              filters={userList.filters}
+              options={
+                companies.length > 1
+                  ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }
+                  : {}
+              }
+              state={state}
+              onChange={change}
+              found={count}
+            />
+          </>
+        }
+        // The list always has the reader in it, unless filters or a page beyond the end leave everybody out.
+        empty={<Nothing isFiltered title="" onClear={() => void navigate({ search: {} })} />}
+      >
+        {(page) => (
+          <>
+            <UsersTable
+              rows={page.data}
+              reader={reader}
+              state={state}
+              onChange={change}
+              manyCompanies={companies.length > 1}
+              onOpen={mayWrite ? setOpened : undefined}
+            />
+            <Paging found={page} after={state.after} pageSize={userList.pageSize} maxExact={maxExactCount} />
+          </>
         )}
-      </header>
-      {reader.superAdmin && (
-        <p className={classes.explains}>People are changed in person, not while acting as another.</p>
-      )}
-      <div className={list.tools}>
-        <SearchField
-          label="Search names and email addresses"
-          value={state.search ?? ''}
-          minLength={minSearchLength}
-          onSearch={(search) => change({ search: search || undefined })}
-        />
-        <FilterControls
-          filters={userList.filters}
-          options={
-            companies.length > 1 ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}
-          }
-          state={state}
-          count={userList.count(state)}
-          onChange={change}
-        />
-      </div>
-      {users.isError && <Problem error={users.error} onRetry={() => void users.refetch()} />}
-      {users.isPending && <p aria-busy="true">Loading</p>}
-      {found?.data.length === 0 && <EmptyList onClear={() => void navigate({ search: {} })} />}
-      {found && found.data.length > 0 && (
-        <div data-loading={users.isPlaceholderData} className={list.results}>
-          <UsersTable
-            rows={found.data}
-            reader={reader}
-            state={state}
-            onChange={change}
-            manyCompanies={companies.length > 1}
-            onOpen={mayWrite ? setOpened : undefined}
-          />
-          <Paging found={found} after={state.after} pageSize={userList.pageSize} maxExact={maxExactCount} />
-        </div>
-      )}
+      </ListPage>
       {opened === 'add' ? (
         <AddUser reader={reader} companies={companies} returnTo={addId} onClose={close} />
       ) : opened?.action === 'edit' ? (
@@ -125,19 +132,4 @@ function useCompanies(reader: UserProfile): readonly CompanyChoice[] {
   const choices = useCompanyChoices(!isOne)
   const { id, name } = reader.company
   return isOne ? [{ id, name, kind: 'company', state: 'active' }] : (choices.data ?? [])
-}
-
-const counted = (total: number) =>
-  total > maxExactCount ? `${maxExactCount}+ users` : total === 1 ? '1 user' : `${total} users`
-
-/** The list always contains the reader. It is empty only if filters or a page beyond the end exclude everyone. */
-function EmptyList({ onClear }: { onClear: () => void }) {
-  return (
-    <div className={list.nothing}>
-      <h2>Nobody matches these filters</h2>
-      <button type="button" className={list.textButton} onClick={onClear}>
-        Clear all filters
-      </button>
-    </div>
-  )
 }

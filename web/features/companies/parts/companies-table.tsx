@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
-import type { SortOrder } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { date } from '../../../ui/dates.ts'
+import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { shortDate } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { LogInAsButton } from '../../proxy-sessions/parts/log-in-as-button.tsx'
-import list from '../../../ui/list.module.css'
 import classes from '../companies.module.css'
 import type { Change, ListState } from '../list-state.ts'
 import { Logo } from './logo.tsx'
@@ -19,118 +19,106 @@ type Props = {
   onOpen: (company: Company) => void
 }
 
-const columns: { field?: Field; label: string }[] = [
-  { field: 'name', label: 'Company' },
-  { label: 'Franchise' },
-  { field: 'brand', label: 'Brand' },
-  { field: 'users', label: 'Users' },
-  { field: 'results', label: 'Results' },
-  { field: 'created_at', label: 'Created' },
-  { field: 'last_active_at', label: 'Last active' },
-  { label: 'State' },
-]
-
-/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function CompaniesTable({ rows, state, onChange, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
-  return (
-    <table className={list.table} role="table">
-      <caption className="visually-hidden">Companies</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ field, label }) => (
-            <th
-              key={label}
-              role="columnheader"
-              scope="col"
-              aria-sort={!field || field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
-            >
-              {field ? (
-                <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field, sort, order) })}>
-                  {label} <Arrow active={field === sort} order={order} />
-                </button>
-              ) : (
-                <span className={classes.unsorted}>{label}</span>
-              )}
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((company) => (
-          <Row key={company.id} company={company} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ company, onOpen }: { company: Company; onOpen: (company: Company) => void }) {
-  return (
-    <tr role="row">
-      <td role="cell" className={list.person}>
-        <span className={classes.company}>
+  const columns: Column<Company, Field>[] = [
+    {
+      label: 'Company',
+      sort: { field: 'name', first: 'asc' },
+      cell: (company) => (
+        <RowTitle meta={company.industry}>
           <Logo company={company} />
-          <span>
-            <strong>{company.name}</strong>
-            {company.industry && <small>{company.industry}</small>}
-          </span>
-        </span>
-      </td>
-      <td role="cell" data-label="Franchise">
-        {company.kind === 'franchise' ? (
-          <span className={classes.mark}>Franchise</span>
-        ) : (
-          (company.franchise?.name ?? '—')
-        )}
-      </td>
-      <td role="cell" data-label="Brand">
-        {brands[company.brand].name}
-      </td>
-      <td role="cell" data-label="Users">
-        {company.users}
-      </td>
-      <td role="cell" data-label="Results">
-        {company.results > maxExactCount ? `${maxExactCount}+` : company.results}
-      </td>
-      <td role="cell" data-label="Created" className={classes.day}>
-        {date(company.created_at)}
-      </td>
-      <td role="cell" data-label="Last active" className={classes.day}>
-        {company.last_active_at ? date(company.last_active_at) : 'Never'}
-      </td>
-      <td role="cell" data-label="State">
-        <span className={classes.state} data-state={company.state}>
-          {company.state === 'active' ? 'Active' : 'Suspended'}
-        </span>
-      </td>
-      <td role="cell" className={`${list.actions} ${classes.actions}`}>
-        {company.has_user_to_act_as && <LogInAsButton company={company} />}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Edit ${company.name}`}
-          title="Edit"
-          onClick={() => onOpen(company)}
-        >
-          <IconPencil size={20} aria-hidden />
-        </ActionIcon>
-      </td>
-    </tr>
+          <b>{company.name}</b>
+        </RowTitle>
+      ),
+    },
+    { label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
+    {
+      label: 'Brand',
+      width: 96,
+      leaves: 2,
+      sort: { field: 'brand', first: 'asc' },
+      cell: ({ brand }) => brands[brand].name,
+    },
+    { label: 'Users', width: 76, align: 'end', sort: { field: 'users', first: 'desc' }, cell: ({ users }) => users },
+    {
+      label: 'Results',
+      width: 88,
+      align: 'end',
+      sort: { field: 'results', first: 'desc' },
+      cell: (company) => resultsOf(company),
+    },
+    {
+      label: 'Created',
+      width: 104,
+      align: 'end',
+      leaves: 1,
+      sort: { field: 'created_at', first: 'desc' },
+      cell: ({ created_at }) => shortDate(created_at),
+    },
+    {
+      label: 'Last active',
+      width: 104,
+      align: 'end',
+      leaves: 3,
+      sort: { field: 'last_active_at', first: 'desc' },
+      cell: ({ last_active_at }) => (last_active_at ? shortDate(last_active_at) : 'Never'),
+    },
+    { label: 'State', width: 112, cell: (company) => <State company={company} /> },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 120,
+      align: 'end',
+      cell: (company) => <Actions company={company} onOpen={onOpen} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption="Companies"
+      columns={columns}
+      rows={rows}
+      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      phoneRow={(company) => (
+        <PhoneRow
+          title={company.name}
+          value={<Actions company={company} onOpen={onOpen} />}
+          details={[
+            company.state === 'suspended' && 'Suspended',
+            company.kind === 'franchise' ? 'Franchise' : company.franchise?.name,
+            brands[company.brand].name,
+            company.users === 1 ? '1 user' : `${company.users} users`,
+            `${resultsOf(company)} results`,
+          ]}
+        />
+      )}
+    />
   )
 }
 
-function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
-  const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
-  return <Icon size={15} aria-hidden data-active={active} />
+const franchiseOf = ({ kind, franchise }: Company) =>
+  kind === 'franchise' ? <Pill>Franchise</Pill> : (franchise?.name ?? '—')
+
+const resultsOf = ({ results }: Company) =>
+  results > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : results
+
+function State({ company: { state } }: { company: Company }) {
+  return state === 'active' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Suspended</Pill>
 }
 
-/** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: SortOrder) {
-  if (field === sort) return order === 'asc' ? 'desc' : 'asc'
-  return field === 'name' || field === 'brand' ? 'asc' : 'desc'
+function Actions({ company, onOpen }: { company: Company; onOpen: Props['onOpen'] }) {
+  return (
+    <span className={classes.actions}>
+      {company.has_user_to_act_as && <LogInAsButton company={company} />}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Edit ${company.name}`}
+        title="Edit"
+        onClick={() => onOpen(company)}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
 }

@@ -66,7 +66,7 @@ export function StateField({ company, onReloaded }: Props) {
             <li>Nothing is deleted. Activating the company undoes all of this.</li>
           </ul>
           <div className={classes.buttons}>
-            <Button color="red.9" loading={pending} onClick={() => void changeState('suspended')}>
+            <Button data-danger loading={pending} onClick={() => void changeState('suspended')}>
               Suspend the company
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>

@@ -9,15 +9,8 @@ export function LogInAsButton({ company }: { company: { id: string; name: string
   const label = `Log in as somebody of ${company.name}`
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={label}
-        title="Log in as"
-        onClick={() => setOpen(true)}
-      >
-        <IconUserShare size={20} aria-hidden />
+      <ActionIcon variant="subtle" color="gray" aria-label={label} title="Log in as" onClick={() => setOpen(true)}>
+        <IconUserShare size={18} aria-hidden />
       </ActionIcon>
       {open && <LogInAsDialog company={company} onClose={() => setOpen(false)} />}
     </>

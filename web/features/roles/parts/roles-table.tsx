@@ -2,7 +2,8 @@ import { Button, Switch } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import list from '../../../ui/list.module.css'
+import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
@@ -12,76 +13,74 @@ type Props = {
   onOpen: (opened: Opened) => void
 }
 
-/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function RolesTable({ rows, onOpen }: Props) {
+  const columns: Column<Role, never>[] = [
+    {
+      label: 'Role',
+      cell: (role) => (
+        <RowTitle meta={role.description}>
+          <b>{role.name}</b>
+        </RowTitle>
+      ),
+    },
+    { label: 'Department', width: 140, leaves: 3, cell: ({ department }) => department?.name ?? '—' },
+    { label: 'For', width: 160, leaves: 3, cell: ({ company }) => company?.name ?? 'All companies' },
+    { label: 'State', width: 96, cell: (role) => <State role={role} /> },
+    { label: 'Emails', width: 112, cell: (role) => <Follow role={role} /> },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 200,
+      align: 'end',
+      cell: (role) => <Actions role={role} onOpen={onOpen} />,
+    },
+  ]
   return (
-    <table className={list.table} role="table">
-      <caption className="visually-hidden">Roles</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Role', 'Department', 'For', 'State', 'Mails'].map((label) => (
-            <th key={label} role="columnheader" scope="col" className={classes.heading}>
-              {label}
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((role) => (
-          <Row key={role.id} role={role} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Roles"
+      columns={columns}
+      rows={rows}
+      phoneRow={(role) => (
+        <PhoneRow
+          title={role.name}
+          value={<State role={role} />}
+          details={[role.department?.name, role.company?.name ?? 'All companies', role.description]}
+          actions={
+            <>
+              <Follow role={role} />
+              <Actions role={role} onOpen={onOpen} />
+            </>
+          }
+        />
+      )}
+    />
   )
 }
 
-function Row({ role, onOpen }: { role: Role; onOpen: Props['onOpen'] }) {
+const State = ({ role: { state } }: { role: Role }) =>
+  state === 'active' ? <Pill tone="good">Active</Pill> : <Pill>Retired</Pill>
+
+function Actions({ role, onOpen }: { role: Role; onOpen: Props['onOpen'] }) {
+  if (!role.can.update) return null
   return (
-    <tr role="row">
-      <td role="cell" className={list.person}>
-        <span>
-          <strong>{role.name}</strong>
-          {role.description && <small>{role.description}</small>}
-        </span>
-      </td>
-      <td role="cell" data-label="Department">
-        {role.department?.name ?? '—'}
-      </td>
-      <td role="cell" data-label="For">
-        {role.company?.name ?? 'All companies'}
-      </td>
-      <td role="cell" data-label="State">
-        {role.state === 'active' ? 'Active' : 'Retired'}
-      </td>
-      <td role="cell" data-label="Mails">
-        <Follow role={role} />
-      </td>
-      <td role="cell" className={list.actions}>
-        {role.can.update && (
-          <div className={classes.buttons}>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={`Change ${role.name}`}
-              onClick={() => onOpen({ action: 'edit', role })}
-            >
-              Change
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={role.can.retire ? `Retire ${role.name}` : `Offer ${role.name} again`}
-              onClick={() => onOpen({ action: 'confirm', role })}
-            >
-              {role.can.retire ? 'Retire…' : 'Offer again…'}
-            </Button>
-          </div>
-        )}
-      </td>
-    </tr>
+    <span className={classes.buttons}>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Change ${role.name}`}
+        onClick={() => onOpen({ action: 'edit', role })}
+      >
+        Change
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={role.can.retire ? `Retire ${role.name}` : `Offer ${role.name} again`}
+        onClick={() => onOpen({ action: 'confirm', role })}
+      >
+        {role.can.retire ? 'Retire…' : 'Offer again…'}
+      </Button>
+    </span>
   )
 }
 

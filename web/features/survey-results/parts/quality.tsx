@@ -2,20 +2,20 @@ import type { IndividualReport } from '@seatwise/contract/survey-results'
 import classes from '../result.module.css'
 import { indexWords, qualityWords } from '../words.ts'
 
+/** The signs by which careless answers are recognized. */
 export function Quality({ quality }: { quality: IndividualReport['quality'] }) {
   const words = qualityWords[quality.status]
   return (
-    <section className={quality.status === 'invalid' ? classes.warning : classes.card} aria-labelledby="quality">
-      <h2 id="quality">Quality of the answers: {words.short.toLowerCase()}</h2>
-      <p>{words.long}</p>
+    <section className={classes.card} aria-labelledby="quality">
+      <h2 id="quality">Answer quality: {words.short.toLowerCase()}</h2>
+      {quality.status !== 'invalid' && <p className={classes.meta}>{words.long}</p>}
       <dl className={classes.indices}>
         {quality.indices.map(({ index, value, status }) => (
           <div key={index}>
-            <dt>{indexWords[index].name}</dt>
+            <dt title={indexWords[index].explains}>{indexWords[index].name}</dt>
             <dd>
-              <b>{value === null ? '—' : indexWords[index].show(value)}</b>{' '}
-              {status !== 'good' && <em>{qualityWords[status].short}</em>}
-              <small>{indexWords[index].explains}</small>
+              {status !== 'good' && <em>{qualityWords[status].short}</em>}{' '}
+              {value === null ? '—' : indexWords[index].show(value)}
             </dd>
           </div>
         ))}

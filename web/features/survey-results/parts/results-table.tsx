@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
-import type { SortOrder } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
 import { track } from '../../../platform/user-events.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { date } from '../../../ui/dates.ts'
+import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { shortDate } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { likelyWords, qualityWords } from '../words.ts'
+import { noScoreWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
-import classes from '../../../ui/list.module.css'
+import type { OpenedFrom } from './place-in-list.tsx'
+import { Stage } from './stage.tsx'
 
 type Field = ResultSort['field']
 type Props = {
@@ -20,102 +21,144 @@ type Props = {
   manyCompanies: boolean
 }
 
-/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies }: Props) {
-  const { bands, texts } = currentBrand()
+  const { texts } = currentBrand()
   const { sort = 'dated_at', order = 'desc', role_explorer } = state
-  const columns: { field: Field; label: string }[] = [
-    { field: 'name', label: 'Person' },
-    { field: 'role', label: 'Role' },
-    { field: 'role_score', label: role_explorer ? `${texts.score_name}: ${role_explorer}` : texts.score_name },
-    { field: 'dated_at', label: 'Date' },
-    { field: 'minutes', label: 'Minutes' },
-    { field: 'quality', label: 'Answers' },
+  const openedFrom = { search: state, ids: rows.map(({ id }) => id) }
+  const columns: Column<SurveyResult, Field>[] = [
+    {
+      label: texts.person,
+      sort: { field: 'name', first: 'asc' },
+      cell: (row) => (
+        <RowTitle meta={row.candidate.email}>
+          <ResultLink row={row} openedFrom={openedFrom} />
+          <Marks row={row} />
+        </RowTitle>
+      ),
+    },
+    ...(manyCompanies
+      ? [{ label: 'Company', width: 150, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
+      : []),
+    { label: 'Role', width: 124, sort: { field: 'role', first: 'asc' }, cell: (row) => row.role_name ?? '—' },
+    {
+      label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
+      width: 262,
+      leaves: 2,
+      narrow: { width: 158, cell: (row) => <Score row={row} drawsRange={false} /> },
+      sort: { field: 'role_score', first: 'desc' },
+      cell: (row) => <Score row={row} drawsRange />,
+    },
+    {
+      label: 'Minutes',
+      width: 84,
+      align: 'end',
+      leaves: 1,
+      sort: { field: 'minutes', first: 'asc' },
+      cell: (row) => row.minutes ?? '—',
+    },
+    {
+      label: 'Answer quality',
+      width: 118,
+      leaves: 3,
+      sort: { field: 'quality', first: 'asc' },
+      cell: (row) => <Quality row={row} />,
+    },
+    ...(showsStages
+      ? [
+          {
+            label: 'Stage',
+            width: 132,
+            sort: { field: 'status' as const, first: 'asc' as const },
+            cell: (row: SurveyResult) => <Stage status={row.status} />,
+          },
+        ]
+      : []),
+    {
+      label: 'Date',
+      width: 96,
+      align: 'end',
+      leaves: 4,
+      sort: { field: 'dated_at', first: 'desc' },
+      cell: (row) => shortDate(row.dated_at),
+    },
+    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: (row) => <TestingLink row={row} /> },
   ]
-  if (showsStages) columns.push({ field: 'status', label: 'Status' })
   return (
-    <table className={classes.table} role="table">
-      <caption className="visually-hidden">Survey results</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ field, label }) => (
-            <th
-              key={label}
-              role="columnheader"
-              scope="col"
-              aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
-            >
-              <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field, sort, order) })}>
-                {label} <Arrow active={field === sort} order={order} />
-              </button>
-            </th>
-          ))}
-          <th role="columnheader" scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={row.id} role="row" data-row>
-            <td role="cell" className={classes.person}>
-              <Link to="/survey-results/$id" params={{ id: row.id }}>
-                {row.candidate.first} {row.candidate.last}
-              </Link>
-              {row.archived_at && <span className={classes.mark}>archived</span>}
-              {row.is_test && <span className={classes.mark}>test</span>}
-              <small>{row.candidate.email}</small>
-              {manyCompanies && <small>{row.company.name}</small>}
-            </td>
-            <td role="cell" data-label="Role">
-              {row.role_name ?? '—'}
-            </td>
-            <td role="cell" data-label={texts.score_name}>
-              {row.score !== null ? <ScoreBadge score={row.score} colours={bands} /> : <NoScore row={row} />}
-              {row.likely && <small className={classes.likely}>{likelyWords(row.likely)}</small>}
-            </td>
-            <td role="cell" data-label="Date">
-              {date(row.dated_at)}
-            </td>
-            <td role="cell" data-label="Minutes">
-              {row.minutes ?? '—'}
-            </td>
-            <td role="cell" data-label="Answers">
-              {row.quality ? <span data-quality={row.quality}>{qualityWords[row.quality].short}</span> : '—'}
-            </td>
-            {showsStages && (
-              <td role="cell" data-label="Status">
-                {row.status?.name ?? '—'}
-              </td>
-            )}
-            <td role="cell" className={classes.actions}>
-              {row.testing_link && (
-                <CopyButton
-                  link={row.testing_link}
-                  onCopy={() => track('TESTING_LINK_CLICKED', { from: 'list' })}
-                  label={`Copy the testing link of ${row.candidate.first} ${row.candidate.last}`}
-                />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Survey results"
+      columns={columns}
+      rows={rows}
+      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      phoneRow={(row) => (
+        <PhoneRow
+          title={
+            <>
+              <ResultLink row={row} openedFrom={openedFrom} />
+              <Marks row={row} />
+            </>
+          }
+          value={<Score row={row} drawsRange={false} />}
+          details={[
+            row.role_name,
+            manyCompanies && row.company.name,
+            row.status?.name,
+            row.quality && row.quality !== 'good' && qualityWords[row.quality].short,
+            shortDate(row.dated_at),
+          ]}
+        />
+      )}
+    />
   )
 }
 
-function NoScore({ row }: { row: SurveyResult }) {
-  const words = { in_progress: 'Survey not finished', expired: 'Survey expired', completed: 'No score' }
-  return <span className={classes.quiet}>{words[row.state]}</span>
+const nameOf = ({ candidate }: SurveyResult) => `${candidate.first} ${candidate.last}`
+
+const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: OpenedFrom }) => (
+  <Link
+    to="/survey-results/$id"
+    params={{ id: row.id }}
+    state={{ openedFrom }}
+    title={`${nameOf(row)}, ${row.candidate.email}`}
+  >
+    {nameOf(row)}
+  </Link>
+)
+
+function Marks({ row }: { row: SurveyResult }) {
+  return (
+    <>
+      {row.archived_at && <Pill>archived</Pill>}
+      {row.is_test && <Pill>test</Pill>}
+    </>
+  )
 }
 
-function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
-  const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
-  return <Icon size={15} aria-hidden data-active={active} />
+function Score({ row, drawsRange }: { row: SurveyResult; drawsRange: boolean }) {
+  const { score, likely, quality, state } = row
+  if (score === null) return <Pill>{noScoreWords[state]}</Pill>
+  return (
+    <ScoreBadge
+      score={score}
+      colours={currentBrand().bands}
+      isDoubtful={quality === 'invalid'}
+      {...(drawsRange ? { likely } : {})}
+    />
+  )
 }
 
-/** The first click sorts text ascending, numbers and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: SortOrder) {
-  if (field === sort) return order === 'asc' ? 'desc' : 'asc'
-  return field === 'name' || field === 'role' || field === 'status' ? 'asc' : 'desc'
+function Quality({ row: { quality } }: { row: SurveyResult }) {
+  if (!quality) return '—'
+  const { short } = qualityWords[quality]
+  return quality === 'good' ? short : <Pill tone="warn">{short}</Pill>
+}
+
+function TestingLink({ row }: { row: SurveyResult }) {
+  if (!row.testing_link) return null
+  return (
+    <CopyButton
+      link={row.testing_link}
+      onCopy={() => track('TESTING_LINK_CLICKED', { from: 'list' })}
+      label={`Copy the testing link of ${nameOf(row)}`}
+    />
+  )
 }

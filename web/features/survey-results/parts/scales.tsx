@@ -1,37 +1,68 @@
-import type { ScaleReport } from '@seatwise/contract/survey-results'
+import type { RoleFit, ScaleReport } from '@seatwise/contract/survey-results'
 import { BandChart } from '../../../ui/band-chart.tsx'
 import classes from '../result.module.css'
+import { rangeWords, type Contribution } from '../words.ts'
 
-export function Scales({ scales }: { scales: readonly ScaleReport[] }) {
+type Props = { scales: readonly ScaleReport[]; fit: RoleFit | null }
+
+/** All scales: those that the role weighs first, with their targets, the others below them. */
+export function Scales({ scales, fit }: Props) {
+  const parts = new Map(fit?.contributions.map((part) => [part.scale, part]))
+  const weighted = scales
+    .filter(({ key }) => parts.has(key))
+    .toSorted((one, other) => parts.get(other.key)!.weight - parts.get(one.key)!.weight)
+  const others = scales.filter(({ key }) => !parts.has(key))
   return (
-    <section className={classes.card} aria-labelledby="scales">
-      <h2 id="scales">{scales.length} work scales</h2>
-      <p className={classes.quiet}>
-        Percentiles: 70 means higher than about 70 of 100 adults in the norm sample. Dark: most likely (two of three)
-        the person's usual level. Light: nearly surely (nine of ten).
-      </p>
+    <section className={`${classes.card} ${classes.scalesCard}`} aria-labelledby="scales">
+      <header className={classes.cardHead}>
+        <h2 id="scales">{scales.length} work scales</h2>
+        <ul className={classes.legend} aria-label="Legend">
+          <li data-is="likely">likely, 2 in 3</li>
+          <li data-is="likely-wide">9 in 10</li>
+          {fit && <li data-is="target">role target</li>}
+        </ul>
+      </header>
+      <p className={classes.meta}>Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.</p>
       <ol className={classes.scales}>
-        {scales.map(({ key, name, low, high, score }) => (
-          <li key={key}>
-            <span className={classes.scaleName}>{name}</span>
-            {score ? (
-              <BandChart
-                percentile={score.percentile}
-                inner={score.band_68}
-                outer={score.band_90}
-                label={`${name}: percentile ${score.percentile}, ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)} most likely`}
-              />
-            ) : (
-              <span className={classes.quiet}>No score: too many statements without an answer</span>
-            )}
-            <b className={classes.percentile}>{score?.percentile ?? '—'}</b>
-            <small className={classes.poles}>
-              <span>{low}</span>
-              <span>{high}</span>
-            </small>
-          </li>
+        {[...weighted, ...others].map((scale) => (
+          <Scale key={scale.key} scale={scale} part={parts.get(scale.key)} hasFit={fit !== null} />
         ))}
       </ol>
     </section>
+  )
+}
+
+type ScaleProps = { scale: ScaleReport; part: Contribution | undefined; hasFit: boolean }
+
+function Scale({ scale: { name, low, high, score }, part, hasFit }: ScaleProps) {
+  return (
+    <li data-weighted={part !== undefined || !hasFit}>
+      <span className={classes.scaleName}>
+        {name}
+        {hasFit && <small>{part ? `weight ${part.weight}` : 'not part of this role'}</small>}
+      </span>
+      {score ? (
+        <BandChart
+          percentile={score.percentile}
+          inner={score.band_68}
+          outer={score.band_90}
+          {...(part ? { target: part } : {})}
+          label={[
+            `${name}: percentile ${score.percentile}`,
+            `most likely ${Math.round(score.band_68.from)} to ${Math.round(score.band_68.to)}`,
+            ...(part ? [`${part.position} the target of ${rangeWords(part)}`] : []),
+          ].join(', ')}
+        />
+      ) : (
+        <span className={classes.quiet}>No score: too many statements without an answer</span>
+      )}
+      <b className={classes.percentile} data-position={part?.position}>
+        {score?.percentile ?? '—'}
+      </b>
+      <small className={classes.poles}>
+        <span>{low}</span>
+        <span>{high}</span>
+      </small>
+    </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { Button } from '@mantine/core'
 import { read, write } from '../../../platform/storage.ts'
-import classes from '../../../ui/list.module.css'
+import classes from './shortcuts.module.css'
 
 const keys = [
   ['/', 'search'],
@@ -34,9 +35,9 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
 
   return (
     <div className={classes.shortcuts}>
-      <button type="button" className={classes.textButton} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+      <Button variant="subtle" color="gray" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         Shortcuts
-      </button>
+      </Button>
       {isShown && (
         <div className={classes.keys}>
           <dl>
@@ -68,7 +69,7 @@ export function Shortcuts({ list }: { list: RefObject<HTMLElement | null> }) {
 
 /** Moves the focus to the link of the next row. Enter then opens it natively. */
 function step(list: HTMLElement | null, by: 1 | -1) {
-  const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] td:first-child a') ?? [])]
+  const links = [...(list?.querySelectorAll<HTMLElement>('[data-row] a:first-of-type') ?? [])]
   const at = links.findIndex((link) => link === document.activeElement)
   links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
 }

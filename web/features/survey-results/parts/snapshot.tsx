@@ -1,23 +1,21 @@
 import type { ScaleReport } from '@seatwise/contract/survey-results'
-import classes from '../result.module.css'
+import classes from './snapshot.module.css'
 
 /** Lists the three scales farthest from the average. A scale gets a sentence only if it clearly differs. */
 export function Snapshot({ scales }: { scales: readonly ScaleReport[] }) {
   return (
-    <section className={classes.card} aria-labelledby="snapshot">
+    <section className={classes.snapshot} aria-labelledby="snapshot">
       <h2 id="snapshot">Snapshot</h2>
-      <ul className={classes.snapshot}>
+      <ul>
         {scales.flatMap(({ key, name, low, high, score }) =>
           score ? (
             <li key={key}>
-              <b>{score.percentile}</b>
-              <span>
-                <strong>{name}</strong>
-                <br />
-                {score.tendency
-                  ? `Says they tend to ${score.tendency === 'high' ? high : low}.`
-                  : 'Does not clearly stand out from the middle.'}
-              </span>
+              <b>
+                {name} <span>{score.percentile}</span>
+              </b>
+              {score.tendency
+                ? `Says they tend to ${score.tendency === 'high' ? high : low}.`
+                : 'Does not clearly stand out from the middle.'}
             </li>
           ) : (
             []

@@ -3,38 +3,93 @@ import { notifications } from '@mantine/notifications'
 import type { TaskRun } from '@seatwise/contract/task-runs'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
 import { dateTime } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import classes from '../task-runs.module.css'
 import { actorWords, progressWords, stateWords, taskWords } from '../words.ts'
 
-type Props = { runs: TaskRun[]; onOpen: (run: TaskRun) => void }
+type Props = { runs: readonly TaskRun[]; onOpen: (run: TaskRun) => void }
 
-/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function RunsTable({ runs, onOpen }: Props) {
+  const columns: Column<TaskRun, never>[] = [
+    {
+      label: 'Task',
+      cell: (run) => <RowTitle meta={run.company_name}>{taskWords[run.name]}</RowTitle>,
+    },
+    { label: 'State', width: 128, cell: (run) => <State run={run} /> },
+    { label: 'Progress', width: 190, cell: (run) => <Progress run={run} /> },
+    { label: 'Started', width: 180, leaves: 3, cell: ({ created_at }) => <Started at={created_at} /> },
+    { label: 'By', width: 150, leaves: 2, cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span> },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 216,
+      align: 'end',
+      cell: (run) => <Actions run={run} onOpen={() => onOpen(run)} />,
+    },
+  ]
   return (
-    <table className={classes.table} role="table">
-      <caption className="visually-hidden">Tasks</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Task', 'State', 'Progress', 'Started', 'By', 'Actions'].map((title) => (
-            <th role="columnheader" scope="col" key={title}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {runs.map((run) => (
-          <Run key={run.id} run={run} onOpen={() => onOpen(run)} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Tasks"
+      columns={columns}
+      rows={runs}
+      phoneRow={(run) => (
+        <PhoneRow
+          title={taskWords[run.name]}
+          value={<State run={run} />}
+          details={[
+            progressWords(run),
+            run.company_name,
+            <Started key="started" at={run.created_at} />,
+            actorWords(run),
+          ]}
+          actions={<Actions run={run} onOpen={() => onOpen(run)} />}
+        />
+      )}
+    />
   )
 }
 
-function Run({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
-  const { problem, pending, run: write } = useWrite('task-runs')
+const tones: Record<TaskRun['state'], 'neutral' | 'good' | 'warn' | 'bad'> = {
+  waiting: 'neutral',
+  running: 'neutral',
+  succeeded: 'good',
+  failed: 'bad',
+  stopped: 'warn',
+  not_allowed: 'warn',
+}
+
+function State({ run }: { run: TaskRun }) {
   const { label, detail } = stateWords(run)
+  return (
+    <span title={detail}>
+      <Pill tone={tones[run.state]}>{label}</Pill>
+      {detail && <span className="visually-hidden">{detail}</span>}
+    </span>
+  )
+}
+
+function Progress({ run }: { run: TaskRun }) {
+  return (
+    <span className={classes.progressCell}>
+      {progressWords(run)}
+      {run.total !== null && run.total > 0 && run.state === 'running' && (
+        <progress
+          className={classes.progress}
+          max={run.total}
+          value={run.done}
+          aria-label={`Progress of ${taskWords[run.name]}`}
+        />
+      )}
+    </span>
+  )
+}
+
+const Started = ({ at }: { at: string }) => <time dateTime={at}>{dateTime(at)}</time>
+
+function Actions({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
+  const { problem, pending, run: write } = useWrite('task-runs')
   const name = taskWords[run.name]
   const stop = () =>
     write(async () => {
@@ -47,55 +102,23 @@ function Run({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
       notifications.show({ message: 'Task started again' })
     })
   return (
-    <tr role="row">
-      <td role="cell" data-label="Task">
-        {name}
-        {run.company_name !== null && <small>{run.company_name}</small>}
-      </td>
-      <td role="cell" data-label="State">
-        <span className={classes.state} data-state={run.state}>
-          {label}
-        </span>
-        {detail && <small>{detail}</small>}
-      </td>
-      <td role="cell" data-label="Progress">
-        {progressWords(run)}
-        {run.total !== null && run.total > 0 && run.state === 'running' && (
-          <progress className={classes.progress} max={run.total} value={run.done} aria-label={`Progress of ${name}`} />
-        )}
-      </td>
-      <td role="cell" data-label="Started">
-        <time dateTime={run.created_at}>{dateTime(run.created_at)}</time>
-      </td>
-      <td role="cell" data-label="By">
-        {actorWords(run)}
-      </td>
-      <td role="cell" data-label="Actions">
-        <span className={classes.actions}>
-          {run.actor !== null && (
-            <Button variant="default" size="compact-md" onClick={onOpen} aria-label={`Results of ${name}`}>
-              Results
-            </Button>
-          )}
-          {run.can.stop && (
-            <Button
-              variant="default"
-              size="compact-md"
-              loading={pending}
-              onClick={() => void stop()}
-              aria-label={`Stop ${name}`}
-            >
-              Stop
-            </Button>
-          )}
-          {run.can.retry && (
-            <Button size="compact-md" loading={pending} onClick={() => void retry()} aria-label={`Start ${name} again`}>
-              Start again
-            </Button>
-          )}
-        </span>
-        {problem && <small role="alert">{problem}</small>}
-      </td>
-    </tr>
+    <span className={classes.actions}>
+      {problem && <small role="alert">{problem}</small>}
+      {run.actor !== null && (
+        <Button variant="default" size="xs" onClick={onOpen} aria-label={`Results of ${name}`}>
+          Results
+        </Button>
+      )}
+      {run.can.stop && (
+        <Button variant="default" size="xs" loading={pending} onClick={() => void stop()} aria-label={`Stop ${name}`}>
+          Stop
+        </Button>
+      )}
+      {run.can.retry && (
+        <Button size="xs" loading={pending} onClick={() => void retry()} aria-label={`Start ${name} again`}>
+          Start again
+        </Button>
+      )}
+    </span>
   )
 }

@@ -91,7 +91,7 @@ export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button {...(words.isDangerous ? { color: 'red.9' } : {})} loading={pending} onClick={() => void run(confirm)}>
+        <Button data-danger={words.isDangerous} loading={pending} onClick={() => void run(confirm)}>
           {words.button}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function Devices() {
             {asked === device.id ? (
               <div className={classes.actions}>
                 <span>Its sessions end.</span>
-                <Button ref={takeFocus} color="red" loading={pending} onClick={() => void run(() => forget(device.id))}>
+                <Button ref={takeFocus} data-danger loading={pending} onClick={() => void run(() => forget(device.id))}>
                   Forget it
                 </Button>
                 <Button variant="default" onClick={() => setAsked(undefined)}>

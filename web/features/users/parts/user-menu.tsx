@@ -43,8 +43,8 @@ export function UserMenu({ user, onOpen }: Props) {
   return (
     <Menu id={actionsId(user)} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${user.first} ${user.last}`}>
-          <IconDots size={20} aria-hidden />
+        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.first} ${user.last}`}>
+          <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,10 +1,9 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
-import type { SortOrder } from '@seatwise/contract/values'
-import { date } from '../../../ui/dates.ts'
-import list from '../../../ui/list.module.css'
+import type { UserState } from '@seatwise/contract/values'
+import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { shortDate } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import type { Change, UserListState } from '../list-state.ts'
-import classes from '../management.module.css'
 import { roleWords } from '../../../platform/role-words.ts'
 import { mfaWords, stateWords } from '../words.ts'
 import { UserMenu, type Opening } from './user-menu.tsx'
@@ -20,97 +19,98 @@ type Props = {
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-/** Phones show the rows as cards (display: block). Explicit ARIA roles preserve the table for screen readers. */
 export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
-  const columns: { field?: Field; label: string }[] = [
-    { field: 'name', label: 'Person' },
-    { field: 'auth_role', label: 'Role' },
-    ...(manyCompanies ? [{ field: 'company_name' as const, label: 'Company' }] : []),
-    { label: 'Hiring pipeline' },
-    { label: 'State' },
-    { field: 'last_sign_in_at', label: 'Last sign-in' },
-    { label: 'Second factor' },
+  const name = (user: ManagedUser) => (
+    <>
+      <b>
+        {user.first} {user.last}
+      </b>
+      {user.id === reader.id && (
+        <>
+          {' '}
+          <Pill>you</Pill>
+        </>
+      )}
+    </>
+  )
+  const columns: Column<ManagedUser, Field>[] = [
+    {
+      label: 'Name',
+      sort: { field: 'name', first: 'asc' },
+      cell: (user) => <RowTitle meta={user.email}>{name(user)}</RowTitle>,
+    },
+    {
+      label: 'Role',
+      width: 140,
+      sort: { field: 'auth_role', first: 'asc' },
+      cell: (user) => roleWords[user.auth_role],
+    },
+    ...(manyCompanies
+      ? [
+          {
+            label: 'Company',
+            width: 160,
+            sort: { field: 'company_name' as const, first: 'asc' as const },
+            cell: (user: ManagedUser) => user.company.name,
+          },
+        ]
+      : []),
+    {
+      label: 'Hiring pipeline',
+      width: 120,
+      leaves: 2,
+      cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'),
+    },
+    { label: 'State', width: 116, cell: ({ state: is }) => <Pill tone={tones[is]}>{stateWords[is]}</Pill> },
+    {
+      label: 'Last sign-in',
+      width: 108,
+      align: 'end',
+      leaves: 3,
+      sort: { field: 'last_sign_in_at', first: 'desc' },
+      cell: (user) => lastSignIn(user),
+    },
+    { label: 'Second factor', width: 128, leaves: 1, cell: (user) => mfaWords[user.mfa] },
+    ...(onOpen
+      ? [
+          {
+            label: 'Actions',
+            isLabelHidden: true,
+            width: 60,
+            align: 'end' as const,
+            cell: (user: ManagedUser) => <UserMenu user={user} onOpen={onOpen} />,
+          },
+        ]
+      : []),
   ]
   return (
-    <table className={`${list.table} ${classes.table}`} role="table">
-      <caption className="visually-hidden">Users</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ field, label }) => (
-            <th
-              key={label}
-              role="columnheader"
-              scope="col"
-              aria-sort={field !== sort ? undefined : order === 'asc' ? 'ascending' : 'descending'}
-            >
-              {field ? (
-                <button type="button" onClick={() => onChange({ sort: field, order: nextOrder(field, sort, order) })}>
-                  {label} <Arrow active={field === sort} order={order} />
-                </button>
-              ) : (
-                <span className={classes.heading}>{label}</span>
-              )}
-            </th>
-          ))}
-          {onOpen && (
-            <th role="columnheader" scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((user) => (
-          <tr key={user.id} role="row" data-row>
-            <td role="cell" className={list.person}>
-              <strong>
-                {user.first} {user.last}
-              </strong>
-              {user.id === reader.id && <span className={list.mark}>you</span>}
-              <small>{user.email}</small>
-            </td>
-            <td role="cell" data-label="Role">
-              {roleWords[user.auth_role]}
-            </td>
-            {manyCompanies && (
-              <td role="cell" data-label="Company">
-                {user.company.name}
-              </td>
-            )}
-            <td role="cell" data-label="Hiring pipeline">
-              {user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'}
-            </td>
-            <td role="cell" data-label="State">
-              <span className={classes.state} data-state={user.state}>
-                {stateWords[user.state]}
-              </span>
-            </td>
-            <td role="cell" data-label="Last sign-in">
-              {user.last_sign_in_at ? date(user.last_sign_in_at) : 'Never'}
-            </td>
-            <td role="cell" data-label="Second factor">
-              {mfaWords[user.mfa]}
-            </td>
-            {onOpen && (
-              <td role="cell" className={list.actions}>
-                <UserMenu user={user} onOpen={onOpen} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption="Users"
+      columns={columns}
+      rows={rows}
+      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      phoneRow={(user) => (
+        <PhoneRow
+          title={name(user)}
+          value={onOpen && <UserMenu user={user} onOpen={onOpen} />}
+          details={[
+            roleWords[user.auth_role],
+            manyCompanies && user.company.name,
+            stateWords[user.state],
+            user.email,
+            `Last sign-in: ${lastSignIn(user)}`,
+          ]}
+        />
+      )}
+    />
   )
 }
 
-function Arrow({ active, order }: { active: boolean; order: SortOrder }) {
-  const Icon = !active ? IconArrowsSort : order === 'asc' ? IconArrowUp : IconArrowDown
-  return <Icon size={15} aria-hidden data-active={active} />
+const tones: Record<UserState, 'good' | 'neutral' | 'warn'> = {
+  active: 'good',
+  invited: 'warn',
+  deactivated: 'neutral',
 }
 
-/** The first click sorts text ascending and dates descending. The next click reverses the order. */
-function nextOrder(field: Field, sort: Field, order: SortOrder) {
-  if (field === sort) return order === 'asc' ? 'desc' : 'asc'
-  return field === 'last_sign_in_at' ? 'desc' : 'asc'
-}
+const lastSignIn = ({ last_sign_in_at }: ManagedUser) => (last_sign_in_at ? shortDate(last_sign_in_at) : 'Never')

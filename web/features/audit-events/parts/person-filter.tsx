@@ -1,42 +1,10 @@
 import { useState } from 'react'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { usePeople, usePerson } from '../data.ts'
 import type { Change, ListState } from '../list-state.ts'
-import { kinds } from '../words.ts'
-import classes from '../audit-events.module.css'
 
 type Props = { state: ListState; onChange: Change }
-
-export function Filters({ state, onChange }: Props) {
-  return (
-    <div className={classes.filters}>
-      <Select
-        label="What"
-        placeholder="Anything"
-        data={kinds}
-        value={state.action ?? null}
-        onChange={(action) => onChange({ action: action ?? undefined })}
-        clearable
-      />
-      <PersonSelect state={state} onChange={onChange} />
-      <TextInput
-        type="date"
-        label="From"
-        value={state.from ?? ''}
-        max={state.to}
-        onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={state.to ?? ''}
-        min={state.from}
-        onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
-      />
-    </div>
-  )
-}
 
 const pauseMs = 250
 
@@ -44,7 +12,7 @@ const pauseMs = 250
  * Filters by actor, impersonated user or subject. The server searches names and email addresses in the reader's
  * scope.
  */
-function PersonSelect({ state, onChange }: Props) {
+export function PersonFilter({ state, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, pauseMs)
   const chosen = usePerson(state.user_id).data
@@ -52,7 +20,7 @@ function PersonSelect({ state, onChange }: Props) {
   const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   return (
     <Select
-      label="Person"
+      aria-label="Person"
       placeholder="Anybody"
       data={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
       value={state.user_id ?? null}
@@ -64,6 +32,7 @@ function PersonSelect({ state, onChange }: Props) {
       nothingFoundMessage="Nobody found"
       searchable
       clearable
+      size="xs"
     />
   )
 }

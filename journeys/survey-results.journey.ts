@@ -1,0 +1,60 @@
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** An owner reads results one after the other, and changes where they stand. */
+
+test('a result is moved, archived and restored in place, and each change is undone', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results?search=olga')
+  await rowsOf(page).getByRole('link', { name: 'Olga Silva' }).click()
+  const stage = page.getByLabel('Stage')
+  await expect(stage).toHaveValue(/.+/)
+  const before = await stage.inputValue()
+
+  await stage.selectOption({ label: 'Interview' })
+  await expect(page.getByText('Moved to Interview.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(stage).toHaveValue(before)
+  await expect(page.getByText('Moved to Interview.')).toHaveCount(0)
+
+  await stage.selectOption({ label: 'Interview' })
+  await expect(page.getByText('Moved to Interview.')).toBeVisible()
+  await stage.selectOption({ label: 'Rejected' })
+  const asking = page.getByRole('dialog', { name: 'Move to Rejected' })
+  await asking.getByRole('button', { name: 'Move to Rejected' }).click()
+  await expect(asking.getByText('Give a reason.')).toBeVisible()
+  await asking.getByLabel('Reason').fill('Another person was hired')
+  await asking.getByRole('button', { name: 'Move to Rejected' }).click()
+  await expect(page.getByText('Moved to Rejected.')).toBeVisible()
+  await expect(asking).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('A test')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(stage).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
+})
+
+test('results are read one after the other, and the way back leads to the same list', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results?sort=name&order=asc')
+  const links = rowsOf(page).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const names = await links.allTextContents()
+  await links.nth(1).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(names[1]!)
+  await expect(page.getByText(`2 of ${names.length}`)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toContainText(names[2]!)
+  await page.getByRole('button', { name: 'Previous result' }).click()
+  await expect(heading).toContainText(names[1]!)
+  await page.getByRole('link', { name: 'Survey results', exact: true }).click()
+  await expect(page).toHaveURL(/order=asc&sort=name/)
+
+  // Who came by a link from elsewhere has no list to go along.
+  await page.goto((await links.first().getAttribute('href'))!)
+  await expect(heading).toContainText(names[0]!)
+  await expect(page.getByRole('button', { name: 'Next result' })).toHaveCount(0)
+})

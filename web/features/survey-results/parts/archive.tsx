@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { call } from '../../../platform/session.ts'
+import { useResultWrite } from '../data.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** Archives a result, or restores it; nothing for readers who may do neither. */
+export function Archive({ result: { id, version, can } }: { result: SurveyResultDetail }) {
+  const { pending, write } = useResultWrite()
+  const [isAsking, setAsking] = useState(false)
+  const archive = (reason: string) =>
+    write('Result archived.', async () => {
+      const answer = await call('POST /survey-results/archive', { body: { id, version, reason } })
+      setAsking(false)
+      return answer
+    })
+  const restore = () => write('Result restored.', () => call('POST /survey-results/restore', { body: { id, version } }))
+  return (
+    <>
+      {can.archive && (
+        <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          Archive
+        </Button>
+      )}
+      {can.restore && (
+        <Button
+          variant="default"
+          leftSection={<IconArchiveOff size={18} aria-hidden />}
+          loading={pending}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="Archive this result"
+          explains="It leaves the lists and the pipeline. It can be restored."
+          button="Archive"
+          pending={pending}
+          onConfirm={(reason) => void archive(reason)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

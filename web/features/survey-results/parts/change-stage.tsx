@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { call } from '../../../platform/session.ts'
+import { useResultWrite } from '../data.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type Stage = SurveyResultDetail['stages'][number]
+
+/** The stage of a result, to be changed in place. A rejection asks for its reason. */
+export function ChangeStage({ result }: { result: SurveyResultDetail }) {
+  const { pending, write } = useResultWrite()
+  const [asking, setAsking] = useState<Stage>()
+  const move = (to: Stage, reason?: string) =>
+    write(`Moved to ${to.name}.`, async () => {
+      const { id, version } = result
+      const body = { id, version, status_id: to.id, how: 'menu' as const, ...(reason ? { reason } : {}) }
+      const answer = await call('PUT /survey-results/update-status', { body })
+      setAsking(undefined)
+      return answer
+    })
+  const choose = (status_id: string) => {
+    const to = result.stages.find((stage) => stage.id === status_id)
+    if (!to) return
+    if (needsReason(to)) setAsking(to)
+    else void move(to)
+  }
+  return (
+    <>
+      <NativeSelect
+        aria-label="Stage"
+        size="sm"
+        disabled={pending}
+        data={[
+          ...(result.status_id === null ? [{ value: '', label: 'None' }] : []),
+          ...result.stages.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={result.status_id ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {asking && (
+        <ReasonDialog
+          title={`Move to ${asking.name}`}
+          explains="The person can ask for the reason. It stays in the history of the result."
+          button={`Move to ${asking.name}`}
+          pending={pending}
+          onConfirm={(reason) => void move(asking, reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}

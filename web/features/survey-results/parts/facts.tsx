@@ -1,0 +1,84 @@
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { currentBrand } from '../../../platform/brand.ts'
+import { date } from '../../../ui/dates.ts'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import classes from '../result.module.css'
+import { likelyWords } from '../words.ts'
+import { ChangeRole } from './change-role.tsx'
+import { ChangeStage } from './change-stage.tsx'
+import { Stage } from './stage.tsx'
+
+/** Where the result stands, and how to reach the person. */
+export function Facts({ result }: { result: SurveyResultDetail }) {
+  const { candidate, company, phone, status, stages, role_name, archived_at, archived_reason, accommodation, can } =
+    result
+  return (
+    <section className={classes.card} aria-label="Details">
+      <dl className={classes.facts}>
+        {(status || stages.length > 0) && (
+          <>
+            <dt>Stage</dt>
+            <dd>{stages.length > 0 ? <ChangeStage result={result} /> : <Stage status={status} />}</dd>
+          </>
+        )}
+        <dt>Role</dt>
+        <dd>{can.update ? <ChangeRole result={result} /> : (role_name ?? 'None')}</dd>
+        <dt>Company</dt>
+        <dd>{company.name}</dd>
+        <dt>Email</dt>
+        <dd>
+          <a href={`mailto:${candidate.email}`}>{candidate.email}</a>
+        </dd>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone}`}>{phone}</a>
+            </dd>
+          </>
+        )}
+        {archived_at && (
+          <>
+            <dt>Archived</dt>
+            <dd>
+              {date(archived_at)}
+              {archived_reason && `: ${archived_reason}`}
+            </dd>
+          </>
+        )}
+        {accommodation && (
+          <>
+            <dt>Asked for</dt>
+            <dd>{accommodation}</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type OtherRolesProps = { others: NonNullable<SurveyResultDetail['report']>['other_roles'] }
+
+/** How the same answers fit the other roles that have a benchmark. */
+export function OtherRoles({ others }: OtherRolesProps) {
+  if (others.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="other-roles">
+      <h2 id="other-roles">Other roles</h2>
+      <ul className={classes.others}>
+        {others.map(({ role_name, score, likely }) => (
+          <li key={role_name}>
+            <span>{role_name}</span>
+            {score === null ? (
+              <span className={classes.meta}>No score</span>
+            ) : (
+              <span title={likely ? likelyWords(likely) : undefined}>
+                <ScoreBadge score={score} colours={currentBrand().bands} isCompact />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

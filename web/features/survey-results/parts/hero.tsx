@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { IndividualReport, RoleFit, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { bandOf } from '@seatwise/domain/bands'
+import type { Brand } from '@seatwise/domain/brands/brand'
+import { Pill } from '../../../ui/pill.tsx'
+import { ScoreBands } from '../../../ui/score-bands.tsx'
+import classes from '../result.module.css'
+import { likelyWords, minus, qualityWords, rangeWords, type Contribution } from '../words.ts'
+import { WhyThisScore } from './why-this-score.tsx'
+
+type Props = { report: IndividualReport; result: SurveyResultDetail; brand: Brand }
+
+/** What the reader came for: the score, how sure it is, and what it is made of. */
+export function Hero({ report, result, brand }: Props) {
+  const { role_fit: fit, quality, self_critical } = report
+  const { texts, bands } = brand
+  const isDoubtful = quality.status === 'invalid'
+  const verdict = verdictOf(self_critical, texts)
+  return (
+    <section className={classes.card} aria-labelledby="score">
+      <div className={classes.hero}>
+        <div>
+          <h2 id="score" className={classes.label}>
+            {texts.score_name}
+            {fit && fit.role_name !== result.role_name && ` for ${fit.role_name}`}
+          </h2>
+          {fit ? (
+            <>
+              <p className={classes.score} data-doubtful={isDoubtful}>
+                {fit.score}
+              </p>
+              <p className={classes.band}>{isDoubtful ? 'Doubtful answers' : bandOf(fit.score).words}</p>
+              <p className={classes.meta}>
+                {fit.likely ? likelyWords(fit.likely) : 'No range: the answers are doubtful'}
+              </p>
+            </>
+          ) : (
+            <p>{noScore(result.role_name)}</p>
+          )}
+        </div>
+        <div className={classes.picture}>
+          {fit && !isDoubtful && (
+            <ScoreBands
+              score={fit.score}
+              likely={fit.likely}
+              colours={bands}
+              lowPole={texts.low_pole}
+              highPole={texts.high_pole}
+              label={`${fit.score} of 99, ${bandOf(fit.score).words}${fit.likely ? `, ${likelyWords(fit.likely)}` : ''}`}
+            />
+          )}
+          <p className={classes.pills}>
+            <Pill tone={quality.status === 'good' ? 'good' : 'warn'}>
+              Answer quality: {qualityWords[quality.status].short.toLowerCase()}
+            </Pill>
+            {verdict && <Pill tone="warn">{verdict.title}</Pill>}
+          </p>
+        </div>
+      </div>
+      {isDoubtful && <Note>{qualityWords.invalid.long}</Note>}
+      {verdict && <Note>{verdict.advice}</Note>}
+      {fit && (
+        <>
+          <p>{fitWords(fit.score, texts)}</p>
+          <Sides fit={fit} />
+          <WhyThisScore fit={fit} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const noScore = (roleName: string | null) =>
+  roleName
+    ? `There is no score: ${roleName} has no benchmark yet, or too few statements were answered.`
+    : 'There is no score: the result has no role.'
+
+const typicalFrom = bandOf(50).from
+
+function fitWords(score: number, texts: Brand['texts']): string {
+  const { from } = bandOf(score)
+  if (from === typicalFrom) return 'In the middle third: about as close to the targets as an average profile.'
+  return from > typicalFrom ? texts.high_score : texts.low_score
+}
+
+/** Nothing where the person describes themselves as most do. */
+function verdictOf({ verdict, scale }: IndividualReport['self_critical'], texts: Brand['texts']) {
+  if (!verdict || verdict === 'usual') return null
+  const [title, advice] = {
+    strong: ['Very much self-doubt', texts.self_critical_strong],
+    high: ['Much self-doubt', texts.self_critical_high],
+    very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
+  }[verdict]
+  const percentile = verdict !== 'very_favourable' && scale.score ? ` (${scale.score.percentile})` : ''
+  return { title: `${title}${percentile}`, advice }
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.note}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Sides({ fit }: { fit: RoleFit }) {
+  const part = (scale: string) => fit.contributions.find((known) => known.scale === scale)!
+  return (
+    <div className={classes.sides}>
+      <Side
+        title="Supports the fit"
+        tone="good"
+        parts={fit.supports.map(part)}
+        none="No weighted scale lies inside its target."
+      />
+      <Side
+        title="Lowers the fit"
+        tone="warn"
+        parts={fit.lowers.map(part)}
+        none="No weighted scale lies clearly outside its target."
+        withPoints
+      />
+      {fit.near_edge.length > 0 && <Side title="Near the edge: ask" parts={fit.near_edge.map(part)} />}
+    </div>
+  )
+}
+
+type SideProps = {
+  title: string
+  tone?: 'good' | 'warn'
+  parts: readonly Contribution[]
+  none?: string
+  withPoints?: true
+}
+
+function Side({ title, tone, parts, none, withPoints }: SideProps) {
+  return (
+    <div>
+      <h3 data-tone={tone}>{title}</h3>
+      {parts.length === 0 && <p className={classes.meta}>{none}</p>}
+      <ul>
+        {parts.map((part) => (
+          <li key={part.scale}>
+            <b>
+              {part.name} {part.percentile}
+            </b>{' '}
+            · {part.position} {rangeWords(part)}
+            {withPoints && ` · ${minus(part.points.toFixed(0))} points`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './reason-dialog.module.css'
+
+type Props = {
+  title: string
+  /** What the reason is for, and who reads it. */
+  explains: string
+  button: string
+  pending: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+const maxLength = 500
+
+/** Asks for the reason that a change needs. */
+export function ReasonDialog({ title, explains, button, pending, onConfirm, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const confirm = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') setMissing(true)
+    else onConfirm(reason.trim())
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={classes.form} onSubmit={confirm} noValidate>
+        <p>{explains}</p>
+        <Textarea
+          label="Reason"
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
+          maxLength={maxLength}
+          rows={3}
+          data-autofocus
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {button}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { currentBrand } from '../../../platform/brand.ts'
+import { Filters } from '../../../ui/filters.tsx'
+import { useFilterChoices } from '../data.ts'
+import { resultList, type Change, type ListState } from '../list-state.ts'
+
+type Props = { state: ListState; onChange: Change; showsStages: boolean; found: string | undefined }
+
+export function ResultFilters({ state, onChange, showsStages, found }: Props) {
+  const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
+  const score = { kind: 'one', label: `${currentBrand().texts.score_name} for` } as const
+  return (
+    <Filters
+      filters={{ ...resultList.filters, role_explorer: { control: score } }}
+      options={
+        showsStages ? { roles, statuses, role_explorer: benchmark_roles } : { roles, role_explorer: benchmark_roles }
+      }
+      state={state}
+      // A role to score for is chosen to see who fits it best.
+      onChange={(changed) => onChange(changed.role_explorer ? { ...changed, ...bestFirst } : changed)}
+      found={found}
+    />
+  )
+}
+
+const bestFirst = { sort: 'role_score', order: 'desc' } as const
+const noChoices = { roles: [], benchmark_roles: [], statuses: [] }

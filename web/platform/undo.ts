@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+type Undo = {
+  /** What was done, as a sentence. */
+  message: string
+  undo: () => Promise<unknown>
+}
+
+let offered: Undo | undefined
+const listeners = new Set<() => void>()
+
+function offer(next: Undo | undefined) {
+  offered = next
+  for (const listener of listeners) listener()
+}
+
+/** Offers to undo what was just done. A later offer takes its place. */
+export const offerUndo = (message: string, undo: Undo['undo']) => offer({ message, undo })
+
+export const withdrawUndo = () => offer(undefined)
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useOfferedUndo = () => useSyncExternalStore(subscribe, () => offered)

@@ -1,0 +1,53 @@
+import { dateOfDay, today } from './dates.ts'
+
+export type Option = { value: string; label: string }
+/** `names` are the parameters that it sets: two for a period, the first and the last day. */
+export type FilterControl = {
+  kind: 'many' | 'one' | 'check' | 'period'
+  label: string
+  names: string[]
+  options: readonly Option[]
+}
+
+const manyNamed = 2
+
+/** The periods that people ask for most, by the day they begin and the day they end, in days before today. */
+export const periods = [
+  { label: 'Today', from: 0, to: 0 },
+  { label: 'Yesterday', from: 1, to: 1 },
+  { label: 'Last 7 days', from: 6, to: 0 },
+  { label: 'Last 30 days', from: 29, to: 0 },
+  { label: 'Last 90 days', from: 89, to: 0 },
+]
+
+export const chosenOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+type State = Record<string, unknown>
+
+/** What a filter is set to, in a few words. */
+export function valueWords({ kind, names, options }: FilterControl, state: State): string {
+  const [first, second] = names.map((name) => state[name])
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
+  switch (kind) {
+    case 'many': {
+      const chosen = chosenOf(first)
+      return chosen.length > manyNamed ? `${chosen.length} chosen` : chosen.map(labelOf).join(', ')
+    }
+    case 'one':
+      return labelOf(textOf(first))
+    case 'period':
+      return periodWords(textOf(first), textOf(second))
+    case 'check':
+      return ''
+  }
+}
+
+function periodWords(from: string, to: string): string {
+  const known = periods.find((period) => today(period.from) === from && today(period.to) === to)
+  if (known) return known.label
+  if (!from) return to && `until ${dateOfDay(to)}`
+  if (!to) return `from ${dateOfDay(from)}`
+  return from === to ? dateOfDay(from) : `${dateOfDay(from)} – ${dateOfDay(to)}`
+}

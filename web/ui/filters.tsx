@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { Button, Menu, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
+import { Dialog } from './dialog.tsx'
+import { FilterField } from './filter-field.tsx'
+import { valueWords, type FilterControl, type Option } from './filter-words.ts'
+import classes from './filters.module.css'
+
+type Control = {
+  kind: 'many' | 'one' | 'day' | 'check'
+  label: string
+  options?: readonly Option[] | undefined
+  /** The first and the last day of a period have the same one. */
+  period?: string
+}
+type Change = Record<string, unknown>
+type Props = {
+  filters: Record<string, { control?: Control }>
+  /** Options that the page has loaded, by filter; a filter without options is not shown. */
+  options?: Record<string, readonly (Option | string)[]>
+  /** The value of each filter that is on. */
+  state: Record<string, unknown>
+  onChange: (change: Change) => void
+  /** How many rows match, in words. */
+  found?: string | undefined
+}
+
+const noOptions = {}
+const phones = 'screen and (max-width: 700px)'
+
+/** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
+export function Filters({ filters, options = noOptions, state, onChange, found }: Props) {
+  const isPhone = useMediaQuery(phones, matchMedia(phones).matches)
+  const [opened, setOpened] = useState<string>()
+  const controls = controlsOf(filters, options)
+  const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
+  const active = controls.filter(isOn)
+  const clearAll = () => onChange(Object.fromEntries(active.flatMap(({ names }) => names.map(cleared))))
+  if (controls.length === 0) return null
+  if (isPhone)
+    return (
+      <>
+        <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setOpened('all')}>
+          Filters{active.length > 0 ? ` (${active.length})` : ''}
+        </Button>
+        {opened && (
+          <Dialog title="Filters" onClose={() => setOpened(undefined)}>
+            <div className={classes.sheet}>
+              {controls.map((control) => (
+                <section key={control.label} aria-label={control.label}>
+                  {control.kind !== 'check' && <h3>{control.label}</h3>}
+                  <FilterField control={control} state={state} onChange={onChange} />
+                </section>
+              ))}
+              <footer>
+                {active.length > 0 && (
+                  <Button variant="default" onClick={clearAll}>
+                    Clear all
+                  </Button>
+                )}
+                <Button onClick={() => setOpened(undefined)}>{found ? `Show ${found}` : 'Show'}</Button>
+              </footer>
+            </div>
+          </Dialog>
+        )}
+      </>
+    )
+  const shown = controls.filter((control) => isOn(control) || control.label === opened)
+  const others = controls.filter((control) => !shown.includes(control))
+  const add = (control: FilterControl) => {
+    if (control.kind === 'check') onChange({ [control.names[0]!]: true })
+    else setOpened(control.label)
+  }
+  return (
+    <div className={classes.chips} role="group" aria-label="Filters">
+      {shown.map((control) => (
+        <Chip
+          key={control.label}
+          control={control}
+          state={state}
+          isOpened={control.label === opened}
+          onOpen={(isOpened) => setOpened(isOpened ? control.label : undefined)}
+          onChange={onChange}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start" withInitialFocusPlaceholder={false} returnFocus={false}>
+          <Menu.Target>
+            <button type="button" className={classes.add}>
+              <IconPlus size={16} aria-hidden /> Filter
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((control) => (
+              <Menu.Item key={control.label} onClick={() => add(control)}>
+                {control.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {active.length > 0 && (
+        <button type="button" className={classes.clear} onClick={clearAll}>
+          Clear all
+        </button>
+      )}
+    </div>
+  )
+}
+
+const cleared = (name: string) => [name, undefined] as const
+
+type ChipProps = {
+  control: FilterControl
+  state: Props['state']
+  isOpened: boolean
+  onOpen: (isOpened: boolean) => void
+  onChange: (change: Change) => void
+}
+
+function Chip({ control, state, isOpened, onOpen, onChange }: ChipProps) {
+  const { kind, label, names } = control
+  const value = valueWords(control, state)
+  const clear = () => {
+    onOpen(false)
+    onChange(Object.fromEntries(names.map(cleared)))
+  }
+  const text = (
+    <>
+      <span>{label}</span> {value && <b>{value}</b>}
+    </>
+  )
+  return (
+    <Popover opened={isOpened} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
+      <span className={classes.chip}>
+        {kind === 'check' ? (
+          <span>{text}</span>
+        ) : (
+          <Popover.Target>
+            <button type="button" onClick={() => onOpen(!isOpened)}>
+              {text}
+            </button>
+          </Popover.Target>
+        )}
+        <button type="button" aria-label={`Remove the filter ${label}`} onClick={clear}>
+          <IconX size={14} aria-hidden />
+        </button>
+      </span>
+      <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+        <FilterField control={control} state={state} onChange={onChange} onDone={() => onOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** In the order of the list's definition; the days of a period are one control. */
+function controlsOf(filters: Props['filters'], options: NonNullable<Props['options']>): FilterControl[] {
+  const controls: FilterControl[] = []
+  for (const [name, { control }] of Object.entries(filters)) {
+    if (!control) continue
+    const { kind, label, period } = control
+    const choices = control.options ?? options[name]
+    const last = controls.at(-1)
+    if (kind === 'day' && period && last?.label === period) last.names.push(name)
+    else if (kind === 'day') controls.push({ kind: 'period', label: period ?? label, names: [name], options: [] })
+    else if (kind === 'check') controls.push({ kind, label, names: [name], options: [] })
+    else if (choices) controls.push({ kind, label, names: [name], options: choices.map(asOption) })
+  }
+  return controls
+}
+
+const asOption = (option: Option | string): Option =>
+  typeof option === 'string' ? { value: option, label: option } : option

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { fitting } from './fitting-columns.ts'
+
+const columns = [
+  { label: 'Name' },
+  { label: 'Score', width: 260, leaves: 1, narrow: { width: 160 } },
+  { label: 'Quality', width: 100, leaves: 2 },
+  { label: 'Date', width: 100, leaves: 3 },
+  { label: 'Stage', width: 120 },
+]
+const shownAt = (width: number) => fitting(columns, width).map(({ label, width: own }) => [label, own])
+
+describe('columns', () => {
+  it('are all shown, at their widths, where there is room', () =>
+    expect(shownAt(800)).toEqual(columns.map(({ label, width }) => [label, width])))
+
+  it('become narrower before one leaves', () =>
+    expect(shownAt(799)).toEqual([
+      ['Name', undefined],
+      ['Score', 160],
+      ['Quality', 100],
+      ['Date', 100],
+      ['Stage', 120],
+    ]))
+
+  it('leave in their order, until the name has its width', () => {
+    expect(shownAt(699).map(([label]) => label)).toEqual(['Name', 'Score', 'Date', 'Stage'])
+    expect(shownAt(599).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage'])
+  })
+
+  it('stay where none may leave', () => expect(shownAt(10).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage']))
+})

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Problem } from './problem.tsx'
+import classes from './list-page.module.css'
+
+type Page = { data: readonly unknown[] }
+/** What a list page knows of its request; a query of TanStack has all of it. */
+type Request<Found> = {
+  data: Found | undefined
+  error: Error | null
+  isPending: boolean
+  /** The rows are those of the request before. */
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type Props<Found extends Page> = {
+  title: string
+  /** How many rows there are, in words. */
+  count?: string | undefined
+  request: Request<Found>
+  /** Buttons at the right of the title, the primary one last. */
+  actions?: ReactNode
+  /** The search field and the filters. */
+  tools?: ReactNode
+  /** What the list shows, where the title does not say it. */
+  intro?: ReactNode
+  /** Shown where there is no row. */
+  empty: ReactNode
+  children: (found: Found) => ReactNode
+}
+
+/** Head, filters, rows and the states between them, the same for every list. */
+export function ListPage<Found extends Page>(props: Props<Found>) {
+  const { title, count, request, actions, tools, intro, empty, children } = props
+  const { data: found, error, isPending, isPlaceholderData, refetch } = request
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p role="status">{count}</p>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {intro && <p className={classes.intro}>{intro}</p>}
+      {tools && <div className={classes.tools}>{tools}</div>}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && <Skeleton />}
+      {found?.data.length === 0 && <div className={classes.empty}>{empty}</div>}
+      {found && found.data.length > 0 && (
+        <div className={classes.rows} aria-busy={isPlaceholderData}>
+          {children(found)}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Grey rows in the place of those that are on their way. */
+function Skeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy="true">
+      <span className="visually-hidden">Loading</span>
+      {Array.from({ length: 12 }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}
+
+type NothingProps = { isFiltered: boolean; onClear: () => void; title: string; children?: ReactNode }
+
+/** Tells a list without rows from one whose filters leave none. */
+export function Nothing({ isFiltered, onClear, title, children }: NothingProps) {
+  return isFiltered ? (
+    <>
+      <h2>Nothing matches these filters</h2>
+      <button type="button" className={classes.textButton} onClick={onClear}>
+        Clear all filters
+      </button>
+    </>
+  ) : (
+    <>
+      <h2>{title}</h2>
+      {children}
+    </>
+  )
+}

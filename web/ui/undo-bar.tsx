@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, CloseButton } from '@mantine/core'
+import classes from './undo-bar.module.css'
+
+type Props = { message: string; onUndo: () => void; onEnd: () => void }
+
+const shownMs = 10_000
+
+/** Offers to undo the last action for ten seconds, by its button or by Ctrl or Cmd Z. Pointing at it stops the clock. */
+export function UndoBar({ message, onUndo, onEnd }: Props) {
+  const [isHeld, setHeld] = useState(false)
+  const end = useEffectEvent(onEnd)
+  const undo = useEffectEvent(onUndo)
+
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(end, shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+      if (isTyping || event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <div
+      className={classes.bar}
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      <Button variant="transparent" onClick={onUndo}>
+        Undo
+      </Button>
+      <CloseButton aria-label="Close" onClick={onEnd} />
+    </div>
+  )
+}
