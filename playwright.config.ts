@@ -24,6 +24,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: products.hb,
+    viewport: { width: 1440, height: 900 },
     // No page is read or clicked in the middle of an animation.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a third of a journey's time: where there is a second try, only that one is recorded.

@@ -185,6 +185,13 @@ test('the sidebar collapses, and is a menu on a phone', async ({ page }) => {
   const aside = page.getByRole('complementary')
   const width = async () => (await aside.boundingBox())?.width
   await expect.poll(width).toBe(323)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  // Until somebody chooses, narrow windows leave the room to their lists.
+  await expect.poll(width).toBe(94)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await expect.poll(width).toBe(323)
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(94)
   await expect(page.getByRole('link', { name: 'Outbox' })).toHaveCount(0)
@@ -199,7 +206,7 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
-  await page.getByRole('button', { name: 'Candidate' }).click()
+  await page.getByRole('button', { name: 'Candidate', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
   // The retry itself waits and tries again. With a connection before the click, a live update could load the list first.
   await page.getByRole('button', { name: 'Try again' }).click()

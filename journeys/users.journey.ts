@@ -104,7 +104,7 @@ test('users cannot change their own rights, and staff have no user management', 
   await expect(page.getByRole('dialog').getByLabel('Role')).toBeDisabled()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /account of/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/login?to=/user-management')
   await page.getByRole('button', { name: /^company.user/ }).click()

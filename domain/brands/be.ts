@@ -23,6 +23,8 @@ export const be: Brand = {
   texts: {
     people: 'people',
     person: 'Person',
+    people_page: 'Employees',
+    pipeline_page: 'Team Pipeline',
     score_name: 'Behavioral Alignment Score',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',

@@ -24,6 +24,9 @@ export type Brand = {
     people: string
     /** The head of a column of them. */
     person: string
+    /** Names of the pages of people and of their stages. */
+    people_page: string
+    pipeline_page: string
     score_name: string
     high_pole: string
     low_pole: string

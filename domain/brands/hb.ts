@@ -23,6 +23,8 @@ export const hb: Brand = {
   texts: {
     people: 'candidates',
     person: 'Candidate',
+    people_page: 'Candidates/Employees',
+    pipeline_page: 'Hiring Pipeline',
     score_name: 'Right Seat Score',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',

@@ -25,9 +25,12 @@ function Undo() {
   return <UndoBar key={offered.message} message={offered.message} onUndo={() => void undo()} onEnd={withdrawUndo} />
 }
 
+/** Until somebody chooses: narrow windows need the room for their lists. */
+const defaultSidebar = () => (matchMedia('(width >= 1440px)').matches ? 'expanded' : 'collapsed')
+
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
-  const [collapsed, setCollapsed] = useState(read('sidebar') === 'collapsed')
+  const [collapsed, setCollapsed] = useState(() => (read('sidebar') ?? defaultSidebar()) === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
 
   /** A click outside the menu or on one of its links closes it. */

@@ -36,7 +36,7 @@ function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserPr
 const setting = {
   app_env: 'staging',
   legacy_funnel_url: 'https://crm.example.com/{id}/dashboard',
-  features: brands.hb.features,
+  brand: brands.hb,
 } as const
 const labelsOf = (user: UserProfile, changed: Partial<Parameters<typeof sidebarLinks>[1]> = {}) =>
   sidebarLinks(user, { ...setting, ...changed }).map(({ label }) => label)
@@ -71,6 +71,11 @@ describe('the sidebar', () => {
     expect(labelsOf(user)).toEqual([...everybody, 'Hiring Pipeline', 'About'])
   })
 
+  it('speaks of people and teams in Alignwise', () => {
+    const user = userOf('COMPANY_USER', { permissions: { can_view_hiring_pipeline: true } })
+    expect(labelsOf(user, { brand: brands.be })).toEqual(['Home', 'Employees', 'Team Pipeline', 'About'])
+  })
+
   it.each(['Outbox', 'Tasks'])('has %s for super admins in every environment', (label) => {
     for (const app_env of ['local', 'dev', 'staging', 'prod'] as const)
       expect(labelsOf(userOf('SUPER_ADMIN'), { app_env }), app_env).toContain(label)
@@ -89,8 +94,7 @@ describe('the sidebar', () => {
       expect(labelsOf(userOf('SUPER_ADMIN'))).not.toContain('Jobs')
     })
     it('never in prod', () => expect(labelsOf(account, { app_env: 'prod' })).not.toContain('Jobs'))
-    it('never in a brand without them', () =>
-      expect(labelsOf(account, { features: brands.be.features })).not.toContain('Jobs'))
+    it('never in a brand without them', () => expect(labelsOf(account, { brand: brands.be })).not.toContain('Jobs'))
   })
 
   it('has the legacy funnel of a company that is known to the CRM, outside', () => {

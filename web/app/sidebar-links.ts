@@ -4,7 +4,7 @@ import { can } from '@seatwise/domain/permissions'
 import type { BootConfig } from '../platform/boot-config.ts'
 
 export type SidebarLink = {
-  key: keyof typeof labels
+  key: keyof ReturnType<typeof labelsOf>
   label: string
   /** A path of this application or an external address. */
   to: string
@@ -12,10 +12,10 @@ export type SidebarLink = {
   on: string[]
 }
 
-const labels = {
+const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   home: 'Home',
-  candidates: 'Candidates/Employees',
-  pipeline: 'Hiring Pipeline',
+  candidates: people_page,
+  pipeline: pipeline_page,
   companies: 'Companies',
   benchmarks: 'Role Benchmarks',
   jobs: 'Jobs',
@@ -27,12 +27,13 @@ const labels = {
   outbox: 'Outbox',
   tasks: 'Tasks',
   about: 'About',
-}
+})
 
-type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { features: Brand['features'] }
+type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { brand: Pick<Brand, 'features' | 'texts'> }
 
 /** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
-export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, features }: Setting): SidebarLink[] {
+export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, brand }: Setting): SidebarLink[] {
+  const labels = labelsOf(brand.texts)
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
   const signedIn = user.superAdmin ?? user
   const location = user.company.go_high_level_location_id
@@ -44,7 +45,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, fe
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
     ...page('benchmarks', '/role-benchmarks', isSuperAdmin),
-    ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && features.jobs, ['/jobs']),
+    ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && brand.features.jobs, ['/jobs']),
     ...page('users', '/user-management', can(user, 'users.read')),
     ...page('funnel', legacy_funnel_url.replace('{id}', encodeURIComponent(location ?? '')), location !== null, []),
     ...page('roles', '/roles', can(user, 'roles.write')),

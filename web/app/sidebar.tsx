@@ -52,7 +52,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
   const { pathname } = useLocation()
   const { routesByPath } = useRouter()
   const brand = currentBrand()
-  const links = withPages(sidebarLinks(user, { ...bootConfig, features: brand.features }), routesByPath)
+  const links = withPages(sidebarLinks(user, { ...bootConfig, brand }), routesByPath)
   const Chevrons = collapsed ? IconChevronsRight : IconChevronsLeft
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">

@@ -8,7 +8,7 @@ type SortOrder = 'asc' | 'desc'
 
 export type Column<Row, Field extends string> = {
   label: string
-  /** For columns whose content speaks for itself: only screen readers read the label. */
+  /** Only screen readers read the label. */
   isLabelHidden?: boolean
   /** The field that the column sorts by, and the order of the first click on its head. */
   sort?: { field: Field; first: SortOrder }

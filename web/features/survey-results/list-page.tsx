@@ -9,6 +9,7 @@ import { Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
+import { InviteButton } from '../survey-links/parts/invite-button.tsx'
 import { exportResults, useSurveyResults } from './data.ts'
 import { resultList, visibleState, type Change } from './list-state.ts'
 import { ResultFilters } from './parts/result-filters.tsx'
@@ -44,6 +45,7 @@ export function SurveyResultsPage() {
           <>
             <Shortcuts list={list} />
             <ExportButton user={user} ask={(time_zone) => exportResults(state, time_zone)} />
+            <InviteButton user={user} />
           </>
         }
         tools={
@@ -61,7 +63,7 @@ export function SurveyResultsPage() {
           <Nothing
             isFiltered={Object.keys(state).length > 0}
             onClear={() => void navigate({ search: {} })}
-            title="No results yet"
+            title={`Invite ${currentBrand().texts.people}`}
           >
             <Invite user={user} />
           </Nothing>

@@ -103,8 +103,8 @@ function Result({ result }: { result: SurveyResultDetail }) {
       </div>
       {report && (
         <footer className={classes.foot}>
-          Confidential. One input among several: a score never decides by itself. Form {report.versions.form}, norm set{' '}
-          {report.versions.norm_set}, scoring {report.versions.scoring}
+          Confidential. One input among several: a score must not decide by itself. Form {report.versions.form}, norm
+          set {report.versions.norm_set}, scoring {report.versions.scoring}
           {report.versions.benchmark && `, benchmark ${report.versions.benchmark}`}.
         </footer>
       )}

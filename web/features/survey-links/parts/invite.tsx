@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
-import { currentBrand } from '../../../platform/brand.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useSurveyLinks } from '../data.ts'
@@ -12,10 +11,8 @@ const noEffect = () => undefined
 export function Invite({ user }: { user: UserProfile }) {
   const links = useSurveyLinks(user.company.id)
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)
-  const { people } = currentBrand().texts
   return (
     <div className={classes.invite}>
-      <h3>Invite {people}</h3>
       {link ? (
         <>
           <p>Send them this link to the survey, or show them the code. Their results appear here.</p>

@@ -1,5 +1,6 @@
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import type { UserState } from '@seatwise/contract/values'
+import { currentBrand } from '../../../platform/brand.ts'
 import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
@@ -57,7 +58,7 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
         ]
       : []),
     {
-      label: 'Hiring pipeline',
+      label: currentBrand().texts.pipeline_page,
       width: 120,
       leaves: 2,
       cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'),
