@@ -63,6 +63,7 @@ const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(10
 
 export const resultFilters = z.strictObject({
   search,
+  company_id: z.optional(id),
   roles: names,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,

@@ -76,9 +76,9 @@ test('light and dark colours are switched without a violation of the content sec
   await signIn(page, 'company.user@demo.test')
   const html = page.locator('html')
   for (const [item, scheme] of [
-    ['Dark colours', 'dark'],
-    ['Light colours', 'light'],
-    ['Dark colours', 'dark'],
+    ['Dark colors', 'dark'],
+    ['Light colors', 'light'],
+    ['Dark colors', 'dark'],
   ] as const) {
     await page.getByRole('button', { name: /account of/ }).click()
     await page.getByRole('menuitem', { name: item }).click()
@@ -149,9 +149,13 @@ test('keys move along the rows, open one, and can be switched off', async ({ pag
   await page.keyboard.type('jk')
   await expect(page.getByRole('searchbox')).toHaveValue('jk')
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('button', { name: 'Shortcuts' }).click()
-  await page.getByLabel('Use these keys').uncheck()
-  await page.getByRole('heading', { name: 'Survey results' }).click()
+  await links.first().focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Next row')).toBeVisible()
+  await sheet.getByLabel('Use single-key shortcuts').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(links.first()).toBeFocused()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).not.toBeFocused()
 })

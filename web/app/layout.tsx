@@ -1,15 +1,25 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
 import { queryClient } from '../platform/query.ts'
+import { useShortcutKeys } from '../platform/shortcuts.ts'
 import { read, write } from '../platform/storage.ts'
 import { useOfferedUndo, withdrawUndo } from '../platform/undo.ts'
 import { useAction } from '../platform/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
+import { useFocusOnTitle } from './use-focus-on-title.ts'
+import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBar, type Opened } from './top-bar.tsx'
+
+// Loaded on first use.
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
+const InviteDialog = lazy(async () => ({
+  default: (await import('../features/survey-links/parts/invite-dialog.tsx')).InviteDialog,
+}))
 
 /** The undo of the last action, wherever its page is by now. */
 function Undo() {
@@ -28,8 +38,27 @@ function Undo() {
 /** Until somebody chooses: narrow windows need the room for their lists. */
 const defaultSidebar = () => (matchMedia('(width >= 1440px)').matches ? 'expanded' : 'collapsed')
 
+/** Ctrl or Cmd K, but not over a dialog: its form could be lost. */
+function usePaletteKeys(open: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open]')) open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+}
+
 export function Layout() {
   const { user } = useRouteContext({ from: '/shell' })
+  const [opened, setOpened] = useState<Opened>()
+  const shell = shellShortcuts(setOpened)
+  const close = () => setOpened(undefined)
+  useShortcutKeys(shell)
+  usePaletteKeys(() => setOpened('palette'))
+  useFocusOnTitle()
   const [collapsed, setCollapsed] = useState(() => (read('sidebar') ?? defaultSidebar()) === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
 
@@ -53,7 +82,7 @@ export function Layout() {
         <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />
       </dialog>
       <div className={classes.main}>
-        <TopBar user={user} onMenu={() => drawer.current?.showModal()} />
+        <TopBar user={user} onMenu={() => drawer.current?.showModal()} onOpen={setOpened} />
         {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
           {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}
@@ -61,6 +90,18 @@ export function Layout() {
         </main>
         <Undo />
       </div>
+      <Suspense>
+        {(opened === 'palette' || opened === 'companies') && (
+          <Palette
+            user={user}
+            topic={opened === 'palette' ? 'everything' : 'companies'}
+            onShow={setOpened}
+            onClose={close}
+          />
+        )}
+        {opened === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
+        {opened === 'invite' && <InviteDialog user={user} onClose={close} />}
+      </Suspense>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserProfile } from '@seatwise/contract/users'
 import { brands } from '@seatwise/domain/brands/brands'
 import type { AuthRole } from '@seatwise/contract/values'
-import { isCurrent, isOutside, sidebarLinks, withPages } from './sidebar-links.ts'
+import { isCurrent, isOutside, reachablePages, sidebarLinks, withPages } from './sidebar-links.ts'
 
 function userOf(auth_role: AuthRole, changed: Partial<UserProfile> = {}): UserProfile {
   return {
@@ -42,6 +42,18 @@ const labelsOf = (user: UserProfile, changed: Partial<Parameters<typeof sidebarL
   sidebarLinks(user, { ...setting, ...changed }).map(({ label }) => label)
 
 const everybody = ['Home', 'Candidates/Employees']
+
+describe('the command palette', () => {
+  it.each<[AuthRole, string[]]>([
+    ['SUPER_ADMIN', ['Your profile']],
+    ['FRANCHISE_OWNER', ['Companies', 'Tasks', 'Your profile']],
+    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Your profile']],
+    ['COMPANY_USER', ['Tasks', 'Your profile']],
+  ])('leads a %s also to %j', (role, others) => {
+    const user = userOf(role)
+    expect(reachablePages(user, setting).map(({ label }) => label)).toEqual([...labelsOf(user), ...others])
+  })
+})
 
 describe('the sidebar', () => {
   it.each<[AuthRole, string[]]>([

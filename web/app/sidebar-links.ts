@@ -1,6 +1,6 @@
 import type { UserProfile } from '@seatwise/contract/users'
 import type { Brand } from '@seatwise/domain/brands/brand'
-import { can } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import type { BootConfig } from '../platform/boot-config.ts'
 
 export type SidebarLink = {
@@ -27,18 +27,22 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   outbox: 'Outbox',
   tasks: 'Tasks',
   about: 'About',
+  profile: 'Your profile',
 })
 
 type Setting = Pick<BootConfig, 'app_env' | 'legacy_funnel_url'> & { brand: Pick<Brand, 'features' | 'texts'> }
 
+const pagesOf =
+  (texts: Brand['texts']) =>
+  (key: SidebarLink['key'], to: string, shown: boolean, on = [to]): SidebarLink[] =>
+    shown ? [{ key, label: labelsOf(texts)[key], to, on }] : []
+
 /** The sidebar's links for this user, in order. Jobs is hidden while a super admin acts as the user. */
 export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, brand }: Setting): SidebarLink[] {
-  const labels = labelsOf(brand.texts)
+  const page = pagesOf(brand.texts)
   const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
   const signedIn = user.superAdmin ?? user
   const location = user.company.go_high_level_location_id
-  const page = (key: SidebarLink['key'], to: string, shown: boolean, on = [to]): SidebarLink[] =>
-    shown ? [{ key, label: labels[key], to, on }] : []
   return [
     ...page('home', '/', true, []),
     ...page('candidates', '/survey-results', true, ['/survey-results', '/candidates']),
@@ -54,6 +58,18 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('outbox', '/outbox', can(user, 'outbox.read')),
     ...page('tasks', '/task-runs', isSuperAdmin),
     ...page('about', '/about', true),
+  ]
+}
+
+/** All pages that this user can open: those of the sidebar, and those that only the command palette leads to. */
+export function reachablePages(user: UserProfile, setting: Setting): SidebarLink[] {
+  const page = pagesOf(setting.brand.texts)
+  const isSuperAdmin = user.auth_role === 'SUPER_ADMIN'
+  return [
+    ...sidebarLinks(user, setting),
+    ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
+    ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
+    ...page('profile', '/profile', true),
   ]
 }
 

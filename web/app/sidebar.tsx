@@ -1,52 +1,17 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import {
-  IconBriefcase,
-  IconBuilding,
-  IconChevronsLeft,
-  IconChevronsRight,
-  IconExternalLink,
-  IconFilter,
-  IconHistory,
-  IconHome,
-  IconInfoCircle,
-  IconLayoutKanban,
-  IconListCheck,
-  IconMail,
-  IconSettings,
-  IconTargetArrow,
-  IconUserCog,
-  IconUserStar,
-  IconUsers,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconChevronsLeft, IconChevronsRight, IconExternalLink } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
 import { track } from '../platform/user-events.ts'
 import classes from './sidebar.module.css'
+import { pageIcons } from './page-icons.ts'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
 
 const year = new Date().getFullYear()
 
 type Props = { user: UserProfile; collapsed: boolean; onToggle: () => void }
-
-const icons: Record<SidebarLink['key'], Icon> = {
-  home: IconHome,
-  candidates: IconUsers,
-  pipeline: IconLayoutKanban,
-  companies: IconBuilding,
-  benchmarks: IconTargetArrow,
-  jobs: IconBriefcase,
-  users: IconUserCog,
-  funnel: IconFilter,
-  roles: IconUserStar,
-  settings: IconSettings,
-  audit: IconHistory,
-  outbox: IconMail,
-  tasks: IconListCheck,
-  about: IconInfoCircle,
-}
 
 export function Sidebar({ user, collapsed, onToggle }: Props) {
   const { pathname } = useLocation()
@@ -85,7 +50,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
 
 function Entry({ link, current, collapsed }: { link: SidebarLink; current: boolean; collapsed: boolean }) {
   const { to, label } = link
-  const LinkIcon = icons[link.key]
+  const LinkIcon = pageIcons[link.key]
   const outside = isOutside(link)
   const name = outside ? `${label} (opens in a new tab)` : label
   const look = {

@@ -1,52 +1,75 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { IconLogout, IconMenu2, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { signOut } from '../platform/session.ts'
 import { initialsOf } from '../ui/initials.ts'
+import { CompanyPath } from './company-path.tsx'
+import { paletteKeys } from './modifier-key.ts'
 import classes from './top-bar.module.css'
+import { useColorScheme } from './use-color-scheme.ts'
 
-export function TopBar({ user, onMenu }: { user: UserProfile; onMenu: () => void }) {
-  // Without it Mantine adds a style element at each switch, which the content security policy refuses.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const isDark =
-    colorScheme === 'auto' ? document.documentElement.dataset.mantineColorScheme === 'dark' : colorScheme === 'dark'
+/** What the shell can show over the page. */
+export type Opened = 'palette' | 'companies' | 'shortcuts' | 'invite' | undefined
+
+type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: Opened) => void }
+
+export function TopBar({ user, onMenu, onOpen }: Props) {
   return (
     <header className={classes.bar}>
       <button type="button" className={classes.menu} onClick={onMenu} aria-label="Open the menu">
         <IconMenu2 size={24} aria-hidden />
       </button>
-      <p className={classes.company}>{user.company.name}</p>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <button
-            type="button"
-            className={classes.avatar}
-            aria-label={`${initialsOf(user)}: account of ${user.first} ${user.last}`}
-          >
-            {initialsOf(user)}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {user.first} {user.last}
-            <br />
-            {user.email}
-          </Menu.Label>
-          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
-            View Profile
-          </Menu.Item>
-          <Menu.Item
-            leftSection={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-            onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-          >
-            {isDark ? 'Light colours' : 'Dark colours'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
-            Sign out
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <CompanyPath user={user} onChoose={() => onOpen('companies')} />
+      <button type="button" className={classes.search} onClick={() => onOpen('palette')}>
+        <IconSearch size={18} aria-hidden />
+        <span>Find a person, a page or an action</span>
+        <kbd>{paletteKeys}</kbd>
+      </button>
+      <Account user={user} onShortcuts={() => onOpen('shortcuts')} />
     </header>
+  )
+}
+
+function Account({ user, onShortcuts }: { user: UserProfile; onShortcuts: () => void }) {
+  const { label, isDark, toggle } = useColorScheme()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.avatar}
+          aria-label={`${initialsOf(user)}: account of ${user.first} ${user.last}`}
+        >
+          {initialsOf(user)}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.first} {user.last}
+          <br />
+          {user.email}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} aria-hidden />}>
+          Your profile
+        </Menu.Item>
+        <Menu.Item
+          leftSection={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+          onClick={toggle}
+        >
+          {label}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          rightSection={<kbd aria-hidden>?</kbd>}
+          onClick={onShortcuts}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

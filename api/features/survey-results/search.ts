@@ -45,6 +45,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
     ...(filters.include_test ? [] : [sql`not r.is_test`]),
   ],
   conditions: {
+    company_id: (id) => sql`r.company_id = ${id}`,
     roles: (names) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
     statuses: (names) => sql`status.name = any(${sql.param(names)}::text[])`,
     states: (states) => sql`r.state = any(${sql.param(states)}::text[])`,

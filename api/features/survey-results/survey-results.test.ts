@@ -258,6 +258,25 @@ describe('the list', () => {
     },
   )
 
+  it('is filtered by a company of the scope; any other one has no rows', async () => {
+    const { rows } = await product.owner.query('SELECT slug, id FROM companies')
+    const ids = new Map(rows.map(({ slug, id }) => [slug as string, id as string]))
+    const of = (slug: string, as: string) => search({ ...everything, filters: { company_id: ids.get(slug) } }, as)
+    const { body } = await of('harbour', 'franchise.owner@demo.test')
+    const [first, ...others] = new Set((body.data as Row[]).map(({ company }) => company.name))
+    expect([first, others, body.total]).toEqual([
+      'Lantern Harbour',
+      [],
+      (await idsInDatabase("c.slug = 'harbour' AND r.archived_at IS NULL AND NOT r.is_test")).length,
+    ])
+    for (const [slug, as] of [
+      ['orchard', 'franchise.owner@demo.test'],
+      ['harbour', owner],
+    ] as const) {
+      expect((await of(slug, as)).body).toMatchObject({ data: [], total: 0 })
+    }
+  })
+
   it('sorts names as people expect: accents beside their letters', async () => {
     await product.owner.query("UPDATE candidates SET last = 'Abél' WHERE email = 'elif.ivanov@people.test'")
     const { data } = (await search({ sort: { field: 'name', order: 'asc' }, page_size: 200 })).body as { data: Row[] }

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -14,7 +13,6 @@ import { exportResults, useSurveyResults } from './data.ts'
 import { resultList, visibleState, type Change } from './list-state.ts'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultsTable } from './parts/results-table.tsx'
-import { Shortcuts } from './parts/shortcuts.tsx'
 
 const words = ['result', 'results'] as const
 
@@ -24,7 +22,6 @@ export function SurveyResultsPage() {
   const state = visibleState(useSearch({ from: '/shell/survey-results' }), showsStages)
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
-  const list = useRef<HTMLElement>(null)
   const count = counted(results.data?.total, words)
 
   // A changed filter or order returns to the first page.
@@ -35,7 +32,7 @@ export function SurveyResultsPage() {
     })
 
   return (
-    <section ref={list}>
+    <section>
       <title>{`Survey results · ${currentBrand().name}`}</title>
       <ListPage
         title="Survey results"
@@ -43,7 +40,6 @@ export function SurveyResultsPage() {
         request={results}
         actions={
           <>
-            <Shortcuts list={list} />
             <ExportButton user={user} ask={(time_zone) => exportResults(state, time_zone)} />
             <InviteButton user={user} />
           </>

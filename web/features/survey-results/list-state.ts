@@ -7,6 +7,7 @@ import {
   lastDay,
   many,
   omitUndefined,
+  oneId,
   words,
   type Change as ChangeOf,
   type StateOf,
@@ -21,6 +22,7 @@ const states: { value: ResultState; label: string }[] = [
 export const resultList = defineList({
   filters: {
     search: words,
+    company_id: oneId('Company'),
     roles: many('Role'),
     statuses: many('Stage'),
     states: many('Status', states),

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useShortcuts } from '../../../platform/shortcuts.ts'
 import type { ListState } from '../list-state.ts'
 import classes from './place-in-list.module.css'
 
@@ -25,21 +25,14 @@ export function PlaceInList({ id }: { id: string }) {
   const previous = at > 0 ? openedFrom?.ids[at - 1] : undefined
   const next = at >= 0 ? openedFrom?.ids[at + 1] : undefined
 
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog')
-      const to = key === 'j' ? next : key === 'k' ? previous : undefined
-      if (isTyping || ctrlKey || metaKey || altKey || !to || !openedFrom) return
+  const go = (to: string | undefined) => {
+    if (to && openedFrom)
       void navigate({ to: '/survey-results/$id', params: { id: to }, state: { openedFrom }, replace: true })
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, next, previous, openedFrom])
-
-  const go = (to: string | undefined) =>
-    to &&
-    openedFrom &&
-    void navigate({ to: '/survey-results/$id', params: { id: to }, state: { openedFrom }, replace: true })
+  }
+  useShortcuts('This result', [
+    { key: 'j', does: 'Next result', run: () => go(next) },
+    { key: 'k', does: 'Previous result', run: () => go(previous) },
+  ])
   return (
     <nav className={classes.place} aria-label="Place in the list">
       <Link to="/survey-results" search={openedFrom?.search ?? {}}>

@@ -1,19 +1,27 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
+import { useCompanyChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
 import { resultList, type Change, type ListState } from '../list-state.ts'
 
 type Props = { state: ListState; onChange: Change; showsStages: boolean; found: string | undefined }
 
 export function ResultFilters({ state, onChange, showsStages, found }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
+  const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for` } as const
   return (
     <Filters
       filters={{ ...resultList.filters, role_explorer: { control: score } }}
-      options={
-        showsStages ? { roles, statuses, role_explorer: benchmark_roles } : { roles, role_explorer: benchmark_roles }
-      }
+      options={{
+        roles,
+        role_explorer: benchmark_roles,
+        ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
+        ...(showsStages ? { statuses } : {}),
+      }}
       state={state}
       // A role to score for is chosen to see who fits it best.
       onChange={(changed) => onChange(changed.role_explorer ? { ...changed, ...bestFirst } : changed)}

@@ -1,0 +1,27 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { useCompanyChoices } from '../features/companies/data.ts'
+import classes from './top-bar.module.css'
+
+type Props = { user: UserProfile; onChoose: () => void }
+
+/** Whose data the page shows: the own company, or one or all of those that somebody looks after. */
+export function CompanyPath({ user, onChoose }: Props) {
+  const hasMany = reachOf(user, 'companies.read') !== 'company'
+  const companies = useCompanyChoices(hasMany).data
+  const { company_id } = useSearch({ strict: false })
+  if (!hasMany) return <p className={classes.company}>{user.company.name}</p>
+  const chosen = companies?.find(({ id }) => id === company_id)
+  return (
+    <nav className={classes.company} aria-label="Company">
+      <Link to="/companies/overview">{user.company.name}</Link>
+      <span aria-hidden>/</span>
+      <button type="button" aria-label={`${chosen?.name ?? 'All companies'}: choose a company`} onClick={onChoose}>
+        {chosen?.name ?? 'All companies'}
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconFilter,
+  IconHistory,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutKanban,
+  IconListCheck,
+  IconMail,
+  IconSettings,
+  IconTargetArrow,
+  IconUser,
+  IconUserCog,
+  IconUserStar,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import type { SidebarLink } from './sidebar-links.ts'
+
+export const pageIcons: Record<SidebarLink['key'], Icon> = {
+  home: IconHome,
+  candidates: IconUsers,
+  pipeline: IconLayoutKanban,
+  companies: IconBuilding,
+  benchmarks: IconTargetArrow,
+  jobs: IconBriefcase,
+  users: IconUserCog,
+  funnel: IconFilter,
+  roles: IconUserStar,
+  settings: IconSettings,
+  audit: IconHistory,
+  outbox: IconMail,
+  tasks: IconListCheck,
+  about: IconInfoCircle,
+  profile: IconUser,
+}

@@ -1,0 +1,32 @@
+import type { ShortcutGroup } from '../platform/shortcuts.ts'
+
+type Open = (what: 'palette' | 'shortcuts') => void
+
+/** The shortcuts of every page. A page adds its own with `useShortcuts`. */
+export const shellShortcuts = (open: Open): ShortcutGroup[] => [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { key: '/', does: 'Search on this page', run: () => (searchField() ? searchField()!.focus() : open('palette')) },
+      { key: '?', does: 'Keyboard shortcuts', run: () => open('shortcuts') },
+    ],
+  },
+  {
+    title: 'Lists',
+    shortcuts: [
+      { key: 'j', does: 'Next row', run: () => step(1) },
+      { key: 'k', does: 'Previous row', run: () => step(-1) },
+    ],
+  },
+]
+
+const searchField = () => document.querySelector<HTMLElement>('main [data-shortcut="search"]')
+
+/** Moves the focus to the link of the next row. Enter then opens it natively. */
+function step(by: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLElement>('main [data-row]')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a') ?? [],
+  )
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Switch } from '@mantine/core'
+import { areShortcutsOn, pageShortcuts, switchShortcuts, type ShortcutGroup } from '../platform/shortcuts.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { paletteKeys, withModifier } from './modifier-key.ts'
+import classes from './shortcuts-sheet.module.css'
+
+/** These work also while the shortcuts of single keys are off. */
+const combinations = [
+  { key: paletteKeys, does: 'Find a person, a page or an action' },
+  { key: 'Enter', does: 'Open the row in focus' },
+  { key: withModifier('Z'), does: 'Undo the last action' },
+  { key: 'Esc', does: 'Close what is open' },
+]
+
+/** Every shortcut that works on this page, and the switch that turns them off. */
+export function ShortcutsSheet({ shell, onClose }: { shell: readonly ShortcutGroup[]; onClose: () => void }) {
+  const [isOn, setOn] = useState(areShortcutsOn)
+  const groups = [...pageShortcuts(), ...shell]
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className={classes.groups} data-off={!isOn}>
+        {groups.map(({ title, shortcuts }) => (
+          <Keys key={title} title={title} keys={shortcuts} />
+        ))}
+      </div>
+      <Keys title="Always" keys={combinations} />
+      <Switch
+        className={classes.switch}
+        label="Use single-key shortcuts"
+        checked={isOn}
+        onChange={({ currentTarget }) => {
+          switchShortcuts(currentTarget.checked)
+          setOn(currentTarget.checked)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Keys({ title, keys }: { title: string; keys: readonly { key: string; does: string }[] }) {
+  return (
+    <section className={classes.group}>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(({ key, does }) => (
+          <div key={key}>
+            <dt>{does}</dt>
+            <dd>
+              <kbd>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

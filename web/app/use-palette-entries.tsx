@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  IconBuilding,
+  IconFileText,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSend,
+  IconSun,
+  type Icon,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../platform/brand.ts'
+import { bootConfig } from '../platform/boot-config.ts'
+import { liveQuery } from '../platform/query.ts'
+import { call, signOut } from '../platform/session.ts'
+import { ScoreBadge } from '../ui/score-badge.tsx'
+import { useCompanyChoices } from '../features/companies/data.ts'
+import { pageIcons } from './page-icons.ts'
+import { isOutside, reachablePages, withPages } from './sidebar-links.ts'
+import { useColorScheme } from './use-color-scheme.ts'
+
+export type PaletteTopic = 'everything' | 'companies'
+export type Entry = { key: string; label: string; icon: Icon; meta?: string; trailing?: ReactNode; run: () => void }
+type Group = { title: string; entries: Entry[] }
+type Asked = {
+  user: UserProfile
+  topic: PaletteTopic
+  text: string
+  onShow: (what: 'invite' | 'shortcuts') => void
+}
+
+const pauseMs = 200
+const maxFound = 6
+
+/** What the palette offers for a text, in groups; people are searched by the server. */
+export function usePaletteEntries({ user, topic, text, onShow }: Asked) {
+  const people = usePeople(user, topic === 'everything' ? text : '')
+  const companies = useCompanyEntries(user).filter(matches(text))
+  const pages = usePageEntries(user).filter(matches(text))
+  const actions = useActionEntries(user, onShow).filter(matches(text))
+  const isTyped = text.trim() !== ''
+  const everything: Group[] = [
+    { title: 'Pages', entries: pages },
+    { title: 'Actions', entries: actions },
+    // Below what is found at once: nothing moves under the hand when the people arrive.
+    { title: currentBrand().texts.people_page, entries: people.entries },
+    { title: 'Results of one company', entries: isTyped ? companies.slice(0, maxFound) : [] },
+  ]
+  const groups = topic === 'companies' ? [{ title: 'Companies', entries: companies }] : everything
+  return { groups: groups.filter(({ entries }) => entries.length > 0), people }
+}
+
+/** Each typed word is found at the beginning of a word of the label. */
+const matches =
+  (text: string) =>
+  ({ label }: Entry) =>
+    wordsOf(text).every((typed) => wordsOf(label).some((word) => word.startsWith(typed)))
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter(Boolean)
+
+function usePageEntries(user: UserProfile): Entry[] {
+  const router = useRouter()
+  const pages = withPages(reachablePages(user, { ...bootConfig, brand: currentBrand() }), router.routesByPath)
+  return pages.map((page) => ({
+    key: `page-${page.key}`,
+    label: page.label,
+    icon: pageIcons[page.key],
+    run: () => {
+      if (isOutside(page)) window.open(page.to, '_blank', 'noopener,noreferrer')
+      else void router.navigate({ to: page.to })
+    },
+  }))
+}
+
+function useActionEntries(user: UserProfile, onShow: Asked['onShow']): Entry[] {
+  const { label, isDark, toggle } = useColorScheme()
+  const invite = `Invite ${currentBrand().texts.people}`
+  return [
+    ...(can(user, 'survey-links.read')
+      ? [{ key: 'invite', label: invite, icon: IconSend, run: () => onShow('invite') }]
+      : []),
+    { key: 'colors', label, icon: isDark ? IconSun : IconMoon, run: toggle },
+    { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: () => onShow('shortcuts') },
+    { key: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
+  ]
+}
+
+/** The companies by which a reader of several can filter the results. */
+function useCompanyEntries(user: UserProfile): Entry[] {
+  const router = useRouter()
+  const found = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data ?? []
+  const show = (company_id: string | undefined) => () =>
+    void router.navigate({ to: '/survey-results', search: company_id ? { company_id } : {} })
+  const all = { key: 'companies', label: 'All companies', icon: IconBuilding, run: show(undefined) }
+  const entries = found.map(({ id, name }) => ({ key: id, label: name, icon: IconBuilding, run: show(id) }))
+  return entries.length > 0 ? [all, ...entries] : []
+}
+
+function usePeople(user: UserProfile, typed: string) {
+  const router = useRouter()
+  const [search] = useDebouncedValue(typed.trim(), pauseMs)
+  const isLong = (text: string) => text.length >= minSearchLength
+  const found = useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'palette', search],
+    queryFn: () => call('POST /survey-results/search', { body: { filters: { search }, page_size: maxFound } }),
+    enabled: isLong(search),
+    placeholderData: keepPreviousData,
+  })
+  const showsCompany = reachOf(user, 'survey-results.read') !== 'company'
+  const rows = isLong(typed.trim()) ? (found.data?.data ?? []) : []
+  return {
+    entries: rows.map((row): Entry => ({
+      key: row.id,
+      label: `${row.candidate.first} ${row.candidate.last}`,
+      meta: [row.candidate.email, row.role_name, showsCompany && row.company.name].filter(Boolean).join(' · '),
+      icon: IconFileText,
+      trailing: <Score row={row} />,
+      run: () => void router.navigate({ to: '/survey-results/$id', params: { id: row.id } }),
+    })),
+    isSearching: isLong(typed.trim()) && (typed.trim() !== search || found.isFetching),
+    error: isLong(search) ? found.error : null,
+    retry: () => void found.refetch(),
+  }
+}
+
+const Score = ({ row: { score, quality } }: { row: SurveyResult }) =>
+  score !== null && (
+    <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={quality === 'invalid'} isCompact />
+  )

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { read, write } from './storage.ts'
+
+/** A key without Ctrl, Cmd or Alt, and what it does in words. */
+export type Shortcut = { key: string; does: string; run: () => void }
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+
+const pageGroups = new Set<{ current: ShortcutGroup }>()
+
+/** The shortcuts of a page or of a part of it, while it is shown. */
+export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
+  const group = useRef({ title, shortcuts })
+  useEffect(() => {
+    group.current = { title, shortcuts }
+  })
+  useEffect(() => {
+    pageGroups.add(group)
+    return () => void pageGroups.delete(group)
+  }, [])
+}
+
+/** What the pages that are shown have declared. */
+export const pageShortcuts = (): ShortcutGroup[] => [...pageGroups].map(({ current }) => current)
+
+/** WCAG 2.1.4 asks for a way to switch off shortcuts of a single key. */
+export const areShortcutsOn = () => read('shortcuts') !== 'off'
+export const switchShortcuts = (isOn: boolean) => write('shortcuts', isOn ? 'on' : 'off')
+
+/** Runs the shortcuts of the page, and where it has none for a key, those of the shell. */
+export function useShortcutKeys(shell: readonly ShortcutGroup[]) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isForPage(event) || !areShortcutsOn()) return
+    const all = [...pageShortcuts(), ...shell].flatMap(({ shortcuts }) => shortcuts)
+    const shortcut = all.find(({ key }) => key === event.key)
+    if (!shortcut) return
+    event.preventDefault()
+    shortcut.run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Where letters are typed or choose an entry. */
+const takesLetters =
+  'input:not([type="checkbox"]), textarea, select, dialog, [contenteditable], [role="menu"], [role="listbox"]'
+
+const isForPage = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  defaultPrevented ||
+  ctrlKey ||
+  metaKey ||
+  altKey ||
+  (target instanceof Element && target.closest(takesLetters) !== null)
