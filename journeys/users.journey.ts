@@ -129,7 +129,7 @@ test('a user who sets Auckland reads Auckland’s time, and filters by its days'
   await expect(async () => {
     const [shown, expected] = await latest.evaluate((time: HTMLTimeElement) => {
       const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Pacific/Auckland' } as const
-      return [time.innerText, new Intl.DateTimeFormat(undefined, format).format(new Date(time.dateTime))]
+      return [time.title, new Intl.DateTimeFormat(undefined, format).format(new Date(time.dateTime))]
     })
     expect(shown).toBe(expected)
   }).toPass()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { date, dateTime, dayStart, isDay, showTimesIn } from './dates.ts'
+import { date, dateTime, dayStart, isDay, shortDate, showTimesIn, timeAgo } from './dates.ts'
 import { browserZone } from './time-zones.ts'
 
 afterEach(() => showTimesIn(null))
@@ -76,3 +76,12 @@ it.each([
   ['2026-99-99', false],
   ['yesterday', false],
 ])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
+
+it.each([
+  ['2026-03-10T11:59:30Z', 'just now'],
+  ['2026-03-10T12:00:05Z', 'just now'],
+  ['2026-03-10T11:58:59Z', '1 minute ago'],
+  ['2026-03-10T09:00:00Z', '3 hours ago'],
+  ['2026-03-04T12:00:00Z', '6 days ago'],
+  ['2026-03-03T12:00:00Z', shortDate('2026-03-03T12:00:00Z')],
+])('%s is %s', (instant, words) => expect(timeAgo(instant, Date.parse('2026-03-10T12:00:00Z'))).toBe(words))

@@ -38,6 +38,22 @@ function isZone(name: string): boolean {
 export const date = (instant: string) => day.format(new Date(instant))
 export const dateTime = (instant: string) => moment.format(new Date(instant))
 
+const steps = [
+  { unit: 'minute', ms: 60_000, below: 60 },
+  { unit: 'hour', ms: 3_600_000, below: 24 },
+  { unit: 'day', ms: dayMs, below: 7 },
+] as const
+
+/** How long ago an instant was, for a week; then its day. */
+export function timeAgo(instant: string, now = Date.now()): string {
+  const agoMs = Math.max(0, now - Date.parse(instant))
+  if (agoMs < 60_000) return 'just now'
+  const step = steps.find(({ ms, below }) => agoMs < ms * below)
+  if (!step) return shortDate(instant)
+  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+  return words.format(-Math.floor(agoMs / step.ms), step.unit)
+}
+
 /** For columns: without the year where it is this one. */
 export function shortDate(instant: string): string {
   const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))

@@ -7,6 +7,7 @@ import { counted, omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { Paging } from '../../ui/paging.tsx'
+import { useCompanyChoices } from '../companies/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportEvents, useAuditEvents } from './data.ts'
 import { auditList, type Change } from './list-state.ts'
@@ -24,8 +25,8 @@ export function AuditEventsPage() {
         <Events user={user} />
       ) : (
         <>
-          <h1>Audit</h1>
-          <p>The owners of a company can read here what was done in it.</p>
+          <h1 tabIndex={-1}>Audit</h1>
+          <p>Owners of a company read here what was done in it.</p>
         </>
       )}
     </section>
@@ -36,6 +37,8 @@ function Events({ user }: { user: UserProfile }) {
   const state = useSearch({ from: '/shell/audit-events' })
   const navigate = useNavigate({ from: '/audit-events' })
   const events = useAuditEvents(state)
+  const manyCompanies = reachOf(user, 'audit-events.read') !== 'company'
+  const companies = useCompanyChoices(manyCompanies).data
   const count = counted(events.data?.total, words)
 
   // A changed filter returns to the latest page.
@@ -52,7 +55,13 @@ function Events({ user }: { user: UserProfile }) {
       tools={
         <>
           <PersonFilter state={state} onChange={change} />
-          <Filters filters={auditList.filters} state={state} onChange={change} found={count} />
+          <Filters
+            filters={auditList.filters}
+            options={companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
+            state={state}
+            onChange={change}
+            found={count}
+          />
         </>
       }
       empty={
@@ -67,7 +76,7 @@ function Events({ user }: { user: UserProfile }) {
     >
       {(page) => (
         <>
-          <EventsTable events={page.data} manyCompanies={reachOf(user, 'audit-events.read') !== 'company'} />
+          <EventsTable events={page.data} manyCompanies={manyCompanies} />
           <Paging found={page} after={state.after} pageSize={auditList.pageSize} maxExact={maxExactCount} />
         </>
       )}

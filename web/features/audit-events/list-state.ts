@@ -10,7 +10,13 @@ import {
 import { kinds } from './words.ts'
 
 export const auditList = defineList({
-  filters: { action: one('What', kinds), user_id: oneId('Person'), from: firstDay('Date'), to: lastDay('Date') },
+  filters: {
+    action: one('What', kinds),
+    company_id: oneId('Company'),
+    user_id: oneId('Person'),
+    from: firstDay('Date'),
+    to: lastDay('Date'),
+  },
   sorts: ['created_at'],
   defaultSort: { field: 'created_at', order: 'desc' },
 })

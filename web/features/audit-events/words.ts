@@ -4,9 +4,9 @@ import type { AuditAction } from '@seatwise/contract/values'
 /** Predicate of the sentence "ACTOR did ..." for each action. {} stands for the subject's name. */
 const verbPhrases: Record<AuditAction, string> = {
   'auth.sign-in': 'signed in',
-  'auth.sign-in-refused': 'was refused at sign-in as {}',
+  'auth.sign-in-refused': 'could not sign in as {}',
   'auth.challenge': 'was asked for a code or a new password at sign-in',
-  'auth.refresh-reused': 'used a sign-in token of {} a second time, so that session was ended',
+  'auth.refresh-reused': 'used a sign-in token of {} a second time, and that session was ended',
   'auth.sign-out': 'signed out',
   'auth.sign-in-link': 'asked for a sign-in link',
   'auth.sign-up': 'signed up',
@@ -18,7 +18,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'auth.set-up-authenticator': 'set up an authenticator app',
   'auth.remove-authenticator': 'removed their authenticator app',
   'auth.prefer-factor': 'chose another second factor',
-  'auth.create-backup-codes': 'made new backup codes',
+  'auth.create-backup-codes': 'created new backup codes',
   'auth.end-sessions': 'ended their other sessions',
   'auth.remember-device': 'remembered a device',
   'auth.forget-device': 'removed a remembered device',
@@ -27,8 +27,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'users.create': 'invited {}',
   'users.update': 'changed the account of {}',
   'users.update-profile': 'changed their profile',
-  'users.download-own-data': 'downloaded what is kept about them',
-  'users.resend-set-up-mail': 'sent {} the set-up mail again',
+  'users.download-own-data': 'downloaded their own data',
+  'users.resend-set-up-mail': 'sent {} the set-up email again',
   'users.reset-mfa': 'reset the second factors of {}',
   'users.end-sessions': 'ended the sessions of {}',
   'proxy-sessions.start': 'began to act as {}',
@@ -49,7 +49,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-links.reopen': 'opened a survey link again',
   'survey-links.renew': 'renewed a survey link',
   'exports.create': 'exported a list',
-  'outbox.replay': 'queued messages of the outbox again',
+  'outbox.replay': 'sent messages of the outbox again',
   'survey-results.update': 'changed a survey result of {}',
   'survey-results.update-status': 'moved {} to another stage',
   'survey-results.archive': 'archived a survey result of {}',
@@ -71,14 +71,14 @@ export const kinds = [
   { value: 'survey-results', label: 'Survey results' },
 ]
 
-const outsider = 'Somebody outside of these companies'
+const outsider = 'Somebody outside these companies'
 
 /**
  * An actor without a name lies outside the reader's scope. Proxy sessions are the privilege of super admins, so
  * we can say more there.
  */
 export function actorOf({ actor, acting_as, action }: AuditEvent): string {
-  if (!actor) return 'Somebody who was not signed in'
+  if (!actor) return 'Not signed in'
   if (actor.name !== null) return actor.name
   return acting_as || action.startsWith('proxy-sessions.') ? 'A super admin' : outsider
 }
@@ -87,7 +87,7 @@ export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as &
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 
-/** Falls back to the action's code, because stored events can carry actions that this version no longer knows. */
+/** Stored events can carry actions that this version no longer knows. */
 export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
   const unnamed =
     subject_type === 'user' || subject_type === 'survey_result'
@@ -95,25 +95,16 @@ export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent)
       : subject_type === 'address'
         ? 'an unknown address'
         : 'one'
-  return (phraseOf.get(action) ?? (subject_name ? `${action} ({})` : action)).replace(
+  return (phraseOf.get(action) ?? 'did something that this version has no words for').replace(
     '{}',
     () => subject_name ?? unnamed,
   )
 }
 
-/** Formats each detail as one phrase. Ids are omitted because they mean nothing to a reader. */
-export function detailsOf({ details }: AuditEvent): string[] {
-  return Object.entries(details)
-    .filter(([field]) => !field.endsWith('_id'))
-    .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${valueOf(value)}`)
-}
-
-function valueOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueOf).join(', ')
-  if (value === null || value === undefined) return 'none'
-  if (typeof value !== 'object') return (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('_', ' ')
-  if ('from' in value && 'to' in value) return `${valueOf(value.from)} → ${valueOf(value.to)}`
-  return Object.entries(value)
-    .map(([field, inner]) => `${field.replaceAll('_', ' ')} ${valueOf(inner)}`)
-    .join(', ')
+/** A line of several events: how often somebody signed in, or was refused. */
+export function lineWords(events: readonly [AuditEvent, ...AuditEvent[]]): string {
+  const [latest] = events
+  if (latest.action === 'auth.sign-in-refused') return `${verbPhraseOf(latest)}, ${events.length} times`
+  const signIns = events.filter(({ action }) => action === 'auth.sign-in').length
+  return signIns > 1 ? `signed in ${signIns} times` : 'signed in and out'
 }

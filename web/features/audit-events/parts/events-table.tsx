@@ -1,52 +1,100 @@
+import { useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
-import { dateTime } from '../../../ui/dates.ts'
-import { actedAs, actorOf, verbPhraseOf, detailsOf } from '../words.ts'
+import classes from '../audit-events.module.css'
+import { collapse, type Line } from '../collapse.ts'
+import { detailsOf } from '../detail-words.ts'
+import { actedAs, actorOf, lineWords, verbPhraseOf } from '../words.ts'
+import { EventIcon } from './event-icon.tsx'
+
+/** `part` says that the row is one event of an opened line. */
+type Row = Line & { part?: true }
 
 export function EventsTable({ events, manyCompanies }: { events: readonly AuditEvent[]; manyCompanies: boolean }) {
-  const columns: Column<AuditEvent, never>[] = [
-    {
-      label: 'When',
-      width: 180,
-      cell: (event) => <time dateTime={event.created_at}>{dateTime(event.created_at)}</time>,
-    },
-    { label: 'Who', width: 200, cell: (event) => <span title={whoOf(event)}>{whoOf(event)}</span> },
-    {
-      label: 'What',
-      cell: (event) => {
-        const details = detailsOf(event).map(capital).join(' · ')
-        return (
-          <span title={details || undefined}>
-            <RowTitle meta={details}>{capital(verbPhraseOf(event))}</RowTitle>
-          </span>
-        )
-      },
-    },
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = collapse(events).flatMap((line): Row[] => [
+    line,
+    ...(opened.has(line.id)
+      ? line.events.map((event): Row => ({ id: `${line.id} ${event.id}`, events: [event], part: true }))
+      : []),
+  ])
+  const toggle = (id: string) => {
+    const next = new Set(opened)
+    if (!next.delete(id)) next.add(id)
+    setOpened(next)
+  }
+  const title = (row: Row) => <What row={row} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
+  const columns: Column<Row, never>[] = [
+    { label: 'What', cell: (row) => <RowTitle meta={metaOf(row)}>{title(row)}</RowTitle> },
+    { label: 'Who', width: 210, cell: ({ events: [event] }) => <span title={whoOf(event)}>{whoOf(event)}</span> },
     ...(manyCompanies
       ? [
           {
             label: 'Company',
-            width: 150,
+            width: 160,
             leaves: 3,
-            cell: (event: AuditEvent) => event.company_name ?? 'None',
+            cell: ({ events: [{ company_name }] }: Row) => (
+              <span title={company_name ?? undefined}>{company_name ?? '—'}</span>
+            ),
           },
         ]
       : []),
-    { label: 'IP address', width: 130, leaves: 2, cell: (event) => event.ip ?? 'Unknown' },
+    { label: 'IP address', width: 130, leaves: 2, cell: (row) => addressOf(row) },
+    { label: 'When', width: 128, align: 'end', cell: ({ events: [event] }) => <Ago at={event.created_at} /> },
   ]
   return (
     <DataTable
       caption="What was done"
       columns={columns}
-      rows={events}
-      phoneRow={(event) => (
+      rows={rows}
+      phoneRow={(row) => (
         <PhoneRow
-          title={capital(verbPhraseOf(event))}
-          details={[whoOf(event), dateTime(event.created_at), manyCompanies && event.company_name]}
+          title={title(row)}
+          details={[
+            whoOf(row.events[0]),
+            <Ago key="when" at={row.events[0].created_at} />,
+            manyCompanies && row.events[0].company_name,
+          ]}
         />
       )}
     />
   )
+}
+
+type WhatProps = { row: Row; isOpen: boolean; onToggle: () => void }
+
+function What({ row, isOpen, onToggle }: WhatProps) {
+  const [event, ...others] = row.events
+  if (others.length === 0)
+    return (
+      <span
+        className={classes.what}
+        data-part={row.part}
+        title={[capital(verbPhraseOf(event)), metaOf(row)].filter(Boolean).join(' · ')}
+      >
+        <EventIcon action={event.action} />
+        {capital(verbPhraseOf(event))}
+      </span>
+    )
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <span className={classes.what}>
+      <EventIcon action={event.action} />
+      <button type="button" className={classes.repeated} aria-expanded={isOpen} onClick={onToggle}>
+        {capital(lineWords(row.events))}
+        <Chevron size={14} aria-hidden />
+      </button>
+    </span>
+  )
+}
+
+const metaOf = ({ events: [event, ...others] }: Row) => (others.length > 0 ? '' : detailsOf(event).join(' · '))
+
+function addressOf({ events }: Row): string {
+  const addresses = new Set(events.map(({ ip }) => ip ?? 'Unknown'))
+  return addresses.size === 1 ? [...addresses].join() : `${addresses.size} addresses`
 }
 
 function whoOf(event: AuditEvent): string {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { collapse } from './collapse.ts'
+import { auditEvent } from './test-event.ts'
+
+const of = (action: string, who: string, id: string) => auditEvent({ id, action, actor: { id: who, name: who } })
+const ids = (...events: Parameters<typeof collapse>[0]) =>
+  collapse(events).map((line) => line.events.map(({ id }) => id).join(''))
+
+it('makes one line of the sign-ins of one person, also between those of others', () =>
+  expect(
+    ids(
+      of('auth.sign-in', 'Ann', 'a'),
+      of('auth.sign-in', 'Bo', 'b'),
+      of('auth.sign-out', 'Ann', 'c'),
+      of('auth.challenge', 'Ann', 'd'),
+    ),
+  ).toEqual(['acd', 'b']))
+
+it('ends the line where something else was done', () =>
+  expect(ids(of('auth.sign-in', 'Ann', 'a'), of('users.update', 'Bo', 'b'), of('auth.sign-in', 'Ann', 'c'))).toEqual([
+    'a',
+    'b',
+    'c',
+  ]))
+
+it('keeps refused sign-ins of different accounts apart', () => {
+  const refused = (id: string, subject_id: string) =>
+    auditEvent({ id, action: 'auth.sign-in-refused', actor: null, subject_id })
+  expect(ids(refused('a', 'x'), refused('b', 'y'), refused('c', 'x'))).toEqual(['ac', 'b'])
+})
+
+it('leaves all other events as they are, also equal ones', () =>
+  expect(ids(of('users.update', 'Ann', 'a'), of('users.update', 'Ann', 'b'))).toEqual(['a', 'b']))

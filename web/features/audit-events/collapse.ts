@@ -1,0 +1,35 @@
+import type { AuditEvent } from '@seatwise/contract/audit-events'
+
+/** One line of the list: an event, or what one person did again and again. `events` are latest first. */
+export type Line = { id: string; events: readonly [AuditEvent, ...AuditEvent[]] }
+
+const comingAndGoing: ReadonlySet<string> = new Set(['auth.sign-in', 'auth.challenge', 'auth.sign-out'])
+
+/** What sign-ins of one person, or refused ones of one account, have in common; undefined for all other events. */
+function repeated({ action, actor, subject_id, company_name }: AuditEvent): string | undefined {
+  if (comingAndGoing.has(action)) return `in ${company_name} ${actor?.id}`
+  if (action === 'auth.sign-in-refused') return `refused ${company_name} ${subject_id}`
+  return undefined
+}
+
+/**
+ * Makes one line of the sign-ins of one person that follow each other, also where those of others come between. Any
+ * other event ends the line, so that the order of what was done stays.
+ */
+export function collapse(events: readonly AuditEvent[]): Line[] {
+  const lines: Line[] = []
+  const open = new Map<string, AuditEvent[]>()
+  for (const event of events) {
+    const key = repeated(event)
+    const before = key === undefined ? undefined : open.get(key)
+    if (before) {
+      before.push(event)
+      continue
+    }
+    const line: [AuditEvent, ...AuditEvent[]] = [event]
+    lines.push({ id: event.id, events: line })
+    if (key === undefined) open.clear()
+    else open.set(key, line)
+  }
+  return lines
+}

@@ -1,0 +1,173 @@
+import type { AuditEvent } from '@seatwise/contract/audit-events'
+import type {
+  AuthRole,
+  BrandKey,
+  ChallengeName,
+  CompanyKind,
+  CompanySettings,
+  CompanyState,
+  MfaType,
+} from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { roleWords } from '../../platform/role-words.ts'
+import { date } from '../../ui/dates.ts'
+import { taskWords } from '../task-runs/words.ts'
+
+const settingNames: Record<keyof CompanySettings, string> = {
+  candidate_sees_result: 'People see their own result',
+  retention_months: 'Months that results are kept',
+  mail_on_finished: 'Email when a survey is finished',
+  offers_global_roles: 'Roles of all companies are offered',
+  ai_enabled: 'Generated texts',
+  demographics_enabled: 'Voluntary self-identification',
+  mfa_required: 'Second factor for everybody',
+  mailed_code_required: 'Emailed code at sign-in',
+}
+
+/** What a changed field is called. Fields of earlier versions that are not named here are left to the export. */
+const fieldNames: Record<string, string> = {
+  ...settingNames,
+  first: 'First name',
+  last: 'Last name',
+  email: 'Email',
+  time_zone: 'Time zone',
+  language: 'Language',
+  auth_role: 'Role',
+  active: 'Access',
+  can_view_hiring_pipeline: 'Can view the pipeline',
+  password_change_required: 'New password at the next sign-in',
+  company_id: 'Company',
+  franchise_id: 'Franchise',
+  name: 'Name',
+  kind: 'Kind',
+  brand: 'Brand',
+  state: 'State',
+  industry: 'Industry',
+  country: 'Country',
+  go_high_level_location_id: 'CRM location id',
+  locations: 'Locations',
+  departments: 'Departments',
+  description: 'Description',
+  department_id: 'Department',
+  role: 'Role',
+  role_id: 'Role',
+  stage: 'Stage',
+  archive: 'Archive',
+  location: 'Location',
+  department: 'Department',
+  max_uses: 'Limit of registrations',
+  expires_at: 'Last day',
+  owner_user_id: 'Owner',
+  reason: 'Reason',
+  issuer: 'Provider',
+  ['role score']: 'Score',
+  ['test mark']: 'Test mark',
+}
+
+const companyStates: Record<CompanyState, string> = { active: 'Active', suspended: 'Suspended' }
+const companyKinds: Record<CompanyKind, string> = { company: 'Company', franchise: 'Franchise' }
+const brandNames: Record<BrandKey, string> = { hb: brands.hb.name, be: brands.be.name }
+const factorNames: Record<MfaType, string> = { TOTP: 'Authenticator app', SMS: 'Text message', NONE: 'None' }
+const challengeNames: Record<ChallengeName, string> = {
+  CUSTOM_CHALLENGE: 'Emailed code',
+  SMS_MFA: 'Code by text message',
+  SOFTWARE_TOKEN_MFA: 'Code of the authenticator app',
+  SELECT_MFA_TYPE: 'Choice of a second factor',
+  MFA_SETUP: 'Setting up a second factor',
+  NEW_PASSWORD_REQUIRED: 'New password',
+}
+const listNames: Record<string, string> = {
+  'survey-results': 'Survey results',
+  users: 'Users',
+  companies: 'Companies',
+  'audit-events': 'Audit',
+}
+const signInMethods: Record<string, string> = {
+  hosted: 'With the organization’s sign-in',
+  link: 'With an emailed link',
+  set_up: 'After setting up the account',
+  sign_up: 'After signing up',
+}
+const refusals: Record<string, string> = {
+  refused: 'Wrong email or password',
+  wrong: 'Wrong code',
+  attempts_exceeded: 'Too many attempts',
+  deactivated: 'Account without access',
+}
+
+/** Ids of our own rows mean nothing to a reader. */
+const ids: ReadonlySet<string> = new Set(['company_id', 'franchise_id', 'department_id', 'role_id', 'owner_user_id'])
+
+/** Words for the codes of a field. */
+const codeWords: Record<string, Record<string, string>> = {
+  auth_role: roleWords satisfies Record<AuthRole, string>,
+  active: { true: 'Active', false: 'Deactivated' },
+  brand: brandNames,
+  state: companyStates,
+  kind: companyKinds,
+}
+
+type Details = AuditEvent['details']
+type Say = (value: unknown, details: Details) => string | undefined
+
+const oneOf =
+  (words: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    words[String(value)]
+const counted =
+  (one: string, several: string): Say =>
+  (count) =>
+    count === 1 ? `1 ${one}` : `${String(count)} ${several}`
+
+/** Details that say something themselves, without the name of a field. */
+const phrases: Record<string, Record<string, Say>> = {
+  'auth.sign-in': { method: oneOf(signInMethods) },
+  'auth.sign-in-refused': { reason: oneOf(refusals) },
+  'auth.challenge': { name: oneOf(challengeNames) },
+  'auth.prefer-factor': { from: (from, { to }) => `${factorNames[from as MfaType]} → ${factorNames[to as MfaType]}` },
+  'auth.end-sessions': { ended: counted('session', 'sessions') },
+  'users.create': {
+    auth_role: oneOf(roleWords),
+    delivery: oneOf({ mail: 'Invited by email', link: 'Invited by a link to hand over' }),
+  },
+  'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
+  'outbox.replay': { messages: counted('message', 'messages') },
+  'task-runs.stop': { task: oneOf(taskWords) },
+  'task-runs.retry': { task: oneOf(taskWords) },
+  // The sentence says all of it.
+  'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
+  'companies.logo-upload': { changed: () => undefined },
+  'companies.logo-delete': { changed: () => undefined },
+  'roles.create': { name: () => undefined },
+  'roles.retire': { name: () => undefined },
+}
+
+/** What is known of an event beside its sentence, as short phrases. */
+export function detailsOf({ action, details }: AuditEvent): string[] {
+  const own = phrases[action] ?? {}
+  const told = Object.entries(details).flatMap(([field, value]) => {
+    const say = own[field]
+    if (say) return say(value, details) ?? []
+    return field in fieldNames && !ids.has(field) ? `${fieldNames[field]}: ${valueWords(field, value)}` : []
+  })
+  return own.changed ? told : [...told, ...changedWords(details)]
+}
+
+/** The changed fields whose values are not told. */
+function changedWords({ changed, fields = changed, ...told }: Details): string[] {
+  if (!Array.isArray(fields)) return []
+  const names = fields
+    .map((field) => String(field).replace('settings.', ''))
+    .filter((field) => ids.has(field) || !(field in told))
+    .flatMap((field) => fieldNames[field] ?? [])
+  return names.length > 0 ? [`Changed: ${[...new Set(names)].join(', ')}`] : []
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none'
+  if (typeof value === 'object' && 'from' in value && 'to' in value)
+    return `${valueWords(field, value.from)} → ${valueWords(field, value.to)}`
+  if (typeof value === 'boolean') return codeWords[field]?.[`${value}`] ?? (value ? 'on' : 'off')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return field === 'expires_at' ? date(value) : (codeWords[field]?.[value] ?? value)
+}

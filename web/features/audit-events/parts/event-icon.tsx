@@ -1,0 +1,43 @@
+import {
+  IconAlertTriangle,
+  IconBuilding,
+  IconDownload,
+  IconFileText,
+  IconHistory,
+  IconLink,
+  IconListCheck,
+  IconLogin2,
+  IconLogout,
+  IconMail,
+  IconShieldLock,
+  IconUser,
+  IconUserShare,
+  IconUserStar,
+  type Icon,
+} from '@tabler/icons-react'
+import classes from '../audit-events.module.css'
+
+const icons: Record<string, Icon> = {
+  'auth.sign-in': IconLogin2,
+  'auth.challenge': IconLogin2,
+  'auth.sign-out': IconLogout,
+  'auth.sign-in-refused': IconAlertTriangle,
+  'auth.refresh-reused': IconAlertTriangle,
+  auth: IconShieldLock,
+  users: IconUser,
+  'proxy-sessions': IconUserShare,
+  companies: IconBuilding,
+  roles: IconUserStar,
+  'survey-links': IconLink,
+  'survey-results': IconFileText,
+  exports: IconDownload,
+  outbox: IconMail,
+  'benchmark-scores': IconListCheck,
+  'task-runs': IconListCheck,
+}
+
+/** The kind of an event at a glance; its sentence says the same in words. */
+export function EventIcon({ action }: { action: string }) {
+  const Kind = icons[action] ?? icons[action.split('.')[0]!] ?? IconHistory
+  return <Kind className={classes.icon} size={18} stroke={1.6} data-warns={Kind === IconAlertTriangle} aria-hidden />
+}
