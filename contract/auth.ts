@@ -35,7 +35,7 @@ const challenge = z.object({
 })
 export type Challenge = z.infer<typeof challenge>
 
-const signInReply = z.object({
+export const signInReply = z.object({
   data: z.union([session, challenge]),
   /** Returned once, when a second factor was enrolled during this sign-in. */
   backup_codes: z.optional(z.array(z.string())),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { signInReply } from './auth.ts'
 import { email, givenPassword, id, instant, name, newPassword, phone, sentToken, timeZone, version } from './fields.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { identityProblems } from './problems.ts'
@@ -138,12 +139,13 @@ export const setUpPassword = route({
   operationId: 'setUpPassword',
   method: 'POST',
   path: '/public/users/set-up-password',
-  summary: 'Choose the first password with the token of the set-up mail',
+  summary:
+    'Choose the first password with the token of the set-up mail, and sign in; a second factor that the company asks for is not skipped',
   proof: 'none',
   limit: 'identity_from_ip',
   body: z.strictObject({ token: sentToken, newPassword }),
-  reply: z.object({ data: z.object({ done: z.literal(true) }) }),
-  problems: [...identityProblems, 'token_refused'],
+  reply: signInReply,
+  problems: [...identityProblems, 'token_refused', 'password_needed', 'attempts_exceeded', 'deactivated'],
 })
 
 /** A user as shown in user management. */

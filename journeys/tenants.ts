@@ -83,9 +83,14 @@ export async function createTenant(request: APIRequestContext, brand: string, se
 }
 
 /** Creates a company with one user who can sign in. */
-export async function createTestUser(request: APIRequestContext, brand: string, settings: Settings = {}) {
+export async function createTestUser(
+  request: APIRequestContext,
+  brand: string,
+  settings: Settings = {},
+  auth_role = 'COMPANY_USER',
+) {
   const tenant = await createTenant(request, brand, settings)
-  const user = await tenant.invite()
+  const user = await tenant.invite('mail', auth_role)
   await tenant.setUp(user.email)
   return { ...user, tenant }
 }

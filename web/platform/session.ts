@@ -29,7 +29,7 @@ let latestReason: SessionEndReason | undefined
 export const whySessionEnded = () => latestReason
 
 /** How the session began. */
-export type SignInMethod = 'password' | 'hosted' | 'link' | 'sign_up'
+export type SignInMethod = 'password' | 'hosted' | 'link' | 'set_up' | 'sign_up'
 const startListeners = new Set<(method: SignInMethod) => void>()
 
 export function whenSessionStarts(listener: (method: SignInMethod) => void) {

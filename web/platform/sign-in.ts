@@ -51,6 +51,12 @@ export async function signInByLink(token: string): Promise<SignInOutcome> {
   return entered(await send('POST /auth/token-validation', { body: { token } }), 'link')
 }
 
+/** Sets the first password of an invited user, and goes on as that user. */
+export async function signInBySetUp(token: string, newPassword: string): Promise<SignInOutcome> {
+  await finishSignOut()
+  return entered(await send('POST /public/users/set-up-password', { body: { token, newPassword } }), 'set_up')
+}
+
 /** Polls every 5 s for up to 3 minutes until the address has been confirmed, then signs in. */
 export async function signInOnceConfirmed(session: string, signal: AbortSignal): Promise<SignInOutcome> {
   await finishSignOut()

@@ -32,6 +32,11 @@ async function setUpUser() {
   expect((await call('POST', '/public/users/set-up-password', { body: { token, newPassword: own } })).status).toBe(200)
   return user
 }
+const requireFactor = (user_id: string, mfa_required: boolean) =>
+  product.owner.query(
+    'UPDATE companies SET settings = settings || $2::jsonb WHERE id = (SELECT company_id FROM users WHERE id = $1)',
+    [user_id, JSON.stringify({ mfa_required })],
+  )
 const signIn = (username: string, secret: string) =>
   call('POST', '/auth/sign-in', { body: { username, password: secret } })
 const forgot = (email: unknown, headers = {}) => call('POST', '/auth/forgot-password', { body: { email }, headers })
@@ -65,6 +70,46 @@ describe('setting up an account', () => {
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
+  })
+
+  const setUpBy = (token: string, newPassword = own) =>
+    call('POST', '/public/users/set-up-password', { body: { token, newPassword } })
+  const cookiesIn = ({ headers }: Awaited<ReturnType<typeof call>>) => String(headers['set-cookie'] ?? '')
+
+  it('ends signed in, as the invited user', async () => {
+    const { email, id } = await createUser()
+    const answer = await setUpBy(tokenIn((await mailsTo(email))[0]!))
+    expect(cookiesIn(answer)).toContain('seatwise_refresh=')
+    const profile = await call('GET', '/users/profile', { token: answer.body.data.access_token as string })
+    expect(profile.body.data[0].id).toBe(id)
+  })
+
+  it('does not skip the second factor that the company asks for', async () => {
+    const { email, id } = await createUser()
+    const token = tokenIn((await mailsTo(email))[0]!)
+    await requireFactor(id, true)
+    const answer = await setUpBy(token)
+    await requireFactor(id, false)
+    expect(answer.body.data).toMatchObject({ challenge_name: 'MFA_SETUP' })
+    expect(answer.text).not.toContain('access_token')
+    expect(cookiesIn(answer)).not.toContain('seatwise_refresh')
+    expect((await call('GET', '/users/profile', { token: answer.body.data.session as string })).status).toBe(401)
+  })
+
+  it('opens one session at most, however often and by whomever the link is sent', async () => {
+    const { email, id } = await createUser()
+    const token = tokenIn((await mailsTo(email))[0]!)
+    const answers = await Promise.all(
+      ['first of them', 'second of them', 'third of them'].map((one) => setUpBy(token, one)),
+    )
+    const later = await setUpBy(token, 'a fourth password')
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const refused of [...answers.filter(({ status }) => status !== 200), later]) {
+      expect(refused.body.problem).toBe('token_refused')
+      expect(cookiesIn(refused)).toBe('')
+    }
+    const { rows } = await product.owner.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])
+    expect(rows).toHaveLength(1)
   })
 
   it('a link for one purpose opens no other', async () => {

@@ -66,8 +66,8 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
     return { data: { done: true as const } }
   })
 
-  server.handle(setUpPassword, async ({ body, request }) => {
-    const origin = originOf(request)
+  server.handle(setUpPassword, async ({ body, ...exchange }) => {
+    const origin = originOf(exchange.request)
     await refusePoor(body.token, ['set_up'], body.newPassword, origin)
     const { user_id } = await find(body.token, ['set_up'])
     await identity.setPassword(user_id, body.newPassword, {
@@ -83,7 +83,10 @@ export function registerRecovery(server: Server, signInFlow: SignInFlow) {
         await auditOwn(scope, 'auth.set-up')
       },
     })
-    return { data: { done: true as const } }
+    // The link has proved the address and nothing else: a second factor is still owed.
+    const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })
+    if (outcome.kind === 'refused') throw new Refusal('token_refused')
+    return signInFlow.finish(exchange, outcome, 'set_up', { user_id })
   })
 
   /** Runs `work` for the account with this address, when it exists and may be used. */

@@ -21,8 +21,8 @@ const updatePage = '/password-update-needed'
 
 type Shown = ReturnType<typeof placed>
 const noProblem: Shown = placed(undefined)
-/** Form fields of the challenges. Validation messages for them appear at the field. */
-const answerFields = ['code', 'new_password', 'attributes']
+/** Form fields of the challenges and of the set-up. Validation messages for them appear at the field. */
+const answerFields = ['code', 'new_password', 'newPassword', 'attributes']
 
 /** Returns a sentence that replaces the usual message of an error, or undefined. */
 type MessageOverride = (error: unknown) => string | undefined
