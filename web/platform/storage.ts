@@ -11,6 +11,7 @@ export const storedKeys = {
   colour_scheme: 'seatwise.colour_scheme',
   sidebar: 'seatwise.sidebar',
   shortcuts: 'seatwise.shortcuts',
+  first_steps: 'seatwise.first_steps',
 } as const
 
 export type StoredKey = keyof typeof storedKeys

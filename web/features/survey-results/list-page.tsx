@@ -7,6 +7,7 @@ import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
+import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
 import { InviteButton } from '../survey-links/parts/invite-button.tsx'
 import { exportResults, useSurveyResults } from './data.ts'
@@ -23,6 +24,7 @@ export function SurveyResultsPage() {
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
   const count = counted(results.data?.total, words)
+  const isFiltered = Object.keys(state).length > 0
 
   // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
@@ -56,13 +58,16 @@ export function SurveyResultsPage() {
           </>
         }
         empty={
-          <Nothing
-            isFiltered={Object.keys(state).length > 0}
-            onClear={() => void navigate({ search: {} })}
-            title={`Invite ${currentBrand().texts.people}`}
-          >
-            <Invite user={user} />
-          </Nothing>
+          <>
+            {!isFiltered && <FirstSteps user={user} />}
+            <Nothing
+              isFiltered={isFiltered}
+              onClear={() => void navigate({ search: {} })}
+              title={`Invite ${currentBrand().texts.people}`}
+            >
+              <Invite user={user} />
+            </Nothing>
+          </>
         }
       >
         {(page) => (

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { CloseButton } from '@mantine/core'
+import { IconChevronRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../../platform/brand.ts'
+import { read, write } from '../../../platform/storage.ts'
+import { useRoleChoices } from '../../survey-links/data.ts'
+import { useMfa } from '../../users/data.ts'
+import classes from '../first-steps.module.css'
+
+/** What the owner of a new company does first, each with the way to it. A browser that has closed it shows it no more. */
+export function FirstSteps({ user }: { user: UserProfile }) {
+  const [isClosed, setClosed] = useState(() => read('first_steps') === 'closed')
+  const isShown = can(user, 'companies.write') && !user.superAdmin && !isClosed
+  return isShown ? (
+    <Card
+      user={user}
+      onClose={() => {
+        write('first_steps', 'closed')
+        setClosed(true)
+      }}
+    />
+  ) : null
+}
+
+function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+  const roles = useRoleChoices(user.company.id).data
+  const mfa = useMfa().data?.data
+  const { people } = currentBrand().texts
+  const steps = [
+    {
+      to: '/company-settings',
+      title: 'Add your logo',
+      text: `${sentence(people)} see it when they begin the survey.`,
+      isDone: user.company.logo_id !== null,
+    },
+    {
+      to: '/roles',
+      title: 'Add your roles',
+      text: 'Each result is read against the role that somebody has or wants.',
+      isDone: roles?.some(({ company }) => company?.id === user.company.id) ?? false,
+    },
+    {
+      to: '/company-settings/survey-links',
+      title: `Invite ${people}`,
+      text: 'Send your survey link or show its QR code. It is below, too.',
+      isDone: false,
+    },
+    {
+      to: '/profile/security',
+      title: 'Turn on a second factor',
+      text: 'It keeps others out of your account, even those who know your password.',
+      isDone: mfa !== undefined && mfa.preferred !== 'NONE',
+    },
+  ]
+  return (
+    <section className={classes.card} aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">Get {user.company.name} started</h2>
+        <CloseButton aria-label="Hide these steps" onClick={onClose} />
+      </header>
+      <ol>
+        {steps.map(({ to, title, text, isDone }) => (
+          <li key={to} data-done={isDone}>
+            {isDone ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+            <div>
+              <Link to={to}>{title}</Link>
+              {isDone && <span className="visually-hidden"> (done)</span>}
+              <p>{text}</p>
+            </div>
+            <IconChevronRight size={18} aria-hidden />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
