@@ -85,9 +85,15 @@ for (const [brand, url] of Object.entries(products))
       await expect(page.getByRole('dialog')).toBeVisible()
       await check(page)
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.goto('/profile')
-      await expect(page.getByText('This session')).toBeVisible()
-      await check(page)
+      for (const [tab, text] of [
+        ['details', 'Download my data'],
+        ['security', 'Set up an authenticator app'],
+        ['sessions', 'This session'],
+      ]) {
+        await page.goto(`/profile/${tab}`)
+        await expect(page.getByText(text!)).toBeVisible()
+        await check(page)
+      }
       await page.goto('/about')
       await expect(page.getByRole('heading', { name: /^About/, level: 1 })).toBeVisible()
       await check(page)

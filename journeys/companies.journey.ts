@@ -5,6 +5,7 @@ import { addFilter } from './filters.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
+import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** A screenshot serves as the picture to upload. */
@@ -31,7 +32,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await adding.getByLabel('Franchise', { exact: true }).selectOption({ label: 'Lantern Group' })
   await adding.getByRole('button', { name: 'Add a location' }).click()
   await adding.getByRole('button', { name: 'Add the company' }).click()
-  await expect(adding.getByText('Please correct the marked fields.')).toBeVisible()
+  await expect(adding.getByRole('textbox', { name: 'Location 1' })).toHaveAccessibleDescription('Enter a value.')
   await adding.getByRole('textbox', { name: 'Location 1' }).fill('Mill')
   await adding.getByRole('button', { name: 'Add the company' }).click()
 
@@ -102,6 +103,7 @@ test('an owner changes their own company, and its survey page shows the logo', a
   await page.getByRole('button', { name: 'Save' }).click()
   const timesSaved = () => toasts.filter((text) => text === 'Company saved').length
   await expect.poll(timesSaved).toBe(1)
+  await expect(page.getByRole('group', { name: 'Unsaved changes' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Workshop' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(timesSaved).toBe(2)
@@ -114,6 +116,77 @@ test('an owner changes their own company, and its survey page shows the logo', a
   await page.goto('/company-settings')
   await page.getByRole('button', { name: 'Remove the logo' }).click()
   await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeVisible()
+})
+
+test('settings that are refused lose nothing, and are not left unasked', async ({ page, request, toasts }) => {
+  const { email } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await openSignedIn(page, email, '/about', password)
+  await page.getByRole('link', { name: 'Company Settings' }).click()
+  await expect(page).toHaveURL(/\/company-settings\/details/)
+  const name = page.getByLabel('Name', { exact: true })
+  const bar = page.getByRole('group', { name: 'Unsaved changes' })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const stored = await name.inputValue()
+  await name.fill('')
+  await page.getByLabel('Industry').focus()
+  await expect(name).toHaveAccessibleDescription('Enter a value.')
+  await name.fill(stored)
+  await expect(bar).toHaveCount(0)
+
+  // Refused here: two fields, one of them out of sight.
+  await name.fill('')
+  for (let count = 1; count <= 9; count++) await page.getByRole('button', { name: 'Add a department' }).click()
+  for (let count = 1; count <= 8; count++)
+    await page.getByRole('textbox', { name: `Department ${count}` }).fill(`Department of ${count}`)
+  await bar.getByRole('button', { name: 'Save' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Name: Enter a value.')
+  await expect(summary).toContainText('Department 9: Enter a value.')
+  await expect(page.locator(':focus')).toContainText('Nothing is saved yet')
+  await summary.getByRole('button', { name: 'Department 9' }).click()
+  const last = page.getByRole('textbox', { name: 'Department 9' })
+  await expect(last).toBeFocused()
+  // The bar does not cover the field (WCAG 2.4.11).
+  const [field, cover] = await Promise.all([last.boundingBox(), bar.boundingBox()])
+  expect(field!.y + field!.height).toBeLessThanOrEqual(cover!.y)
+  await last.fill('Department of 9')
+  // The server refuses what this form lets through.
+  await name.fill('Refused by the server')
+  const refusal = [{ path: 'name', message: 'Enter another name.', code: 'invalid' }]
+  await page.route('**/api/companies/update', (route) => route.fulfill({ status: 422, json: refusal }))
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect(name).toHaveAccessibleDescription('Enter another name.')
+  await page.unroute('**/api/companies/update')
+  expect(toasts).toEqual([])
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(last).toHaveValue('Department of 9')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(name).toHaveValue('Refused by the server')
+  await expect(page).toHaveURL(/\/company-settings\/details/)
+
+  await name.fill(stored)
+  await bar.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => toasts).toEqual(['Company saved'])
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(last).toHaveValue('Department of 9')
+  await name.fill('Discarded')
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(name).toHaveValue(stored)
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByLabel('Email a code at sign-in').check()
+  await page.getByRole('link', { name: 'About' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
 })
 
 for (const [brand, url] of Object.entries(products))
@@ -133,9 +206,18 @@ for (const [brand, url] of Object.entries(products))
       await expect(page.getByRole('button', { name: 'Suspend the company' })).toBeVisible()
       await check(page)
       await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Edit Lantern Harbour' })).toBeFocused()
-      await page.goto('/company-settings')
-      await expect(page.getByLabel('Name')).toBeVisible()
       await check(page)
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page.getByRole('button', { name: 'Edit Lantern Harbour' })).toBeFocused()
+      for (const section of ['details', 'roles', 'survey-links', 'security', 'data']) {
+        await page.goto(`/company-settings/${section}`)
+        await expect(page.getByRole('switch').or(page.getByLabel('Name')).first()).toBeVisible()
+        await check(page)
+      }
+      await page.getByLabel('Keep results for').fill('0')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByLabel('Keep results for')).toBeFocused()
+      await check(page)
+      await page.getByRole('button', { name: 'Discard' }).click()
       await context.close()
     })

@@ -3,12 +3,11 @@ import { demoPassword } from './people.ts'
 import { expect } from './watch.ts'
 
 /**
- * Signs a demo account in through the API and opens a page, for journeys that do not test signing in.
- * Each call creates its own session, because sharing a refresh cookie counts as reuse and ends the
- * session.
+ * Signs an account in through the API and opens a page, for journeys that do not test signing in. Each call creates
+ * its own session, because sharing a refresh cookie counts as reuse and ends the session.
  */
-export async function openSignedIn(page: Page, email: string, to: string) {
-  const data = { username: email, password: demoPassword }
+export async function openSignedIn(page: Page, email: string, to: string, password = demoPassword) {
+  const data = { username: email, password }
   const answer = await page.request.post('/api/auth/sign-in', { data })
   expect(answer.status()).toBe(200)
   const { access_token } = ((await answer.json()) as { data: { access_token: string } }).data

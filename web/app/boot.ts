@@ -17,4 +17,7 @@ trustedTypes?.createPolicy('default', {
   },
 })
 
+// At its first shape zod tries whether eval is allowed, which the content security policy would report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 await import('./main.tsx')

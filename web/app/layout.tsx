@@ -9,6 +9,7 @@ import { useOfferedUndo, withdrawUndo } from '../platform/undo.ts'
 import { useAction } from '../platform/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -89,6 +90,7 @@ export function Layout() {
           <Outlet />
         </main>
         <Undo />
+        <LeaveGuard />
       </div>
       <Suspense>
         {(opened === 'palette' || opened === 'companies') && (

@@ -192,12 +192,28 @@ const roles = createRoute({
 const companySettings = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/company-settings/$section', params: { section: 'details' }, replace: true })
+  },
+})
+
+const settingsSection = createRoute({
+  getParentRoute: () => shell,
+  path: '/company-settings/$section',
   component: lazyRouteComponent(() => import('../features/companies/settings-page.tsx'), 'CompanySettingsPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
+  beforeLoad: () => {
+    throw redirect({ to: '/profile/$tab', params: { tab: 'details' }, replace: true })
+  },
+})
+
+const profileTab = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile/$tab',
   component: lazyRouteComponent(() => import('../features/users/profile-page.tsx'), 'ProfilePage'),
 })
 
@@ -230,7 +246,9 @@ export const router = createRouter({
       companies,
       roles,
       companySettings,
+      settingsSection,
       profile,
+      profileTab,
       about,
     ]),
   ]),

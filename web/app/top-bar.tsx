@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconKeyboard, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { signOut } from '../platform/session.ts'
 import { initialsOf } from '../ui/initials.ts'
 import { CompanyPath } from './company-path.tsx'
+import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { paletteKeys } from './modifier-key.ts'
 import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
@@ -66,7 +66,7 @@ function Account({ user, onShortcuts }: { user: UserProfile; onShortcuts: () => 
         >
           Keyboard shortcuts
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void leaveAndSignOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

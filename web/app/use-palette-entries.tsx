@@ -19,9 +19,10 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
 import { liveQuery } from '../platform/query.ts'
-import { call, signOut } from '../platform/session.ts'
+import { call } from '../platform/session.ts'
 import { ScoreBadge } from '../ui/score-badge.tsx'
 import { useCompanyChoices } from '../features/companies/data.ts'
+import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { pageIcons } from './page-icons.ts'
 import { isOutside, reachablePages, withPages } from './sidebar-links.ts'
 import { useColorScheme } from './use-color-scheme.ts'
@@ -92,7 +93,7 @@ function useActionEntries(user: UserProfile, onShow: Asked['onShow']): Entry[] {
       : []),
     { key: 'colors', label, icon: isDark ? IconSun : IconMoon, run: toggle },
     { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: () => onShow('shortcuts') },
-    { key: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void signOut() },
+    { key: 'sign-out', label: 'Sign out', icon: IconLogout, run: () => void leaveAndSignOut() },
   ]
 }
 

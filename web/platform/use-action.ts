@@ -11,10 +11,12 @@ type Options = {
   fields?: readonly string[]
   /** In place of the usual ones. */
   words?: Words
+  /** The caller shows the problem in place: no toast repeats it. */
+  isToldInPlace?: boolean
 }
 
-/** Runs one action at a time. Errors appear as toasts, and in place until the next attempt. */
-export function useAction({ fields, words: ownWords }: Options = {}) {
+/** Runs one action at a time. An error stays in place until the next attempt, and appears as toasts where it has none. */
+export function useAction({ fields, words: ownWords, isToldInPlace = false }: Options = {}) {
   const words = { ...problemWords, ...ownWords }
   const [error, setError] = useState<unknown>()
   const [pending, setPending] = useState(false)
@@ -28,7 +30,7 @@ export function useAction({ fields, words: ownWords }: Options = {}) {
     } catch (thrown) {
       if (!isRefusal(thrown)) reportError(thrown, 'action failed')
       setError(thrown)
-      notifyOf(thrown, words)
+      if (!isToldInPlace) notifyOf(thrown, words)
     } finally {
       setPending(false)
     }

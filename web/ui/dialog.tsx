@@ -4,6 +4,8 @@ import classes from './dialog.module.css'
 
 type Props = {
   title: string
+  /** A drawer stands at the side, for editing; it stays open while a form asks whether to leave it. */
+  shape?: 'modal' | 'drawer'
   onClose: () => void
   children: ReactNode
   /** The id of the element that takes the focus on closing, where the opener is gone by then (a menu item). */
@@ -11,7 +13,7 @@ type Props = {
 }
 
 /** The browser's native modal dialog, open while it is mounted. `data-autofocus` marks the element that takes the focus. */
-export function Dialog({ title, onClose, children, returnTo }: Props) {
+export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {
@@ -24,7 +26,24 @@ export function Dialog({ title, onClose, children, returnTo }: Props) {
     }
   }, [returnTo])
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-shape={shape}
+      aria-labelledby={titleId}
+      // The browser closes a dialog at the second Escape whatever the page says, unless it never learns of the key.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+      onCancel={(event) => {
+        // A file field of the dialog cancels too.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
       <header className={classes.head}>
         <h2 id={titleId}>{title}</h2>
         <CloseButton size="lg" aria-label="Close" onClick={onClose} />

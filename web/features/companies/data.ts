@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
 import { liveQuery } from '../../platform/query.ts'
@@ -26,14 +26,15 @@ async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
-/** Loads a company for its form. It is not a live query: a background refetch would overwrite what the user types. */
-export function useCompany(id: string) {
-  return useQuery({
+/** Not a live query: the form on it keeps what was loaded when it began. */
+export const companyQuery = (id: string) =>
+  queryOptions({
     queryKey: ['companies', 'one', id],
     queryFn: async () => (await findCompany(id)) ?? null,
     refetchOnMount: 'always',
   })
-}
+
+export const useCompany = (id: string) => useQuery(companyQuery(id))
 
 export type CompanyChoice = CallReply<'GET /companies/list'>['data'][number]
 

@@ -16,7 +16,7 @@ import { ExportButton } from '../downloads/export-button.tsx'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
 import { CompaniesTable } from './parts/companies-table.tsx'
-import { CompanyDialog } from './parts/company-dialog.tsx'
+import { CompanyDrawer } from './parts/company-drawer.tsx'
 
 const words = ['company', 'companies'] as const
 
@@ -100,7 +100,7 @@ function Companies({ user }: { user: UserProfile }) {
           </>
         )}
       </ListPage>
-      {opened && <CompanyDialog opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened && <CompanyDrawer opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -1,25 +1,32 @@
-import { useState } from 'react'
-import { useRouteContext, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
-import classes from './companies.module.css'
-import { useCompany } from './data.ts'
-import { CompanyForm } from './parts/company-form.tsx'
-import { LogoField } from './parts/logo-field.tsx'
+import { companyQuery, useCompany } from './data.ts'
+import { SettingsSection } from './parts/settings-section.tsx'
+import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
+import classes from './settings.module.css'
 
-/** Settings of the owner's own company. It shares the super admins' form, without the fields reserved to them. */
+/** Settings of the owner's own company, one section at each address. */
 export function CompanySettingsPage() {
   const { user } = useRouteContext({ from: '/shell' })
+  const { section } = useParams({ from: '/shell/company-settings/$section' })
+  const shown = isSettingsSection(section) ? section : 'details'
   return (
     <section className={classes.page}>
-      <title>{`Company settings · ${currentBrand().name}`}</title>
-      <h1>Company settings</h1>
+      <title>{`${settingsSections[shown]} · Company settings · ${currentBrand().name}`}</title>
+      <h1 tabIndex={-1}>Company settings</h1>
       {can(user, 'companies.write') ? (
-        <OwnCompany user={user} />
+        <div className={classes.columns}>
+          <Index shown={shown} />
+          <OwnCompany user={user} shown={shown} />
+        </div>
       ) : (
         <p>The owners of {user.company.name} look after its settings.</p>
       )}
@@ -27,30 +34,50 @@ export function CompanySettingsPage() {
   )
 }
 
-function OwnCompany({ user }: { user: UserProfile }) {
-  const company = useCompany(user.company.id)
-  if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
-  if (company.isPending || (company.isRefetching && !company.data)) return <p aria-busy="true">Loading</p>
-  if (!company.data) return <p>This company does not exist.</p>
-  return <Settings user={user} loaded={company.data} />
+const entries = Object.entries(settingsSections) as [SettingsSectionKey, string][]
+
+/** A list beside the section, and a select above it on phones. */
+function Index({ shown }: { shown: SettingsSectionKey }) {
+  const navigate = useNavigate()
+  return (
+    <nav aria-label="Company settings" className={classes.index}>
+      <ul>
+        {entries.map(([key, label]) => (
+          <li key={key}>
+            <Link to="/company-settings/$section" params={{ section: key }}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        aria-label="Section"
+        value={shown}
+        data={entries.map(([value, label]) => ({ value, label }))}
+        onChange={(event) =>
+          void navigate({ to: '/company-settings/$section', params: { section: event.currentTarget.value } })
+        }
+      />
+    </nav>
+  )
 }
 
-function Settings({ user, loaded }: { user: UserProfile; loaded: Company }) {
+type OwnProps = { user: UserProfile; shown: SettingsSectionKey }
+
+function OwnCompany({ user, shown }: OwnProps): ReactNode {
   const router = useRouter()
-  const [company, setCompany] = useState(loaded)
-  const [loads, setLoads] = useState(0)
-  const showCompany = (now: Company) => {
-    setCompany(now)
-    setLoads(loads + 1)
-    // The shell shows the company's name and logo, and every page its time zone.
+  const client = useQueryClient()
+  const company = useCompany(user.company.id)
+  if (company.isError) return <Problem error={company.error} onRetry={() => void company.refetch()} />
+  if (company.isPending) return <p aria-busy="true">Loading</p>
+  if (!company.data) return <p>This company does not exist.</p>
+
+  /** The shell shows the company's name and logo, and every page its time zone. */
+  function show(now: Company) {
     const { id, name, brand, go_high_level_location_id, logo_id, time_zone } = now
+    client.setQueryData(companyQuery(id).queryKey, now)
     cacheProfile({ ...user, company: { id, name, brand, go_high_level_location_id, logo_id, time_zone } })
     void router.invalidate()
   }
-  return (
-    <div className={classes.card}>
-      <LogoField company={company} onChanged={setCompany} />
-      <CompanyForm key={loads} company={company} onSaved={showCompany} onReloaded={showCompany} />
-    </div>
-  )
+  return <SettingsSection key={shown} section={shown} user={user} company={company.data} onChanged={show} />
 }

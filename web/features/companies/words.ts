@@ -1,4 +1,5 @@
 import { countries } from '@seatwise/contract/countries'
+import type { CompanySettings } from '@seatwise/contract/values'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
@@ -6,3 +7,46 @@ const names = new Intl.DisplayNames('en-US', { type: 'region' })
 export const countryChoices = countries
   .map((code) => ({ value: code, label: names.of(code) ?? code }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en-US'))
+
+/** Every setting that has an effect today. */
+export const settingWords = {
+  offers_global_roles: {
+    label: 'Offer the roles of all companies',
+    description: 'Besides your own roles, people can choose from those that every company here has.',
+  },
+  mail_on_finished: {
+    label: 'Email when a survey is finished',
+    description: 'Sent to the owner of the survey link that was used, and to those who follow the role.',
+  },
+  mfa_required: {
+    label: 'Everybody signs in with a second factor',
+    description: 'Users without one set it up at their next sign-in.',
+  },
+  mailed_code_required: {
+    label: 'Email a code at sign-in',
+    description: 'Users without a second factor receive a code by email after their password.',
+  },
+  candidate_sees_result: {
+    label: 'People see their own result',
+    description: 'They read it after the survey.',
+  },
+} as const
+export type SwitchName = keyof typeof settingWords
+
+/** In words, for comparing two of them. */
+export function settingsText(settings: Pick<CompanySettings, SwitchName> & { retention_months: string }): string {
+  const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
+  return [...on, `Keep results for ${settings.retention_months} months`].join('; ')
+}
+
+/** The sections of the company settings, by the end of their address. */
+export const settingsSections = {
+  details: 'Details',
+  roles: 'Roles',
+  'survey-links': 'Survey links',
+  security: 'Security',
+  data: 'People’s data',
+} as const
+export type SettingsSectionKey = keyof typeof settingsSections
+
+export const isSettingsSection = (text: string): text is SettingsSectionKey => Object.hasOwn(settingsSections, text)

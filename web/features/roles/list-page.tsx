@@ -14,7 +14,7 @@ import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
 import { useRoles } from './data.ts'
 import { roleList, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
-import { RoleForm } from './parts/role-form.tsx'
+import { AddRole, EditRole } from './parts/role-form.tsx'
 import { RolesTable, type Opened } from './parts/roles-table.tsx'
 
 const words = ['role', 'roles'] as const
@@ -99,14 +99,9 @@ export function RolesPage() {
         mayWrite={can(user, 'survey-links.write')}
       />
       {opened === 'add' ? (
-        <RoleForm company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
+        <AddRole company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
       ) : opened?.action === 'edit' ? (
-        <RoleForm
-          company={opened.role.company ?? company}
-          role={opened.role}
-          mayWriteGlobal={mayWriteGlobal}
-          onClose={close}
-        />
+        <EditRole company={opened.role.company ?? company} role={opened.role} onClose={close} />
       ) : (
         opened && <ConfirmRole role={opened.role} onClose={close} />
       )}

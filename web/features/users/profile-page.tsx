@@ -1,5 +1,7 @@
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
+import { currentBrand } from '../../platform/brand.ts'
+import { roleWords } from '../../platform/role-words.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { DetailsForm } from './parts/details-form.tsx'
 import { Devices } from './parts/devices.tsx'
@@ -10,45 +12,63 @@ import { Phone } from './parts/phone.tsx'
 import { SecondFactors } from './parts/second-factors.tsx'
 import { Section } from './parts/section.tsx'
 import { Sessions } from './parts/sessions.tsx'
-import { ownZoneWords } from './words.ts'
+import { isProfileTab, ownZoneWords, profileTabs, type ProfileTab } from './words.ts'
 import classes from './profile.module.css'
 
+/** The own account, one tab at each address. */
 export function ProfilePage() {
   const { user } = useRouteContext({ from: '/shell' })
+  const { tab } = useParams({ from: '/shell/profile/$tab' })
+  const shown = isProfileTab(tab) ? tab : 'details'
   return (
     <div className={classes.page}>
-      <title>Profile</title>
+      <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
       <div className={classes.head}>
         <span className={classes.avatar} aria-hidden>
           {initialsOf(user)}
         </span>
         <div>
-          <h1>
+          <h1 tabIndex={-1}>
             {user.first} {user.last}
           </h1>
           <p>
-            {user.email} · {roles[user.auth_role]} at {user.company.name}
+            {user.email} · {roleWords[user.auth_role]} at {user.company.name}
           </p>
         </div>
       </div>
-      {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} />}
+      {user.superAdmin ? <SeenByAnother user={user} /> : <Own user={user} shown={shown} />}
     </div>
   )
 }
 
-function Own({ user }: { user: UserProfile }) {
+function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
   return (
     <>
-      <Section title="Details">
-        <DetailsForm user={user} />
-      </Section>
-      <Email user={user} />
-      <Phone user={user} />
-      <Password user={user} />
-      <SecondFactors />
-      <Devices />
-      <Sessions />
-      <OwnData />
+      <nav aria-label="Profile" className={classes.tabs}>
+        {Object.entries(profileTabs).map(([tab, label]) => (
+          <Link key={tab} to="/profile/$tab" params={{ tab }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown === 'details' && (
+        <>
+          <Section title="Details">
+            <DetailsForm user={user} />
+          </Section>
+          <Email user={user} />
+          <Phone user={user} />
+          <OwnData />
+        </>
+      )}
+      {shown === 'security' && (
+        <>
+          <Password user={user} />
+          <SecondFactors />
+          <Devices />
+        </>
+      )}
+      {shown === 'sessions' && <Sessions />}
     </>
   )
 }
@@ -75,12 +95,4 @@ function SeenByAnother({ user }: { user: UserProfile }) {
       </Section>
     </>
   )
-}
-
-const roles: Record<UserProfile['auth_role'], string> = {
-  SUPER_ADMIN: 'Super admin',
-  FRANCHISE_OWNER: 'Franchise owner',
-  FRANCHISE_USER: 'Franchise user',
-  COMPANY_OWNER: 'Company owner',
-  COMPANY_USER: 'Company user',
 }

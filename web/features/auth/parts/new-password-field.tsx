@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { passwordLength } from '@seatwise/contract/limits'
 import { strengthOf } from '../strength.ts'
 import classes from '../password.module.css'
 
-type Props = { label?: string; personal?: string[]; fault?: string | undefined }
+type Props = {
+  label?: string
+  personal?: string[]
+  fault?: string | undefined
+  /** Of a form that keeps the value itself. */
+  input?: { value?: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
+}
 
 const noWords: string[] = []
 
 /** A single field with a show button replaces typing the password twice. */
-export function NewPasswordField({ label = 'New password', personal = noWords, fault }: Props) {
-  const [password, setPassword] = useState('')
+export function NewPasswordField({ label = 'New password', personal = noWords, fault, input }: Props) {
+  const [typed, setTyped] = useState('')
+  const password = input?.value ?? typed
   const { level, name, hint } = strengthOf(password, personal)
   return (
     <div>
@@ -20,13 +27,14 @@ export function NewPasswordField({ label = 'New password', personal = noWords, f
         label={label}
         description={`${passwordLength.min} to ${passwordLength.max} characters of any kind. Three or four unrelated words make a good one.`}
         value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="new-password"
         minLength={passwordLength.min}
         maxLength={passwordLength.max}
         required
         withAsterisk={false}
         size="md"
+        {...input}
       />
       <div className={classes.meter} data-level={password ? level : undefined} aria-hidden>
         <i />

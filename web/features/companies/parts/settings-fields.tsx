@@ -1,79 +1,29 @@
 import { Switch, TextInput } from '@mantine/core'
-import { retentionMonths, type CompanySettings } from '@seatwise/contract/values'
-import classes from '../companies.module.css'
+import { settingWords, type SwitchName } from '../words.ts'
+import type { CompanyForm } from './use-company-form.ts'
 
-/** The form offers only settings that have an effect today. */
-const switches = [
-  {
-    name: 'candidate_sees_result',
-    label: 'People see their own result',
-    description: 'Candidates read their own result after the survey.',
-  },
-  {
-    name: 'mail_on_finished',
-    label: 'Email when a survey is finished',
-    description: 'Sent to the owner of the survey link that was used, and to those who follow the role.',
-  },
-  {
-    name: 'offers_global_roles',
-    label: 'Offer the roles of all companies',
-    description: 'Besides your own roles, people can choose from those that every company here has.',
-  },
-  {
-    name: 'mfa_required',
-    label: 'Everybody signs in with a second factor',
-    description: 'Users without one set it up at their next sign-in.',
-  },
-  {
-    name: 'mailed_code_required',
-    label: 'Email a code at sign-in',
-    description: 'Users without a second factor receive a code by email after their password.',
-  },
-] as const
+type Props = { form: CompanyForm; names: readonly SwitchName[]; disabled?: boolean }
 
-/** In words, for comparing two of them. */
-export function settingsText(settings: CompanySettings): string {
-  const on = switches.filter(({ name }) => settings[name]).map(({ label }) => label)
-  return [...on, `Keep results for ${settings.retention_months} months`].join('; ')
+export function SettingSwitches({ form, names, disabled = false }: Props) {
+  return names.map((name) => (
+    <Switch
+      key={name}
+      {...settingWords[name]}
+      disabled={disabled}
+      {...form.getInputProps(`settings.${name}`, { type: 'checkbox' })}
+    />
+  ))
 }
 
-/** How people sign in. */
-const signIn: ReadonlySet<string> = new Set(['mfa_required', 'mailed_code_required'])
-
-type Props = {
-  settings: CompanySettings
-  /** Not while acting as another user. */
-  mayChangeSignIn: boolean
-  faults: Record<string, string>
-  onChange: (settings: CompanySettings) => void
-}
-
-export function SettingsFields({ settings, mayChangeSignIn, faults, onChange }: Props) {
+export function RetentionField({ form }: { form: CompanyForm }) {
   return (
-    <fieldset className={classes.fields}>
-      <legend>Settings</legend>
-      {switches.map(({ name, label, description }) => (
-        <Switch
-          key={name}
-          label={label}
-          description={description}
-          checked={settings[name]}
-          disabled={!mayChangeSignIn && signIn.has(name)}
-          onChange={(event) => onChange({ ...settings, [name]: event.currentTarget.checked })}
-        />
-      ))}
-      <TextInput
-        type="number"
-        label="Keep results for (months)"
-        description="People read this in the notice before the survey."
-        min={retentionMonths.min}
-        max={retentionMonths.max}
-        required
-        withAsterisk={false}
-        value={Number.isNaN(settings.retention_months) ? '' : settings.retention_months}
-        error={faults['settings.retention_months']}
-        onChange={(event) => onChange({ ...settings, retention_months: event.currentTarget.valueAsNumber })}
-      />
-    </fieldset>
+    <TextInput
+      label="Keep results for (months)"
+      description="People read this in the notice before the survey."
+      inputMode="numeric"
+      maxLength={4}
+      maw={200}
+      {...form.getInputProps('settings.retention_months')}
+    />
   )
 }

@@ -13,7 +13,7 @@ const peopleOf = (users: number) => (users === 1 ? 'Its one user is' : `Its ${us
 
 /** Suspending asks for confirmation, because it signs out every user of the company. Activating does not. */
 export function StateField({ company, onReloaded }: Props) {
-  const { problem, pending, run } = useWrite('companies')
+  const { problem, pending, run } = useWrite('companies', { isToldInPlace: true })
   const [asking, setAsking] = useState(false)
 
   async function changeState(state: Company['state']) {

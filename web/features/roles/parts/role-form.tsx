@@ -1,132 +1,142 @@
 import { useState } from 'react'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { Role } from '@seatwise/contract/roles'
+import { createRole, updateRole, type Role } from '@seatwise/contract/roles'
 import { currentOf } from '../../../platform/call.ts'
 import { call, callOnce } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
+import { useForm, type Form } from '../../../platform/use-form.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { reloadLinks, useDepartments } from '../data.ts'
-import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
-type Props = {
-  company: { id: string; name: string }
-  role?: Role | undefined
-  mayWriteGlobal: boolean
-  onClose: () => void
-}
+const draftOf = (role: Role | undefined) => ({
+  name: role?.name ?? '',
+  description: role?.description ?? '',
+  department_id: role?.department?.id ?? '',
+  reach: role?.company === null ? 'global' : 'company',
+})
+type Draft = ReturnType<typeof draftOf>
 
-const labels = { name: 'Name', department: 'Department', description: 'Description' }
+const bodyOf = ({ name, description, department_id, reach }: Draft) => ({
+  name,
+  description: description.trim() || null,
+  department_id: reach === 'global' ? null : department_id || null,
+})
 
-/** Adds or edits a role. Renaming it does not change the scores of its results. */
-export function RoleForm({ company, role: opened, mayWriteGlobal, onClose }: Props) {
-  const [role, setRole] = useState(opened)
-  const departments = useDepartments(company.id).data ?? []
-  const [name, setName] = useState(role?.name ?? '')
-  const [description, setDescription] = useState(role?.description ?? '')
-  const [department, setDepartment] = useState(role?.department?.id ?? '')
-  const [isGlobal, setGlobal] = useState(role ? role.company === null : false)
-  const { problem, faults, error, pending, run } = useWrite('roles', {
-    fields: ['name', 'department_id', 'description'],
-    words: refusalWords,
+const labels = { name: 'Name', department_id: 'Department', description: 'Description' }
+const kept = { feature: 'roles', words: refusalWords, fieldOf: { role_name_taken: 'name' } } as const
+
+type Props = { company: { id: string; name: string }; onClose: () => void }
+
+export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWriteGlobal: boolean }) {
+  const form = useForm({
+    ...kept,
+    initial: draftOf(undefined),
+    shape: createRole.body,
+    bodyOf: (draft) => ({ ...bodyOf(draft), company_id: draft.reach === 'global' ? null : company.id }),
+    save: async (body) => {
+      await callOnce('POST /roles/create', { body })
+      notifications.show({ message: 'Role added' })
+      onClose()
+    },
   })
-
-  const current = currentOf('POST /roles/update', error)
-  const isNewer = current !== undefined && current.version !== role?.version
-  const typed = { name, description, department: departments.find(({ id }) => id === department)?.name ?? '' }
-
-  function take(stored: Role) {
-    setRole(stored)
-    setName(stored.name)
-    setDescription(stored.description ?? '')
-    setDepartment(stored.department?.id ?? '')
-  }
-
-  async function save() {
-    const department_id = isGlobal ? null : department || null
-    const fields = { name, description: description.trim() || null, department_id }
-    if (role) await call('POST /roles/update', { body: { id: role.id, version: role.version, ...fields } })
-    else await callOnce('POST /roles/create', { body: { company_id: isGlobal ? null : company.id, ...fields } })
-    void reloadLinks()
-    notifications.show({ message: role ? 'Role saved' : 'Role added' })
-    onClose()
-  }
-
+  const close = () => void form.leave(onClose)
   return (
-    <Dialog title={role ? `Change ${role.name}` : 'Add a role'} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(save)
-        }}
-      >
-        <TextInput
-          label="Name"
-          description={role ? 'Results keep their scores under a new name.' : undefined}
-          required
-          withAsterisk={false}
-          maxLength={100}
-          value={name}
-          error={faults.name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        {!role && mayWriteGlobal && (
+    <Dialog shape="drawer" title="Add a role" onClose={close}>
+      <EditForm form={form} submit="Add role" onCancel={close}>
+        <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        {mayWriteGlobal && (
           <NativeSelect
             label="For"
             data={[
-              { value: '', label: company.name },
+              { value: 'company', label: company.name },
               { value: 'global', label: 'All companies' },
             ]}
-            value={isGlobal ? 'global' : ''}
-            onChange={(event) => setGlobal(event.currentTarget.value === 'global')}
+            {...form.getInputProps('reach')}
           />
         )}
-        {!isGlobal && departments.length > 0 && (
-          <NativeSelect
-            label="Department (optional)"
-            data={[{ value: '', label: 'None' }, ...departments.map(({ id, name }) => ({ value: id, label: name }))]}
-            value={department}
-            error={faults.department_id}
-            onChange={(event) => setDepartment(event.currentTarget.value)}
-          />
-        )}
-        <Textarea
-          label="Description (optional)"
-          autosize
-          minRows={3}
-          maxLength={2000}
-          value={description}
-          error={faults.description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        {isNewer ? (
-          <ChangedMeanwhile
-            differences={differencesOf(labels, typed, {
-              name: current.name,
-              description: current.description ?? '',
-              department: current.department?.name ?? '',
-            })}
-            onTake={() => take(current)}
-            onKeep={() => setRole(current)}
-          />
-        ) : (
-          <p className={classes.problem} role="alert">
-            {!current && problem}
-          </p>
-        )}
-        <div className={classes.foot}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {role ? 'Save' : 'Add role'}
-          </Button>
-        </div>
-      </form>
+        <OtherFields form={form} company_id={company.id} />
+      </EditForm>
     </Dialog>
+  )
+}
+
+export function EditRole({ company, role: opened, onClose }: Props & { role: Role }) {
+  const [role, setRole] = useState(opened)
+  const departments = useDepartments(company.id).data ?? []
+  const form = useForm({
+    ...kept,
+    initial: draftOf(role),
+    shape: updateRole.body,
+    bodyOf: (draft) => ({ id: role.id, version: role.version, ...bodyOf(draft) }),
+    save: async (body) => {
+      await call('POST /roles/update', { body })
+      void reloadLinks()
+      notifications.show({ message: 'Role saved' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const current = currentOf('POST /roles/update', form.refusal?.error)
+  const shown = (draft: Draft) => ({
+    ...draft,
+    department_id: departments.find(({ id }) => id === draft.department_id)?.name ?? '',
+  })
+  const changed = current && current.version !== role.version && (
+    <ChangedMeanwhile
+      differences={differencesOf(labels, shown(form.values), shown(draftOf(current)))}
+      onTake={() => {
+        setRole(current)
+        form.show(draftOf(current))
+      }}
+      onKeep={() => {
+        setRole(current)
+        form.rebase(draftOf(current))
+      }}
+    />
+  )
+  return (
+    <Dialog shape="drawer" title={`Change ${role.name}`} onClose={close}>
+      <EditForm form={form} notice={changed || undefined} submit="Save" onCancel={close}>
+        <TextInput
+          label="Name"
+          description="Results keep their scores under a new name."
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <OtherFields form={form} company_id={company.id} />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+function OtherFields({
+  form,
+  company_id,
+}: {
+  form: Pick<Form<Draft>, 'values' | 'getInputProps'>
+  company_id: string
+}) {
+  const departments = useDepartments(company_id).data ?? []
+  return (
+    <>
+      {form.values.reach !== 'global' && departments.length > 0 && (
+        <NativeSelect
+          label="Department (optional)"
+          data={[{ value: '', label: 'None' }, ...departments.map(({ id, name }) => ({ value: id, label: name }))]}
+          {...form.getInputProps('department_id')}
+        />
+      )}
+      <Textarea
+        label="Description (optional)"
+        autosize
+        minRows={3}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+    </>
   )
 }

@@ -1,162 +1,153 @@
 import { useState } from 'react'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { createSurveyLink, updateSurveyLink, type SurveyLink } from '@seatwise/contract/survey-links'
 import { currentOf } from '../../../platform/call.ts'
 import { callOnce } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
+import { useForm, type Form } from '../../../platform/use-form.ts'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { useOwnerChoices, useRoleChoices } from '../data.ts'
-import classes from '../survey-links.module.css'
 import { lastMoment, refusalWords } from '../words.ts'
 
-type Props = { principal: string; company_id: string; link?: SurveyLink | undefined; onClose: () => void }
+const draftOf = (link: SurveyLink | undefined, principal: string) => ({
+  role_id: link?.role?.id ?? '',
+  owner_user_id: link ? (link.owner?.id ?? '') : principal,
+  max_uses: link?.max_uses?.toString() ?? '',
+  expires_at: link?.expires_at ? dayOf(lastMoment(link.expires_at)) : '',
+})
+type Draft = ReturnType<typeof draftOf>
 
-/** Adds or edits a survey link. Editing never changes its URL, because it may already be in print. */
-export function LinkForm({ principal, company_id, link: opened, onClose }: Props) {
-  const [link, setLink] = useState(opened)
-  const roles = useRoleChoices(company_id).data ?? []
-  const users = useOwnerChoices(company_id).data ?? []
-  const before = draftOf(link, principal)
-  const [role_id, setRole] = useState(before.role_id)
-  const [owner, setOwner] = useState(before.owner)
-  const [max, setMax] = useState(before.max)
-  const [until, setUntil] = useState(before.until)
-  const { problem, faults, error, pending, run } = useWrite('survey-links', {
-    fields: ['role_id', 'max_uses', 'expires_at', 'owner_user_id'],
-    words: refusalWords,
+const bodyOf = ({ role_id, max_uses, expires_at }: Draft) => ({
+  role_id: role_id || null,
+  max_uses: max_uses.trim() === '' ? null : Number(max_uses),
+  expires_at: expires_at === '' ? null : dayStart(expires_at, 1),
+})
+
+const labels = {
+  role_id: 'Role',
+  max_uses: 'How many people may register',
+  expires_at: 'Last day',
+  owner_user_id: 'Who gets an email',
+}
+const kept = { feature: 'survey-links', words: refusalWords }
+
+type Props = { principal: string; company_id: string; onClose: () => void }
+
+export function AddLink({ principal, company_id, onClose }: Props) {
+  const form = useForm({
+    ...kept,
+    initial: draftOf(undefined, principal),
+    shape: createSurveyLink.body,
+    bodyOf: (draft) => ({ ...bodyOf(draft), company_id, owner_user_id: draft.owner_user_id || null }),
+    save: async (body) => {
+      await callOnce('POST /survey-links', { body })
+      notifications.show({ message: 'Survey link added' })
+      onClose()
+    },
   })
-
-  const current = currentOf('PUT /survey-links', error)
-  const isNewer = current !== undefined && current.version !== link?.version
-  const shown = (draft: ReturnType<typeof draftOf>) => ({
-    ...draft,
-    role_id: withCurrent(roles, current?.role).find(({ id }) => id === draft.role_id)?.name ?? '',
-    owner: ownersOf(users, principal, current?.owner).find(({ id }) => id === draft.owner)?.name ?? '',
-  })
-
-  function take(stored: SurveyLink) {
-    const now = draftOf(stored, principal)
-    setLink(stored)
-    setRole(now.role_id)
-    setOwner(now.owner)
-    setMax(now.max)
-    setUntil(now.until)
-  }
-
-  async function save() {
-    const fields = {
-      role_id: role_id || null,
-      max_uses: max === '' ? null : Number(max),
-      expires_at: until === '' ? null : dayStart(until, 1),
-      // Unchanged owners are not sent: the current owner can be outside the reader's scope and missing among the
-      // choices.
-      ...(link && owner === (link.owner?.id ?? '') ? {} : { owner_user_id: owner || null }),
-    }
-    if (link) await callOnce('PUT /survey-links', { body: { id: link.id, version: link.version, ...fields } })
-    else await callOnce('POST /survey-links', { body: { company_id, ...fields } })
-    notifications.show({ message: link ? 'Survey link saved' : 'Survey link added' })
-    onClose()
-  }
-
+  const close = () => void form.leave(onClose)
   return (
-    <Dialog title={link ? 'Change the survey link' : 'Add a survey link'} onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run(save)
-        }}
-      >
-        <NativeSelect
-          label="Role"
-          data={[
-            { value: '', label: 'People choose one' },
-            ...withCurrent(roles, link?.role).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={role_id}
-          error={faults.role_id}
-          onChange={(event) => setRole(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          type="number"
-          label="How many people may register (optional)"
-          description="Leave it empty for any number."
-          min={1}
-          max={1_000_000}
-          value={max}
-          error={faults.max_uses}
-          onChange={(event) => setMax(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label="Last day (optional)"
-          value={until}
-          error={faults.expires_at}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Who gets a mail when a survey is finished"
-          data={[
-            { value: '', label: 'No one' },
-            ...ownersOf(users, principal, link?.owner).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={owner}
-          error={faults.owner_user_id}
-          onChange={(event) => setOwner(event.currentTarget.value)}
-        />
-        {isNewer ? (
-          <ChangedMeanwhile
-            differences={differencesOf(
-              labels,
-              shown({ role_id, owner, max, until }),
-              shown(draftOf(current, principal)),
-            )}
-            onTake={() => take(current)}
-            onKeep={() => setLink(current)}
-          />
-        ) : (
-          <p className={classes.problem} role="alert">
-            {!current && problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {link ? 'Save' : 'Add link'}
-          </Button>
-        </div>
-      </form>
+    <Dialog shape="drawer" title="Add a survey link" onClose={close}>
+      <EditForm form={form} submit="Add link" onCancel={close}>
+        <Fields form={form} {...useChoices(company_id, principal, undefined)} />
+      </EditForm>
     </Dialog>
   )
 }
 
-const labels = { role_id: 'Role', max: 'How many people may register', until: 'Last day', owner: 'Who gets a mail' }
-
-const draftOf = (link: SurveyLink | undefined, principal: string) => ({
-  role_id: link?.role?.id ?? '',
-  owner: link ? (link.owner?.id ?? '') : principal,
-  max: link?.max_uses?.toString() ?? '',
-  until: link?.expires_at ? dayOf(lastMoment(link.expires_at)) : '',
-})
+/** Editing never changes the URL of a link, because it may already be in print. */
+export function EditLink({ principal, company_id, link: opened, onClose }: Props & { link: SurveyLink }) {
+  const [link, setLink] = useState(opened)
+  const form = useForm({
+    ...kept,
+    initial: draftOf(link, principal),
+    shape: updateSurveyLink.body,
+    bodyOf: (draft) => ({
+      ...bodyOf(draft),
+      id: link.id,
+      version: link.version,
+      // An unchanged owner is not sent: they can be outside of the reader's scope.
+      ...(draft.owner_user_id === (link.owner?.id ?? '') ? {} : { owner_user_id: draft.owner_user_id || null }),
+    }),
+    save: async (body) => {
+      await callOnce('PUT /survey-links', { body })
+      notifications.show({ message: 'Survey link saved' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const current = currentOf('PUT /survey-links', form.refusal?.error)
+  const choices = useChoices(company_id, principal, current ?? link)
+  const nameIn = (list: readonly Choice[], chosen: string) => list.find(({ id }) => id === chosen)?.name ?? ''
+  const shown = (draft: Draft) => ({
+    ...draft,
+    role_id: nameIn(choices.roles, draft.role_id),
+    owner_user_id: nameIn(choices.owners, draft.owner_user_id),
+  })
+  const changed = current && current.version !== link.version && (
+    <ChangedMeanwhile
+      differences={differencesOf(labels, shown(form.values), shown(draftOf(current, principal)))}
+      onTake={() => {
+        setLink(current)
+        form.show(draftOf(current, principal))
+      }}
+      onKeep={() => {
+        setLink(current)
+        form.rebase(draftOf(current, principal))
+      }}
+    />
+  )
+  return (
+    <Dialog shape="drawer" title="Change the survey link" onClose={close}>
+      <EditForm form={form} notice={changed || undefined} submit="Save" onCancel={close}>
+        <Fields form={form} {...choices} />
+      </EditForm>
+    </Dialog>
+  )
+}
 
 type Choice = { id: string; name: string }
+type FieldsProps = { form: Pick<Form<Draft>, 'getInputProps'>; roles: readonly Choice[]; owners: readonly Choice[] }
 
-/** Adds the link's current role to the choices, which list active roles only. */
-const withCurrent = (roles: readonly Choice[], current: Choice | null | undefined): readonly Choice[] =>
-  current && !roles.some(({ id }) => id === current.id) ? [current, ...roles] : roles
-
-function ownersOf(
-  users: readonly { id: string; first: string; last: string }[],
-  principal: string,
-  current: SurveyLink['owner'] | undefined,
-): readonly Choice[] {
-  const named = users.map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
-  const withOwner = current?.id && current.name ? withCurrent(named, { id: current.id, name: current.name }) : named
-  return withOwner.some(({ id }) => id === principal) ? withOwner : [{ id: principal, name: 'Me' }, ...withOwner]
+function Fields({ form, roles, owners }: FieldsProps) {
+  const options = (choices: readonly Choice[]) => choices.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <NativeSelect
+        label="Role"
+        data={[{ value: '', label: 'People choose one' }, ...options(roles)]}
+        data-autofocus
+        {...form.getInputProps('role_id')}
+      />
+      <TextInput
+        label="How many people may register (optional)"
+        description="Leave it empty for any number."
+        inputMode="numeric"
+        maxLength={7}
+        {...form.getInputProps('max_uses')}
+      />
+      <TextInput type="date" label="Last day (optional)" {...form.getInputProps('expires_at')} />
+      <NativeSelect
+        label="Who gets an email when a survey is finished"
+        data={[{ value: '', label: 'No one' }, ...options(owners)]}
+        {...form.getInputProps('owner_user_id')}
+      />
+    </>
+  )
 }
+
+/** The link's present role and owner are among the choices, which list active ones only. */
+function useChoices(company_id: string, principal: string, link: SurveyLink | undefined) {
+  const roles = useRoleChoices(company_id).data ?? []
+  const users = useOwnerChoices(company_id).data ?? []
+  const named = users.map(({ id, first, last }) => ({ id, name: `${first} ${last}` }))
+  const { id, name } = link?.owner ?? {}
+  const owners = id && name ? withPresent(named, { id, name }) : named
+  return { roles: withPresent(roles, link?.role), owners: withPresent(owners, { id: principal, name: 'Me' }) }
+}
+
+const withPresent = (choices: readonly Choice[], present: Choice | null | undefined): readonly Choice[] =>
+  present && !choices.some(({ id }) => id === present.id) ? [present, ...choices] : choices

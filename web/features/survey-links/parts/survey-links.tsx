@@ -6,7 +6,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
 import { ConfirmLink, type LinkAction } from './confirm-link.tsx'
-import { LinkForm } from './link-form.tsx'
+import { AddLink, EditLink } from './link-form.tsx'
 import { SurveyLinkCard } from './survey-link-card.tsx'
 
 type Props = { principal: string; company_id: string; mayWrite: boolean }
@@ -45,9 +45,9 @@ export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
         </details>
       )}
       {opened === 'add' ? (
-        <LinkForm principal={principal} company_id={company_id} onClose={close} />
+        <AddLink principal={principal} company_id={company_id} onClose={close} />
       ) : opened?.action === 'edit' ? (
-        <LinkForm principal={principal} company_id={company_id} link={opened.link} onClose={close} />
+        <EditLink principal={principal} company_id={company_id} link={opened.link} onClose={close} />
       ) : (
         opened && <ConfirmLink action={opened.action} link={opened.link} onClose={close} />
       )}

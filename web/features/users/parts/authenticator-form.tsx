@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function AuthenticatorForm({ secret, uri, onConfirmed }: Props) {
-  const { problem, faults, pending, run } = useAction({ fields: ['code'] })
+  const { problem, faults, pending, run } = useAction({ fields: ['code'], isToldInPlace: true })
   const confirm = async (code: string) => {
     const { data } = await call('POST /auth/mfa', { body: { step: 'confirm_totp', code } })
     await onConfirmed(data)

@@ -13,8 +13,8 @@ type Props = { attribute: Attribute; label: string; onProved: () => Promise<void
 
 /** Verifies an email address or phone number by the code that was sent to it. */
 export function CodeForm({ attribute, label, onProved }: Props) {
-  const { problem, faults, pending, run } = useAction({ fields: ['code', 'password'] })
-  const again = useAction()
+  const { problem, faults, pending, run } = useAction({ fields: ['code', 'password'], isToldInPlace: true })
+  const again = useAction({ isToldInPlace: true })
   // A verified number can become a second factor, so a stolen session without the password must not confirm one.
   const asksPassword = attribute === 'phone_number'
   const prove = async (code: string, password: string) => {
@@ -35,7 +35,7 @@ export function CodeForm({ attribute, label, onProved }: Props) {
           <PasswordInput
             name="password"
             error={faults.password}
-            label="Your password"
+            label="Current password"
             autoComplete="current-password"
             required
             withAsterisk={false}

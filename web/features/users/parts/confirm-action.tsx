@@ -74,7 +74,7 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
-  const { problem, pending, run } = useWrite('users', { words: refusalWords })
+  const { problem, pending, run } = useWrite('users', { words: refusalWords, isToldInPlace: true })
   const words = wordsOf(user)[action]
   async function confirm() {
     await calls[action](user)

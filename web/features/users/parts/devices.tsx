@@ -15,11 +15,9 @@ import { Section } from './section.tsx'
 export function Devices() {
   const devices = useDevices()
   const mfa = useMfa().data?.data
-  // Remembering a device only matters when sign-in asks for a second factor.
-  const canRemember = mfa !== undefined && (mfa.preferred !== 'NONE' || mfa.required)
   const reload = useReloadSecurity()
   const [asked, setAsked] = useState<string>()
-  const { problem, pending, run } = useAction()
+  const { problem, pending, run } = useAction({ isToldInPlace: true })
   const list = devices.data?.data ?? []
   const remember = async () => {
     await callOnce('POST /auth/devices', { body: {} })
@@ -31,6 +29,8 @@ export function Devices() {
     setAsked(undefined)
     await reload()
   }
+  // A device is remembered for the second factor that it skips.
+  if (!mfa || (mfa.preferred === 'NONE' && !mfa.required)) return null
   return (
     <Section title="Devices">
       <p>A remembered device is not asked for the second factor for {rememberDeviceDays} days.</p>
@@ -68,13 +68,11 @@ export function Devices() {
       </ul>
       {list.length >= maxDevices && <p className={classes.quiet}>The latest {maxDevices} are shown.</p>}
       {problem && <p role="alert">{problem}</p>}
-      {canRemember && (
-        <div className={classes.actions}>
-          <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
-            Remember this device
-          </Button>
-        </div>
-      )}
+      <div className={classes.actions}>
+        <Button variant="default" loading={pending && !asked} onClick={() => void run(remember)}>
+          Remember this device
+        </Button>
+      </div>
     </Section>
   )
 }

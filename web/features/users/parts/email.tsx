@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { UserProfile } from '@seatwise/contract/users'
-import { textOf } from '../../../platform/forms.ts'
-import { useAction } from '../../../platform/use-action.ts'
+import { updateProfile, type UserProfile } from '@seatwise/contract/users'
+import { useForm } from '../../../platform/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../../ui/form.tsx'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
 import { CodeForm } from './code-form.tsx'
@@ -13,13 +12,7 @@ import { Section } from './section.tsx'
 /** Changes the email address. The new one takes effect after the code that was mailed to it is entered. */
 export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
-  const { problem, faults, pending, run } = useAction({ fields: ['email', 'password'] })
-  const { save, reload } = useOwnProfile()
-  const change = async (given: FormData) => {
-    const body = { email: textOf(given, 'email').trim().toLowerCase(), password: textOf(given, 'password') }
-    await save(body, 'A code is on its way to the new address')
-    setChanging(false)
-  }
+  const { reload } = useOwnProfile()
   return (
     <Section title="Email">
       <p>
@@ -37,40 +30,38 @@ export function Email({ user }: { user: UserProfile }) {
           />
         </>
       )}
-      {isChanging ? (
-        <Form
-          submit="Mail a code there"
-          pending={pending}
-          problem={problem}
-          onSubmit={(given) => void run(() => change(given))}
-        >
-          <TextInput
-            ref={takeFocus}
-            name="email"
-            error={faults.email}
-            type="email"
-            label="New address"
-            autoComplete="email"
-            required
-            withAsterisk={false}
-            size="md"
-          />
-          <PasswordInput
-            name="password"
-            error={faults.password}
-            label="Your password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            size="md"
-          />
-        </Form>
-      ) : null}
+      {isChanging && <EmailForm onSaved={() => setChanging(false)} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setChanging(!isChanging)}>
           {isChanging ? 'Cancel' : 'Change the address'}
         </Button>
       </div>
     </Section>
+  )
+}
+
+function EmailForm({ onSaved }: { onSaved: () => void }) {
+  const { save } = useOwnProfile()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    shape: updateProfile.body,
+    bodyOf: ({ email, password }) => ({ email: email.trim().toLowerCase(), password }),
+    save: async (body) => {
+      await save(body, 'A code is on its way to the new address')
+      onSaved()
+    },
+    fieldOf: { email_taken: 'email', password_refused: 'password' },
+  })
+  return (
+    <EditForm form={form} submit="Email a code there">
+      <TextInput
+        ref={takeFocus}
+        type="email"
+        label="New address"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('password')} />
+    </EditForm>
   )
 }

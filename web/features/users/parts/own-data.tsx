@@ -7,7 +7,7 @@ import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 export function OwnData() {
-  const { problem, pending, run } = useAction()
+  const { problem, pending, run } = useAction({ isToldInPlace: true })
   const download = async () => {
     const { data } = await call('GET /users/profile/data', {})
     saveFile(`${currentBrand().name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(data, null, 2))

@@ -1,29 +1,26 @@
 import { PasswordInput } from '@mantine/core'
-import { textOf } from '../../../platform/forms.ts'
-import { useAction } from '../../../platform/use-action.ts'
+import { removeMfa } from '@seatwise/contract/auth'
+import { useForm } from '../../../platform/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../../ui/form.tsx'
 
 /** Asks for the password again before a sensitive change, in case someone else uses the unlocked screen. */
 export function PasswordForm({ submit, onGiven }: { submit: string; onGiven: (password: string) => Promise<void> }) {
-  const { problem, faults, pending, run } = useAction({ fields: ['password'] })
+  const form = useForm({
+    initial: { password: '' },
+    shape: removeMfa.body,
+    bodyOf: (values) => values,
+    save: ({ password }) => onGiven(password),
+    fieldOf: { password_refused: 'password' },
+  })
   return (
-    <Form
-      submit={submit}
-      pending={pending}
-      problem={problem}
-      onSubmit={(given) => void run(() => onGiven(textOf(given, 'password')))}
-    >
+    <EditForm form={form} submit={submit}>
       <PasswordInput
         ref={takeFocus}
-        name="password"
-        error={faults.password}
-        label="Your password"
+        label="Current password"
         autoComplete="current-password"
-        required
-        withAsterisk={false}
-        size="md"
+        {...form.getInputProps('password')}
       />
-    </Form>
+    </EditForm>
   )
 }

@@ -1,48 +1,42 @@
-import { useState } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { UserProfile } from '@seatwise/contract/users'
-import { textOf } from '../../../platform/forms.ts'
+import { changePassword, type UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
-import { useAction } from '../../../platform/use-action.ts'
-import { Form } from '../../../ui/form.tsx'
+import { useForm } from '../../../platform/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { personalWordsOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
 import { useReloadSecurity } from '../data.ts'
+import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
+const empty = { oldPassword: '', newPassword: '' }
+
 export function Password({ user }: { user: UserProfile }) {
-  const [changes, setChanges] = useState(0)
-  const { problem, faults, pending, run } = useAction({ fields: ['oldPassword', 'newPassword'] })
   const reloadSecurity = useReloadSecurity()
-  const change = async (given: FormData) => {
-    const body = { oldPassword: textOf(given, 'oldPassword'), newPassword: textOf(given, 'newPassword') }
-    await call('PUT /users/change-password', { body })
-    notifications.show({ message: 'Password changed' })
-    setChanges(changes + 1)
-    await reloadSecurity()
-  }
+  const form = useForm({
+    initial: empty,
+    shape: changePassword.body,
+    bodyOf: (values) => values,
+    save: async (body) => {
+      await call('PUT /users/change-password', { body })
+      notifications.show({ message: 'Password changed' })
+      await reloadSecurity()
+      return empty
+    },
+    fieldOf: { password_refused: 'oldPassword' },
+  })
   return (
     <Section title="Password">
-      <p>A new password ends every other session of yours.</p>
-      <Form
-        key={changes}
-        submit="Change the password"
-        pending={pending}
-        problem={problem}
-        onSubmit={(given) => void run(() => change(given))}
-      >
+      <p className={classes.quiet}>A new password ends every other session of yours.</p>
+      <EditForm form={form} submit="Change the password">
         <PasswordInput
-          name="oldPassword"
-          error={faults.oldPassword}
           label="Current password"
           autoComplete="current-password"
-          required
-          withAsterisk={false}
-          size="md"
+          {...form.getInputProps('oldPassword')}
         />
-        <NewPasswordField fault={faults.newPassword} personal={personalWordsOf(user)} />
-      </Form>
+        <NewPasswordField personal={personalWordsOf(user)} input={form.getInputProps('newPassword')} />
+      </EditForm>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { UserProfile } from '@seatwise/contract/users'
-import { textOf } from '../../../platform/forms.ts'
+import { updateProfile, type UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
+import { useForm } from '../../../platform/use-form.ts'
+import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
-import { Form } from '../../../ui/form.tsx'
 import { useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
@@ -15,7 +15,7 @@ import { Section } from './section.tsx'
 /** Shows and changes the phone number. It can serve as a second factor once a code has verified it. */
 export function Phone({ user }: { user: UserProfile }) {
   const [view, setView] = useState<'shown' | 'changing' | 'proving'>('shown')
-  const { run, pending, problem } = useAction()
+  const { run, pending, problem } = useAction({ isToldInPlace: true })
   const { reload } = useOwnProfile()
   const reloadSecurity = useReloadSecurity()
   const sendCode = () => call('POST /auth/attributes', { body: { step: 'send', attribute: 'phone_number' } })
@@ -70,42 +70,33 @@ type FormProps = { user: UserProfile; onSaved: (hasNumber: boolean) => Promise<v
 
 /** Requires the password, because the number can become a second factor. */
 function PhoneForm({ user, onSaved }: FormProps) {
-  const { run, pending, problem, faults } = useAction({ fields: ['phone_number', 'password'] })
   const { save } = useOwnProfile()
-  const change = async (given: FormData) => {
-    const phone_number = textOf(given, 'phone').replaceAll(/[\s()./-]/g, '') || null
-    const password = textOf(given, 'password')
-    await save({ phone_number, password }, phone_number ? 'Number saved' : 'Number removed')
-    await onSaved(phone_number !== null)
-  }
+  const form = useForm({
+    initial: { phone_number: user.phone_number ?? '', password: '' },
+    shape: updateProfile.body,
+    bodyOf: ({ phone_number, password }) => ({
+      phone_number: phone_number.replaceAll(/[\s()./-]/g, '') || null,
+      password,
+    }),
+    save: async (body) => {
+      const hasNumber = form.values.phone_number.trim() !== ''
+      await save(body, hasNumber ? 'Number saved' : 'Number removed')
+      await onSaved(hasNumber)
+    },
+    fieldOf: { password_refused: 'password' },
+  })
   return (
-    <Form
-      submit="Save the number"
-      pending={pending}
-      problem={problem}
-      onSubmit={(given) => void run(() => change(given))}
-    >
+    <EditForm form={form} submit="Save the number">
       <TextInput
         ref={takeFocus}
-        name="phone"
-        error={faults.phone_number}
         type="tel"
         label="Number"
         description="With the country code, like +1 555 123 4567. Leave it empty to remove the number."
-        defaultValue={user.phone_number ?? ''}
         autoComplete="tel"
         maxLength={32}
-        size="md"
+        {...form.getInputProps('phone_number')}
       />
-      <PasswordInput
-        name="password"
-        error={faults.password}
-        label="Your password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        size="md"
-      />
-    </Form>
+      <PasswordInput label="Current password" autoComplete="current-password" {...form.getInputProps('password')} />
+    </EditForm>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { MfaType } from '@seatwise/contract/values'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'
+import { takeFocus } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { BackupCodes } from '../../auth/parts/backup-codes.tsx'
 import { useMfa, useReloadSecurity } from '../data.ts'
@@ -60,7 +61,13 @@ export function SecondFactors() {
   return (
     <Section title="Second factor">
       {view.at === 'codes' ? (
-        <BackupCodes codes={view.codes} onStored={() => setView({ at: 'shown' })} />
+        <>
+          {/* They are shown only now: the focus scrolls to them. */}
+          <h3 ref={takeFocus} tabIndex={-1}>
+            Backup codes
+          </h3>
+          <BackupCodes codes={view.codes} onStored={() => setView({ at: 'shown' })} />
+        </>
       ) : (
         <Status mfa={mfa.data.data} onChoose={setView} isBusy={view.at !== 'shown'} />
       )}

@@ -15,7 +15,7 @@ type Session = CallReply<'GET /auth/sessions'>['data'][number]
 export function Sessions() {
   const sessions = useSessions()
   const reload = useReloadSecurity()
-  const { problem, pending, run } = useAction()
+  const { problem, pending, run } = useAction({ isToldInPlace: true })
   const list = sessions.data?.data ?? []
   const end = (id?: string) =>
     run(async () => {

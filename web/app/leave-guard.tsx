@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { signedInAs } from '../platform/principal.ts'
+import { actingAs } from '../platform/proxy-session.ts'
+import {
+  answerLeaving,
+  hasUnsavedChanges,
+  mayLeave,
+  useHasUnsavedChanges,
+  useIsAskedToLeave,
+} from '../platform/unsaved-changes.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import classes from './leave-guard.module.css'
+
+const whoNow = () => `${signedInAs()} ${actingAs()}`
+
+/** Asks before unsaved changes are lost: by a link, by Back, by closing a drawer, by signing out, by closing the tab. */
+export function LeaveGuard() {
+  const isAsked = useIsAskedToLeave()
+  const [who] = useState(whoNow)
+  // A session that is over leaves its page unasked: what was typed belongs to the person who has left.
+  const isSamePerson = () => whoNow() === who
+  useBlocker({
+    disabled: !useHasUnsavedChanges(),
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && isSamePerson() && !(await mayLeave()),
+    enableBeforeUnload: () => hasUnsavedChanges() && isSamePerson(),
+  })
+  useEffect(() => () => answerLeaving(false), [])
+  if (!isAsked) return null
+  return (
+    <Dialog title="Leave without saving?" onClose={() => answerLeaving(false)}>
+      <p className={classes.explains}>Your changes here are not saved yet. Leaving discards them.</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => answerLeaving(true)}>
+          Discard changes
+        </Button>
+        <Button onClick={() => answerLeaving(false)} data-autofocus>
+          Keep editing
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Company } from '@seatwise/contract/companies'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import classes from '../companies.module.css'
+import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
+import { LogoField } from './logo-field.tsx'
+import { OperatorFields } from './operator-fields.tsx'
+import { PlacesField } from './places-field.tsx'
+import { RetentionField, SettingSwitches } from './settings-fields.tsx'
+import { StateField } from './state-field.tsx'
+import { useCompanyForm, useNewCompanyForm, type CompanyForm } from './use-company-form.ts'
+
+type Props = { opened: Company | 'new'; onChange: (company: Company) => void; onClose: () => void }
+
+/** After creation the drawer stays open for the logo. After a change it closes. */
+export function CompanyDrawer({ opened, onChange, onClose }: Props) {
+  const [loads, setLoads] = useState(0)
+  const reloaded = (company: Company) => {
+    onChange(company)
+    setLoads(loads + 1)
+  }
+  if (opened === 'new') return <AddCompany onAdded={onChange} onClose={onClose} />
+  return (
+    <EditCompany
+      key={`${opened.id} ${loads}`}
+      company={opened}
+      onChange={onChange}
+      onReloaded={reloaded}
+      onClose={onClose}
+    />
+  )
+}
+
+function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void; onClose: () => void }) {
+  const form = useNewCompanyForm(onAdded)
+  const close = () => void form.leave(onClose)
+  return (
+    <Dialog shape="drawer" title="Add a company" onClose={close}>
+      <EditForm form={form} submit="Add the company" onCancel={close}>
+        <Fields form={form} isNew operates mayChangeSignIn />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+type EditProps = Omit<Props, 'opened'> & { company: Company; onReloaded: (company: Company) => void }
+
+function EditCompany({ company, onChange, onReloaded, onClose }: EditProps) {
+  const form = useCompanyForm(company, onClose)
+  const close = () => void form.leave(onClose)
+  const { can } = company
+  return (
+    <Dialog shape="drawer" title={company.name} onClose={close}>
+      <LogoField company={company} onChanged={onChange} />
+      <EditForm
+        form={form}
+        notice={form.changed && <ChangedMeanwhile {...form.changed} />}
+        submit="Save"
+        onCancel={close}
+      >
+        <Fields form={form} operates={can.change_operator_fields} mayChangeSignIn={can.change_sign_in_settings} />
+      </EditForm>
+      {(can.suspend || can.activate) && <StateField company={company} onReloaded={onReloaded} />}
+    </Dialog>
+  )
+}
+
+type FieldsProps = { form: CompanyForm; isNew?: boolean; operates: boolean; mayChangeSignIn: boolean }
+
+function Fields({ form, isNew = false, operates, mayChangeSignIn }: FieldsProps) {
+  return (
+    <>
+      <fieldset className={classes.fields}>
+        <legend>Company</legend>
+        <NameFields form={form} />
+        {operates && <OperatorFields form={form} isNew={isNew} />}
+        <PlaceAndTimeFields form={form} />
+      </fieldset>
+      <PlacesField form={form} field="locations" label="Locations" one="Location" />
+      <PlacesField form={form} field="departments" label="Departments" one="Department" />
+      <fieldset className={classes.fields}>
+        <legend>Settings</legend>
+        <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
+        <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} disabled={!mayChangeSignIn} />
+        <RetentionField form={form} />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { timeZonesWith } from '../../../ui/time-zones.ts'
+import classes from '../companies.module.css'
+import { countryChoices } from '../words.ts'
+import type { CompanyForm } from './use-company-form.ts'
+
+const noCountry = { value: '', label: 'None' }
+const noZone = { value: '', label: 'None: as in each user’s browser' }
+
+export function NameFields({ form }: { form: CompanyForm }) {
+  return (
+    <div className={classes.pair}>
+      <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
+      <TextInput label="Industry (optional)" maxLength={100} {...form.getInputProps('industry')} />
+    </div>
+  )
+}
+
+export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label="Country"
+        description="Of phone numbers without a country code."
+        data={[noCountry, ...countryChoices]}
+        {...form.getInputProps('country')}
+      />
+      <NativeSelect
+        label="Time zone"
+        description="For everybody who has chosen none of their own."
+        data={[noZone, ...timeZonesWith(form.values.time_zone)]}
+        {...form.getInputProps('time_zone')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { createCompany as creation, updateCompany as change, type Company } from '@seatwise/contract/companies'
+import { defaultSettings } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { currentOf } from '../../../platform/call.ts'
+import { useForm } from '../../../platform/use-form.ts'
+import { differencesOf } from '../../../ui/changed-meanwhile.tsx'
+import { browserZone } from '../../../ui/time-zones.ts'
+import { createCompany, updateCompany } from '../data.ts'
+import { settingsText } from '../words.ts'
+
+/** A stored place has an id, a new one has none. */
+type PlaceRow = { key: string; id?: string; name: string }
+
+function draftOf(company: Company | undefined) {
+  const rows = (places: Company['locations'] = []): PlaceRow[] => places.map(({ id, name }) => ({ key: id, id, name }))
+  const settings = company?.settings ?? defaultSettings
+  return {
+    kind: company?.kind ?? ('company' as const),
+    name: company?.name ?? '',
+    brand: company?.brand ?? ('hb' as const),
+    industry: company?.industry ?? '',
+    franchise_id: company?.franchise?.id ?? '',
+    go_high_level_location_id: company?.go_high_level_location_id ?? '',
+    country: company?.country ?? '',
+    // The browser's time zone is the best guess for a new company.
+    time_zone: company ? (company.time_zone ?? '') : browserZone,
+    settings: { ...settings, retention_months: String(settings.retention_months) },
+    locations: rows(company?.locations),
+    departments: rows(company?.departments),
+  }
+}
+type Draft = ReturnType<typeof draftOf>
+
+const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
+
+function bodyOf({ name, industry, country, time_zone, settings, locations, departments }: Draft) {
+  // An empty number is no number: left out, it would look like a setting that stays as it is.
+  const retention_months = settings.retention_months === '' ? Number.NaN : Number(settings.retention_months)
+  return {
+    name,
+    country: country || null,
+    time_zone: time_zone || null,
+    settings: { ...settings, retention_months },
+    industry: industry.trim() || null,
+    locations: given(locations),
+    departments: given(departments),
+  }
+}
+const operatorBodyOf = ({ kind, brand, franchise_id, go_high_level_location_id }: Draft) => ({
+  brand,
+  franchise_id: kind === 'franchise' ? null : franchise_id || null,
+  go_high_level_location_id: go_high_level_location_id.trim() || null,
+})
+
+const labels = {
+  name: 'Name',
+  industry: 'Industry',
+  brand: 'Brand',
+  go_high_level_location_id: 'CRM location id',
+  country: 'Country',
+  time_zone: 'Time zone',
+  locations: 'Locations',
+  departments: 'Departments',
+  settings: 'Settings',
+}
+
+/** The draft in words, for comparing it with what somebody else has saved. */
+function textsOf({ settings, locations, departments, brand, ...draft }: Draft): Record<string, string> {
+  const names = (rows: PlaceRow[]) => rows.map(({ name }) => name).join(', ')
+  return {
+    ...draft,
+    brand: brands[brand].name,
+    locations: names(locations),
+    departments: names(departments),
+    settings: settingsText(settings),
+  }
+}
+
+/** The form of a stored company, in the drawer of super admins and in the owner's settings. */
+export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {
+  const [version, setVersion] = useState(company.version)
+  const form = useForm({
+    initial: draftOf(company),
+    shape: change.body,
+    bodyOf: (draft) => ({
+      id: company.id,
+      version,
+      ...bodyOf(draft),
+      ...(company.can.change_operator_fields ? operatorBodyOf(draft) : {}),
+    }),
+    save: async (body) => {
+      const saved = await updateCompany(body)
+      notifications.show({ message: 'Company saved' })
+      setVersion(saved.version)
+      onSaved(saved)
+      return draftOf(saved)
+    },
+    feature: 'companies',
+  })
+  const current = currentOf('PUT /companies/update', form.refusal?.error)
+  const changed = current &&
+    current.version !== version && {
+      differences: differencesOf(labels, textsOf(form.values), textsOf(draftOf(current))),
+      onTake: () => {
+        setVersion(current.version)
+        form.show(draftOf(current))
+      },
+      onKeep: () => {
+        setVersion(current.version)
+        form.rebase(draftOf(current))
+      },
+    }
+  return { ...form, changed: changed || undefined }
+}
+export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed'>
+
+export function useNewCompanyForm(onSaved: (company: Company) => void) {
+  return useForm({
+    initial: draftOf(undefined),
+    shape: creation.body,
+    bodyOf: (draft) => ({ ...bodyOf(draft), ...operatorBodyOf(draft), kind: draft.kind }),
+    save: async (body) => {
+      const saved = await createCompany(body)
+      notifications.show({ message: 'Company added' })
+      onSaved(saved)
+    },
+    feature: 'companies',
+  })
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import classes from './edit-form.module.css'
+
+/** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
+type Refusal = { faults: Record<string, string>; problem?: string }
+
+type FormState = {
+  refusal: Refusal | undefined
+  isChanged: boolean
+  pending: boolean
+  submit: () => Promise<Refusal | undefined>
+  discard: () => void
+}
+
+type Props = {
+  form: FormState
+  children: ReactNode
+  /** Stands in place of the summary, for a refusal that asks for a choice. */
+  notice?: ReactNode
+  /** The button of a form that always shows one. Without it, a bar appears with the first change. */
+  submit?: string
+  /** Leaves a form that stands in a drawer. */
+  onCancel?: () => void
+}
+
+/** A field that does not hold; without an element where the form has no such field. */
+type Fault = { path: string; sentence: string; label: string; input: HTMLElement | undefined }
+
+/**
+ * A form with its errors: each at its field, and all of them in a summary that takes the focus, unless there is one
+ * and it is in sight.
+ */
+export function EditForm({ form, children, notice, submit, onCancel }: Props) {
+  const summary = useRef<HTMLDivElement>(null)
+  const [faults, setFaults] = useState<Fault[]>()
+  useEffect(() => {
+    if (faults) summary.current?.focus()
+  }, [faults])
+
+  async function attempt(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const element = event.currentTarget
+    const refusal = await form.submit()
+    const found = Object.entries(refusal?.faults ?? {}).map(([path, sentence]) => faultAt(element, path, sentence))
+    const isInPlace = found.length === 1 && found[0]?.input && isInSight(found[0].input)
+    if (isInPlace) found[0]?.input?.focus()
+    setFaults(isInPlace ? undefined : found)
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void attempt(event)}>
+      {form.refusal && faults && (
+        <div ref={summary} tabIndex={-1} className={classes.refusal}>
+          {notice ?? <Summary problem={form.refusal?.problem} faults={faults} />}
+        </div>
+      )}
+      {children}
+      {onCancel ? (
+        <div className={classes.foot}>
+          {form.isChanged && <span>Unsaved changes</span>}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.pending}>
+            {submit}
+          </Button>
+        </div>
+      ) : submit ? (
+        <Button type="submit" size="md" className={classes.submit} loading={form.pending}>
+          {submit}
+        </Button>
+      ) : (
+        form.isChanged && (
+          <div className={classes.bar} role="group" aria-label="Unsaved changes">
+            <span>Unsaved changes</span>
+            <Button variant="subtle" color="gray" disabled={form.pending} onClick={form.discard}>
+              Discard
+            </Button>
+            <Button type="submit" loading={form.pending}>
+              Save
+            </Button>
+          </div>
+        )
+      )}
+    </form>
+  )
+}
+
+function Summary({ problem, faults }: { problem: string | undefined; faults: readonly Fault[] }) {
+  return (
+    <div className={classes.summary} role="alert">
+      <p>{problem ?? 'Nothing is saved yet. Please correct this first:'}</p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ path, label, sentence, input }) => (
+            <li key={path}>
+              {input ? (
+                <button type="button" onClick={() => input.focus()}>
+                  {label}
+                </button>
+              ) : (
+                label
+              )}
+              : {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function faultAt(form: HTMLFormElement, path: string, sentence: string): Fault {
+  const input =
+    form.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-path="${CSS.escape(path)}"]`) ?? undefined
+  return { path, sentence, label: input?.labels?.[0]?.textContent ?? input?.ariaLabel ?? path, input }
+}
+
+/** Room for the bars at the top and the bottom, which cover what scrolls beneath them. */
+const coveredPx = 80
+
+function isInSight(input: HTMLElement): boolean {
+  const { top, bottom } = input.getBoundingClientRect()
+  return top >= coveredPx && bottom <= innerHeight - coveredPx
+}
