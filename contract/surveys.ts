@@ -57,6 +57,7 @@ export const getAttempt = route({
     data: z.object({
       state: z.enum(['in_progress', 'completed']),
       company_name: z.string(),
+      logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
       role_name: z.nullable(z.string()),
       form_version: z.string(),
@@ -99,6 +100,7 @@ export const submitSurvey = route({
   reply: z.object({
     data: z.object({
       company_name: z.string(),
+      logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
       completed_at: instant,
       retention_months: z.int(),

@@ -177,6 +177,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
       last: candidates.last,
       role_name: roles.name,
       company_name: companies.name,
+      logo_id: companies.logo_id,
       brand: companies.brand,
       settings: companies.settings,
     })

@@ -26,11 +26,12 @@ export function registerSurveys(server: Server) {
 
   server.handle(getAttempt, async ({ scope }) => {
     const attempt = await openAttempt(scope, scope.survey_result_id)
-    const { state, company_name, brand, role_name, form_version, expires_at } = attempt
+    const { state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
     return {
       data: {
         state,
         company_name,
+        logo_id,
         brand,
         role_name,
         form_version,
@@ -51,10 +52,11 @@ export function registerSurveys(server: Server) {
 
   server.handle(submitSurvey, async ({ scope, body }) => {
     const attempt = await submit(scope, scope.survey_result_id, body.answers, public_url)
-    const { company_name, brand, completed_at, settings } = attempt
+    const { company_name, logo_id, brand, completed_at, settings } = attempt
     return {
       data: {
         company_name,
+        logo_id,
         brand,
         completed_at,
         retention_months: settings.retention_months,
