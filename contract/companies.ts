@@ -35,7 +35,10 @@ export const getPublicCompany = route({
         fixed_role: z.nullable(z.object({ id, name })),
         expires_at: z.nullable(instant),
         languages: z.array(z.string()),
-        notice: z.object({ version: z.string(), paragraphs: z.array(z.string()) }),
+        notice: z.object({
+          version: z.string(),
+          sections: z.array(z.object({ title: z.string(), text: z.string() })),
+        }),
       }),
     ),
   }),

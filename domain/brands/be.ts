@@ -26,6 +26,7 @@ export const be: Brand = {
     people_page: 'Employees',
     pipeline_page: 'Team Pipeline',
     score_name: 'Behavioral Alignment Score',
+    result_readers: 'teams and growth',
     high_pole: 'NATURAL ALIGNMENT',
     low_pole: 'ADAPTIVE ALIGNMENT',
     high_score: 'This role asks for much of what this person says they usually do. Ask for examples from daily work.',

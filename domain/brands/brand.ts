@@ -28,6 +28,8 @@ export type Brand = {
     people_page: string
     pipeline_page: string
     score_name: string
+    /** The work of the staff who read results, as people who take the survey are told. */
+    result_readers: string
     high_pole: string
     low_pole: string
     high_score: string

@@ -26,6 +26,7 @@ export const hb: Brand = {
     people_page: 'Candidates/Employees',
     pipeline_page: 'Hiring Pipeline',
     score_name: 'Right Seat Score',
+    result_readers: 'hiring or team matters',
     high_pole: 'RIGHT SEAT',
     low_pole: 'WRONG SEAT',
     high_score:

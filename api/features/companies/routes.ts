@@ -71,7 +71,7 @@ function registerPublic(server: Server) {
             fixed_role: fixed[0] ?? null,
             expires_at,
             languages: ['en'],
-            notice: notice({ company_name, ...settings }),
+            notice: notice({ company_name, brand, ...settings }),
           },
         ],
       }

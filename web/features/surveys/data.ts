@@ -1,8 +1,12 @@
 import type { CallInput, CallName, CallReply } from '@seatwise/contract/routes'
+import { showBrand } from '../../platform/brand.ts'
 import { isRefusal, send } from '../../platform/call.ts'
 import { forget, read, write } from '../../platform/storage.ts'
 
 export type Submitted = CallReply<'POST /surveys/submit'>['data']
+export type Attempt = CallReply<'GET /surveys/attempt'>['data']
+export type Company = CallReply<'GET /public/companies'>['data'][number]
+export type Role = CallReply<'GET /public/companies/role-names'>['data'][number]
 /** Navigates to another of the survey's three pages. */
 export type GoTo = (path: string, submitted?: Submitted) => void
 
@@ -71,4 +75,19 @@ export function takeTokenFromAddress() {
   if (!token) return
   switchToToken(token)
   history.replaceState(null, '', location.pathname)
+}
+
+/**
+ * Puts the thank-you page in the place of the statement in the browser's history, with what a reload of the page needs.
+ * The person's own result is not kept: the next user of the browser could read it.
+ */
+export function storeSubmitted(submitted: Submitted) {
+  history.replaceState({ submitted: { ...submitted, own_result: null } }, '', '/survey/thank-you')
+}
+
+/** Restores what `storeSubmitted` has kept, under its brand. */
+export function restoreSubmitted() {
+  const submitted = (history.state as { submitted?: Submitted } | null)?.submitted
+  if (submitted) showBrand(submitted.brand)
+  return submitted
 }

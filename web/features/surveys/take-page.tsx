@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { CallReply } from '@seatwise/contract/routes'
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
+import { showBrand } from '../../platform/brand.ts'
 import { CallError } from '../../platform/call.ts'
-import { read } from '../../platform/storage.ts'
 import { createAnswerQueue, type Saving } from './answer-queue.ts'
 import {
   asList,
@@ -10,22 +10,24 @@ import {
   sendEarlierAnswers,
   takeTokenFromAddress,
   wipeDraft,
+  type Attempt,
   type Given,
   type GoTo,
 } from './data.ts'
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
-import { Refused } from './parts/refused.tsx'
+import { Progress } from './parts/progress.tsx'
+import { Refused, WaysOn } from './parts/refused.tsx'
 import { Statement } from './parts/statement.tsx'
 import { useLoaded } from './use-loaded.ts'
-
-type Attempt = CallReply<'GET /surveys/attempt'>['data']
+import { useStatementSteps } from './use-statement-steps.ts'
+import { useTitle } from './use-title.ts'
 
 async function loadAttempt(token: string | undefined): Promise<Attempt | undefined> {
   if (!token) return undefined
   await sendEarlierAnswers()
   const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
-  document.documentElement.dataset.brand = data.brand
+  showBrand(data.brand)
   if (data.state === 'in_progress') return data
   wipeDraft()
   throw new CallError(409, '', 'survey_submitted')
@@ -38,8 +40,14 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
   })
   const { value, refused, again, refuse } = useLoaded(loadAttempt, token)
 
-  if (!token) return <NoSurveyHere />
-  if (refused) return <Refused error={refused} onRetry={again} />
+  if (!token)
+    return (
+      <Notice title="No survey has been started here">
+        <p className="lead">Open the link in the email that we sent you, to continue where you left off.</p>
+        <WaysOn goTo={goTo} />
+      </Notice>
+    )
+  if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
   if (!value)
     return (
       <main className="page" aria-busy="true">
@@ -47,21 +55,6 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
       </main>
     )
   return <Survey attempt={value} token={token} goTo={goTo} onRefused={refuse} />
-}
-
-function NoSurveyHere() {
-  const before = read('previous_survey_url')
-  return (
-    <Notice title="No survey has been begun here">
-      Open the link in your mail to go on.
-      {before && (
-        <>
-          {' '}
-          Or <a href={before}>begin again</a>.
-        </>
-      )}
-    </Notice>
-  )
 }
 
 type Props = { attempt: Attempt; token: string; goTo: GoTo; onRefused: (error: CallError) => void }
@@ -72,9 +65,10 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
     ...Object.fromEntries(attempt.answers.map(({ item, answer, ms }) => [item, { answer, ms }])),
     ...readDraft()?.unsent,
   }))
-  const firstOpen = items.findIndex((item) => !given[item.id])
-  const [at, setAt] = useState(firstOpen < 0 ? items.length : firstOpen)
+  const open = items.findIndex((item) => !given[item.id])
+  const { at, show } = useStatementSteps(open < 0 ? items.length : open)
   const [saving, setSaving] = useState<Saving>('saved')
+  useTitle(`Survey · ${attempt.company_name}`)
 
   const [queue] = useState(() => createAnswerQueue(token, { change: setSaving, refused: onRefused }))
   useEffect(() => queue.start(), [queue])
@@ -97,35 +91,21 @@ function Survey({ attempt, token, goTo, onRefused }: Props) {
 
   return (
     <main className="page take">
-      <title>{`Survey · ${attempt.company_name}`}</title>
-      <header>
-        <h1 className="company">{attempt.company_name}</h1>
-        <p id="progress" className="quiet">
-          {item ? `Statement ${at + 1} of ${items.length}` : `All ${items.length} statements`}
-        </p>
-        <progress value={item ? at : items.length} max={items.length} aria-labelledby="progress" />
-      </header>
+      <Progress attempt={attempt} at={at} saving={saving} />
       {item ? (
         <Statement
           key={item.id}
           text={item.text}
           labels={attempt.labels}
           chosen={given[item.id]?.answer}
+          isFirst={at === 0}
+          saved={saving === 'saved'}
           onAnswer={answer}
-          onNext={() => setAt(at + 1)}
-          onBack={at > 0 ? () => setAt(at - 1) : undefined}
+          onNext={() => show(at + 1)}
         />
       ) : (
-        <Finish open={firstOpen} onBack={setAt} last={items.length - 1} submit={submit} onRefused={onRefused} />
+        <Finish open={open} onOpen={() => show(open)} submit={submit} onRefused={onRefused} />
       )}
-      <p className="saving quiet" role="status">
-        {saving === 'waiting'
-          ? 'No connection: your answers are kept on this device and sent later.'
-          : saving === 'saving'
-            ? 'Saving'
-            : 'Saved'}
-      </p>
-      {at === 0 && <p className="quiet">Already started? We mailed you a link to continue where you left off.</p>}
     </main>
   )
 }

@@ -1,21 +1,31 @@
-import { useEffect, useRef } from 'react'
+/** @jsxImportSource preact */
+import { useEffect } from 'preact/hooks'
+import { currentBrand } from '../../platform/brand.ts'
+import { takeFocus } from '../../ui/focus.ts'
 import { readDraft, wipeDraft, type GoTo, type Submitted } from './data.ts'
+import { CompanyMark } from './parts/company-mark.tsx'
 import { Notice } from './parts/notice.tsx'
+import { OwnResult } from './parts/own-result.tsx'
+import { Provider } from './parts/provider.tsx'
+import { useTitle } from './use-title.ts'
 
-/** Reached without a finished survey (typed, bookmarked, reloaded), it leads back to the one begun on this device. */
+/** Reached without a finished survey (typed, bookmarked), it leads back to the one begun on this device. */
 export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undefined; goTo: GoTo }) {
   if (submitted) return <Thanks submitted={submitted} />
   if (!readDraft())
     return (
       <Notice title="Nothing more to do here">
-        If you have sent your answers, they have arrived and you can close this page.
+        <p className="lead">
+          If you have sent your answers, we received them, and you can close this page. To start or continue a survey,
+          open the link that you were given.
+        </p>
       </Notice>
     )
   return (
     <Notice title="Your survey is not finished yet">
-      <p>Your answers so far are saved.</p>
+      <p className="lead">Your answers so far are saved.</p>
       <button type="button" className="button" onClick={() => goTo('/survey/take')}>
-        Go on with the survey
+        Continue where you left off
       </button>
     </Notice>
   )
@@ -23,61 +33,40 @@ export function ThankYouPage({ submitted, goTo }: { submitted: Submitted | undef
 
 /** What happens next. The person's own result is shown here only: nothing of it stays in the browser. */
 function Thanks({ submitted }: { submitted: Submitted }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    wipeDraft()
-    heading.current?.focus()
-  }, [])
-  const who = submitted.company_name
+  const { company_name, logo_id, retention_months, own_result } = submitted
+  useTitle('Thank you')
+  useEffect(wipeDraft, [])
+  const company = <bdi>{company_name}</bdi>
   return (
     <main className="page">
-      <title>Thank you</title>
-      <h1 ref={heading} tabIndex={-1}>
+      <p className="company">
+        <CompanyMark name={company_name} logo_id={logo_id} />
+      </p>
+      <svg className="done" viewBox="0 0 48 48" width="48" height="48" aria-hidden>
+        <path d="m14 25 7 7 13-15" />
+      </svg>
+      <h1 ref={takeFocus} tabIndex={-1}>
         Thank you
       </h1>
       <p className="lead">We received your answers. You can close this page.</p>
       <section className="card">
         <h2>What happens next</h2>
+        <p>{company} will tell you about the next step.</p>
+        <h3>Who sees it</h3>
         <p>
-          Staff of {who} who work on hiring or team matters read your result, as one input among several. {who} will
-          tell you about the next step.
+          Staff of {company} who work on {currentBrand().texts.result_readers} can see your result, and so can the group
+          it belongs to. It is one input among several.
         </p>
-        <p>Your answers and scores are kept for up to {submitted.retention_months} months.</p>
+        <h3>How long it is kept</h3>
+        <p>Your answers and scores are kept for up to {retention_months} months.</p>
+        <h3>Your rights</h3>
         <p>
-          You may ask {who} at any time for your result, for a correction, for a person to look at it again, or to
+          You can ask {company} at any time for your result, for a correction, for a person to look at it again, or to
           delete it.
         </p>
       </section>
-      {submitted.own_result && <OwnResult scales={submitted.own_result} />}
+      {own_result && <OwnResult scales={own_result} />}
+      <Provider />
     </main>
-  )
-}
-
-function OwnResult({ scales }: { scales: NonNullable<Submitted['own_result']> }) {
-  return (
-    <section className="card">
-      <h2>Your own result</h2>
-      <p className="quiet">
-        Out of 100 adults in the norm sample, about so many describe themselves lower on the scale. No value is good or
-        bad in itself; a role may ask for more of one or another.
-      </p>
-      <ul className="own">
-        {scales.map(({ name, low, high, percentile, tendency }) => (
-          <li key={name}>
-            <span>
-              <strong>{name}</strong>
-              <br />
-              {tendency
-                ? `You say you tend to ${tendency === 'high' ? high : low}.`
-                : 'You describe yourself as between the two.'}
-            </span>
-            <b>{percentile}</b>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="button plain" onClick={() => window.print()}>
-        Print or save
-      </button>
-    </section>
   )
 }

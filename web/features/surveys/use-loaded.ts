@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { CallError, isRefusal } from '../../platform/call.ts'
 
 const retryMs = 5_000

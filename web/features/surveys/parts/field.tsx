@@ -1,36 +1,48 @@
-import type { ReactNode } from 'react'
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 
 type Control = { id: string; name: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {
   name: string
   label: string
   hint?: string
-  problem: string | undefined
-  children: (control: Control) => ReactNode
+  fault: string | undefined
+  children: (control: Control) => ComponentChildren
 }
 
-/** A labelled control with its hint and its validation message. */
-export function Field({ name, label, hint, problem, children }: Props) {
-  const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(' ')
+/** A labelled control with its hint and what is wrong with it. */
+export function Field({ name, label, hint, fault, children }: Props) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      {children({
-        id: name,
-        name,
-        ...(problem ? { 'aria-invalid': true } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
-      })}
+      {children(controlOf(name, hint, fault))}
       {hint && (
         <small id={`${name}-hint`} className="quiet">
           {hint}
         </small>
       )}
-      {problem && (
-        <small id={`${name}-problem`} className="problem" role="alert">
-          {problem}
-        </small>
-      )}
+      <Fault name={name} fault={fault} />
     </div>
   )
+}
+
+/** The summary takes the focus and leads here, so this is not announced by itself: nothing is told twice. */
+export function Fault({ name, fault }: { name: string; fault: string | undefined }) {
+  if (!fault) return null
+  return (
+    <small id={`${name}-fault`} className="fault">
+      {fault}
+    </small>
+  )
+}
+
+/** Names the control, and ties its hint and its fault to it. */
+export function controlOf(name: string, hint: string | undefined, fault: string | undefined): Control {
+  const described = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ')
+  return {
+    id: name,
+    name,
+    ...(fault ? { 'aria-invalid': true } : {}),
+    ...(described ? { 'aria-describedby': described } : {}),
+  }
 }

@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+/** @jsxImportSource preact */
+import { useEffect, useState } from 'preact/hooks'
 import { isRefusal, type CallError } from '../../../platform/call.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import { BackButton } from './statement.tsx'
 
 type Props = {
   /** Index of the first statement without an answer, or -1. */
   open: number
-  last: number
-  onBack: (index: number) => void
+  onOpen: () => void
   submit: () => Promise<void>
   onRefused: (error: CallError) => void
 }
@@ -13,10 +15,8 @@ type Props = {
 const retryMs = 4_000
 
 /** The last screen before submitting. Without a connection it waits and retries. */
-export function Finish({ open, last, onBack, submit, onRefused }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function Finish({ open, onOpen, submit, onRefused }: Props) {
   const [state, setState] = useState<'ready' | 'sending' | 'waiting'>('ready')
-  useEffect(() => heading.current?.focus(), [])
 
   async function send() {
     setState('sending')
@@ -27,38 +27,41 @@ export function Finish({ open, last, onBack, submit, onRefused }: Props) {
       setState('waiting')
     }
   }
-  const retry = useEffectEvent(() => void send())
   useEffect(() => {
     if (state !== 'waiting') return undefined
-    const timer = setTimeout(() => retry(), retryMs)
+    const timer = setTimeout(() => void send(), retryMs)
     return () => clearTimeout(timer)
-  }, [state])
+  })
 
   if (open >= 0)
     return (
-      <section className="finish">
-        <h2 ref={heading} tabIndex={-1}>
-          Some statements have no answer yet
-        </h2>
-        <button type="button" className="button" onClick={() => onBack(open)}>
-          Go to the first of them
-        </button>
+      <section className="statement">
+        <div className="prompt">
+          <h2 ref={takeFocus} tabIndex={-1}>
+            Some statements have no answer yet
+          </h2>
+        </div>
+        <div className="steps">
+          <button type="button" className="button" onClick={onOpen}>
+            Go to the first of them
+          </button>
+        </div>
       </section>
     )
   return (
-    <section className="finish">
-      <h2 ref={heading} tabIndex={-1}>
-        You have answered every statement
-      </h2>
-      <p className="lead">You can go back and change an answer, or send them now.</p>
-      <p role="alert" className="problem">
-        {state === 'waiting' &&
-          'There is no connection just now. Your answers are kept on this device, and we keep trying.'}
-      </p>
+    <section className="statement">
+      <div className="prompt">
+        <h2 ref={takeFocus} tabIndex={-1}>
+          You have answered every statement
+        </h2>
+        <p>You can go back and change an answer, or send them now.</p>
+        <p role="alert" className="fault">
+          {state === 'waiting' &&
+            'There is no connection just now. Your answers are kept on this device, and we keep trying.'}
+        </p>
+      </div>
       <div className="steps">
-        <button type="button" className="button plain" onClick={() => onBack(last)} disabled={state === 'sending'}>
-          Back
-        </button>
+        <BackButton />
         <button type="button" className="button" onClick={() => void send()} disabled={state === 'sending'}>
           {state === 'sending' ? 'Sending' : 'Send my answers'}
         </button>

@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react'
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { currentBrand } from '../../../platform/brand.ts'
+import { takeFocus } from '../../../ui/focus.ts'
+import { useTitle } from '../use-title.ts'
+import { CompanyMark } from './company-mark.tsx'
+import { Provider } from './provider.tsx'
 
 /** A page with a single message: what happened and what to do now. */
-export function Notice({ title, children }: { title: string; children: ReactNode }) {
+export function Notice({ title, children }: { title: string; children: ComponentChildren }) {
+  useTitle(title)
   return (
-    <main className="page">
-      <title>{title}</title>
-      <h1>{title}</h1>
-      <div className="lead">{children}</div>
+    <main className="page notice">
+      <p className="company">
+        <CompanyMark name={currentBrand().name} logo_id={null} />
+      </p>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+      <Provider />
     </main>
   )
 }

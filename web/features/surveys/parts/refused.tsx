@@ -1,53 +1,83 @@
+/** @jsxImportSource preact */
 import { daysToFinish } from '@seatwise/contract/limits'
 import { isRefusal, type CallError } from '../../../platform/call.ts'
+import { read } from '../../../platform/storage.ts'
+import { readDraft, type GoTo } from '../data.ts'
 import { Notice } from './notice.tsx'
+
+const askTheSender = 'Ask the person who sent it to you for a new one.'
 
 const words: Record<string, { title: string; text: string }> = {
   link_not_found: {
     title: 'We do not know this survey link',
-    text: 'Please check the link you were given. If it came by mail, copy the whole of it.',
+    text: 'A part of it may be missing. Open it again from the message you got, or copy the whole of it.',
   },
   link_closed: {
     title: 'This survey link has been closed',
-    text: 'The company does not take surveys through this link any more. Ask the person who sent it for a new one.',
+    text: `Nobody can register through it anymore. ${askTheSender}`,
   },
   link_expired: {
     title: 'This survey link has expired',
-    text: 'The time for this link has passed. Ask the person who sent it for a new one.',
+    text: `It could be used for a limited time only. ${askTheSender}`,
   },
   company_suspended: {
     title: 'This company takes no surveys at the moment',
-    text: 'Its account is suspended. Your answers are stored. Ask the person who sent you the link.',
+    text: 'Answers that you have given are stored. Ask the person who sent you the link when you can go on.',
   },
   link_full: {
     title: 'This survey link has been used up',
-    text: 'As many people as it was made for have registered through it. Ask the person who sent it for a new one.',
+    text: `As many people as it was made for have registered through it. ${askTheSender}`,
   },
   survey_not_found: {
     title: 'This survey could not be found',
-    text: 'The link may be incomplete. Open the link in your mail once more, or begin again with the link of the company.',
+    text: 'A part of the link may be missing. Open the link in your email again.',
   },
   survey_expired: {
     title: 'The time for this survey has passed',
-    text: `It could be finished within ${daysToFinish} days. Ask the company for a new link.`,
+    text: `It could be finished within ${daysToFinish} days. Register again, or ask the company for a new link.`,
   },
   survey_submitted: {
     title: 'You have already finished this survey',
-    text: 'Thank you. We received your answers, and nothing more is needed.',
+    text: 'We received your answers. Nothing more is needed, and you can close this page.',
   },
 }
 
-/** Shows why a survey cannot be opened, one page per reason. */
-export function Refused({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+type Props = { error: CallError; onRetry: () => void; goTo: GoTo }
+
+/** Shows why a survey cannot be opened, one page per reason, and the ways on that this browser knows. */
+export function Refused({ error, onRetry, goTo }: Props) {
+  if (!isRefusal(error))
+    return (
+      <Notice title="There is no connection just now">
+        <p className="lead">Nothing that you have entered is lost, and we keep trying.</p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try now
+        </button>
+      </Notice>
+    )
   const known = error.problem && words[error.problem]
-  if (known) return <Notice title={known.title}>{known.text}</Notice>
-  if (isRefusal(error)) return <Notice title="This survey could not be opened">{error.message}</Notice>
   return (
-    <Notice title="There is no connection just now">
-      <p>Your answers are kept on this device, and we keep trying.</p>
-      <button type="button" className="button" onClick={onRetry}>
-        Try now
-      </button>
+    <Notice title={known ? known.title : 'This survey could not be opened'}>
+      <p className="lead">{known ? known.text : error.message}</p>
+      <WaysOn goTo={goTo} />
     </Notice>
+  )
+}
+
+/** Leads to the survey begun in this browser, or to the form where the person registered for it. */
+export function WaysOn({ goTo }: { goTo: GoTo }) {
+  const form = read('previous_survey_url')
+  const isOnForm = location.pathname === '/survey/register'
+  if (isOnForm && readDraft())
+    return (
+      <button type="button" className="button" onClick={() => goTo('/survey/take')}>
+        Continue the survey you started
+      </button>
+    )
+  if (isOnForm || !form) return null
+  return (
+    <a className="button plain" href={form}>
+      Register again
+    </a>
   )
 }

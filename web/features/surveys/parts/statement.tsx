@@ -1,36 +1,46 @@
-import { useEffect, useRef } from 'react'
+/** @jsxImportSource preact */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { createStopwatch } from '../stopwatch.ts'
 
 type Props = {
   text: string
   labels: readonly string[]
   chosen: number | undefined
+  /** The first statement carries the whole instruction. */
+  isFirst: boolean
+  /** Whether all answers have reached the server. */
+  saved: boolean
   /** The choice 1..5 and the milliseconds spent since the last answer to this statement. */
   onAnswer: (choice: number, ms: number) => void
   onNext: () => void
-  onBack: (() => void) | undefined
 }
 
 /**
  * Shows one statement. A tap or a key 1 to 5 answers and goes on. Arrow keys only choose, as in any group of radio buttons; "Next" then goes on.
  */
-export function Statement({ text, labels, chosen, onAnswer, onNext, onBack }: Props) {
-  const legend = useRef<HTMLLegendElement>(null)
+export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNext }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null)
   const watch = useRef(createStopwatch())
-  const byPointer = useRef(false)
+  const [byPointer, setByPointer] = useState(false)
 
   useEffect(() => {
-    legend.current?.focus({ preventScroll: true })
+    group.current?.focus({ preventScroll: true })
     const stopwatch = watch.current
     stopwatch.start()
     return () => stopwatch.stop()
   }, [])
 
-  useEffect(() => {
+  // A layout effect: no key may be pressed before it is listened to.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      byPointer.current = false
+      setByPointer(false)
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.key.startsWith('Arrow') && document.activeElement === group.current) {
+        event.preventDefault()
+        enterChoices(group.current!)
+      }
       const choice = Number(event.key)
-      if (!(choice >= 1 && choice <= labels.length) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(choice >= 1 && choice <= labels.length)) return
       event.preventDefault()
       onAnswer(choice, watch.current.lap())
       onNext()
@@ -41,15 +51,31 @@ export function Statement({ text, labels, chosen, onAnswer, onNext, onBack }: Pr
 
   return (
     <form
+      className="statement"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen) onNext()
       }}
     >
-      <fieldset onPointerDown={() => (byPointer.current = true)}>
-        <legend ref={legend} tabIndex={-1}>
-          {text}
-        </legend>
+      <div className="prompt">
+        <div id="instruction">
+          {isFirst && (
+            <p>
+              Describe yourself as you generally are now, not as you wish to be. Your choice leads to the next
+              statement, and you can always go back.
+            </p>
+          )}
+          <p className="quiet">How accurately does this describe you?</p>
+        </div>
+        <h2 id="statement">{text}</h2>
+      </div>
+      <fieldset
+        ref={group}
+        tabIndex={-1}
+        aria-labelledby="statement"
+        aria-describedby={isFirst ? 'instruction' : undefined}
+        onPointerDown={() => setByPointer(true)}
+      >
         {labels.map((label, index) => (
           <label key={label} className="choice">
             <input
@@ -59,7 +85,7 @@ export function Statement({ text, labels, chosen, onAnswer, onNext, onBack }: Pr
               checked={chosen === index + 1}
               onChange={() => {
                 onAnswer(index + 1, watch.current.lap())
-                if (byPointer.current) onNext()
+                if (byPointer) onNext()
               }}
             />
             <span>{label}</span>
@@ -68,13 +94,29 @@ export function Statement({ text, labels, chosen, onAnswer, onNext, onBack }: Pr
         ))}
       </fieldset>
       <div className="steps">
-        <button type="button" className="button plain" onClick={onBack} disabled={!onBack}>
-          Back
-        </button>
-        <button className="button" disabled={!chosen}>
-          Next
-        </button>
+        {!isFirst && <BackButton />}
+        <span className="quiet">
+          {isFirst && !chosen ? 'Already started? Open the link in the email that we sent you.' : saved && 'Saved'}
+        </span>
+        {chosen && <button className="button">Next</button>}
       </div>
     </form>
+  )
+}
+
+/** An arrow key goes on from the chosen answer, or chooses the first one. */
+function enterChoices(group: HTMLElement) {
+  const chosen = group.querySelector<HTMLElement>('input:checked')
+  const radio = chosen ?? group.querySelector('input')
+  radio?.focus()
+  if (!chosen) radio?.click()
+}
+
+/** The browser's own Back does the same. */
+export function BackButton() {
+  return (
+    <button type="button" className="button back" onClick={() => history.back()}>
+      Back
+    </button>
   )
 }

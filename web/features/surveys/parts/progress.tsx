@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import type { Attempt } from '../data.ts'
+import type { Saving } from '../answer-queue.ts'
+import { CompanyMark } from './company-mark.tsx'
+
+const milestones = [
+  { share: 1 / 4, text: 'A quarter is done.' },
+  { share: 1 / 2, text: 'Half is done.' },
+  { share: 3 / 4, text: 'Three quarters are done.' },
+]
+
+type Props = { attempt: Attempt; at: number; saving: Saving }
+
+/** The head of every statement: the company, how far the person is, and what there is to say of it. */
+export function Progress({ attempt, at, saving }: Props) {
+  const count = attempt.items.length
+  const milestone = milestones.find(({ share }) => at === Math.ceil(count * share))
+  return (
+    <header>
+      <div className="head">
+        <h1 className="company">
+          <CompanyMark name={attempt.company_name} logo_id={attempt.logo_id} />
+        </h1>
+        <p id="progress" className="quiet">
+          {at < count ? (
+            <>
+              <span>Statement </span>
+              {`${at + 1} of ${count}`}
+            </>
+          ) : (
+            `All ${count} statements`
+          )}
+        </p>
+      </div>
+      <progress value={at} max={count} aria-labelledby="progress" />
+      <p className="quiet news" role="status">
+        {saving === 'waiting' ? 'No connection: your answers are kept on this device and sent later.' : milestone?.text}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,12 @@
+/** @jsxImportSource preact */
+import { currentBrand } from '../../../platform/brand.ts'
+
+/** Who runs the survey, and where to ask when a link does not work. */
+export function Provider() {
+  const { name, support_email } = currentBrand()
+  return (
+    <footer className="provider">
+      Survey by {name}. Questions? <a href={`mailto:${support_email}`}>{support_email}</a>
+    </footer>
+  )
+}
