@@ -48,7 +48,9 @@ function Thanks({ submitted }: { submitted: Submitted }) {
       <h1 ref={takeFocus} tabIndex={-1}>
         Thank you
       </h1>
-      <p className="lead">We received your answers. You can close this page.</p>
+      <p className="lead">
+        We received your answers. {own_result ? 'Your own result is below.' : 'You can close this page.'}
+      </p>
       <section className="card">
         <h2>What happens next</h2>
         <p>{company} will tell you about the next step.</p>
