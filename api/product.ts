@@ -24,6 +24,7 @@ import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
+import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
 import { undoSurveyResults, updateSurveyResults } from './features/survey-results/tasks.ts'
@@ -134,6 +135,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerUsers(server)
   registerCompanies(server)
   registerRoles(server)
+  registerSavedViews(server)
   registerSurveyLinks(server)
   registerImages(server)
   registerSurveys(server)

@@ -43,7 +43,9 @@ import { listLiveChanges, openLive } from './live.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
+import { getPreferences, updatePreferences } from './preferences.ts'
 import type { Current, Input, Reply, Route, Shape } from './route.ts'
+import { createSavedView, listSavedViews, removeSavedView, updateSavedView } from './saved-views.ts'
 import { closeSurveyLink, createSurveyLink, listSurveyLinks, updateSurveyLink } from './survey-links.ts'
 import {
   archiveSurveyResult,
@@ -105,6 +107,8 @@ export const routes = [
   removeMfa,
   verifyAttribute,
   getProfile,
+  getPreferences,
+  updatePreferences,
   searchUsers,
   exportUsers,
   createUser,
@@ -138,6 +142,10 @@ export const routes = [
   retireRole,
   followRole,
   unfollowRole,
+  listSavedViews,
+  createSavedView,
+  updateSavedView,
+  removeSavedView,
   listSurveyLinks,
   createSurveyLink,
   updateSurveyLink,
@@ -186,6 +194,7 @@ export const features = {
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   roles: 'Job roles of companies and global ones.',
+  'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',
   'survey-results': 'Surveys of people with their scores and reports.',
   surveys: 'Taking the survey.',

@@ -177,14 +177,14 @@ export const managedUser = z.object({
 })
 export type ManagedUser = z.infer<typeof managedUser>
 
-const userFilters = z.strictObject({
+export const userFilters = z.strictObject({
   search,
   auth_role: z.optional(z.array(authRole)),
   company_id: z.optional(z.array(id)),
   state: z.optional(z.array(z.enum(userStates))),
 })
 export type UserFilters = z.infer<typeof userFilters>
-const userSort = sortBy(userSortFields)
+export const userSort = sortBy(userSortFields)
 export type UserSort = z.infer<typeof userSort>
 
 export const searchUsers = route({

@@ -225,3 +225,11 @@ export type AuditAction = (typeof auditActions)[number]
  */
 export const liveTopics = ['survey-results', 'stages', 'task-runs'] as const
 export type LiveTopic = (typeof liveTopics)[number]
+
+/** Lists whose columns a person can choose. */
+export const listNames = ['survey_results', 'users', 'companies'] as const
+export type ListName = (typeof listNames)[number]
+
+/** Lists whose filters and sort can be saved as a view. */
+export const savedViewLists = ['survey_results', 'users'] as const
+export type ListOfViews = (typeof savedViewLists)[number]

@@ -50,8 +50,11 @@ test('results are read one after the other, and the way back leads to the same l
   await expect(heading).toContainText(names[2]!)
   await page.getByRole('button', { name: 'Previous result' }).click()
   await expect(heading).toContainText(names[1]!)
-  await page.getByRole('link', { name: 'Survey results', exact: true }).click()
-  await expect(page).toHaveURL(/order=asc&sort=name/)
+  await page.keyboard.press('e')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/sort=name&order=asc/)
+  await expect(links.nth(1)).toBeFocused()
 
   // Who came by a link from elsewhere has no list to go along.
   await page.goto((await links.first().getAttribute('href'))!)

@@ -33,7 +33,8 @@ const inReach: Record<string, readonly string[]> = {
 const inPerson = new RegExp(
   [
     '/auth/(sessions|devices|mfa|attributes)$',
-    'PUT /users/profile$',
+    'PUT /users/(profile|preferences)$',
+    '(POST|PUT|DELETE) /saved-views$',
     '/users/profile/data$',
     'POST /[a-z-]+/export$',
     '/users/change-password$',
@@ -79,6 +80,7 @@ type Fixture = {
   location_id: string
   role_id: string
   survey_link_id: string
+  saved_view_id: string
   message_id: string
   task_run_id: string
 }
@@ -124,6 +126,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     'GET /users/profile': { kind: 'self', request: () => ({}) },
     'PUT /users/profile': { kind: 'self', request: () => ({ body: {} }) },
     'GET /users/profile/data': { kind: 'self', request: () => ({}) },
+    'GET /users/preferences': { kind: 'self', request: () => ({}) },
+    'PUT /users/preferences': { kind: 'self', request: () => ({ body: { columns: {} } }) },
     'PUT /users/change-password': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
     'POST /auth/attributes': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
     'GET /auth/sessions': { kind: 'self', request: () => ({}) },
@@ -259,6 +263,20 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       }),
     },
     'DELETE /survey-links': { kind: 'object', request: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
+
+    // The view is somebody else's own; what is shared within a company is tested in features/saved-views.
+    'GET /saved-views': { kind: 'self', request: () => ({ query: '?list=users' }) },
+    'POST /saved-views': { kind: 'self', request: () => ({ body: {} }), allowedStatuses: [422] },
+    'PUT /saved-views': {
+      kind: 'self',
+      request: ({ saved_view_id }) => ({ body: { id: saved_view_id, version: 1, name: 'Changed' } }),
+      allowedStatuses: [404],
+    },
+    'DELETE /saved-views': {
+      kind: 'self',
+      request: ({ saved_view_id }) => ({ query: `?id=${saved_view_id}` }),
+      allowedStatuses: [404],
+    },
 
     'GET /survey-results': {
       kind: 'list',
@@ -480,6 +498,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM roles r WHERE r.company_id = $1) AS roles,
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
+        (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
         (SELECT count(*) FROM stage_events e WHERE e.company_id = $1) AS moves,
         (SELECT array_agg(row(t.id, t.xmin) ORDER BY t.id)::text FROM task_runs t WHERE t.company_id = $1) AS task_runs`,
       [company_id, user_id, invited_id, session_id, device_id],
@@ -567,6 +586,11 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       message_id: await one('SELECT id FROM outbox WHERE company_id = $1 LIMIT 1', [company_id]),
       task_run_id: await one(
         "INSERT INTO task_runs (company_id, name, input, actor_user_id) VALUES ($1, 'recompute-likely-ranges', '{}', $2) RETURNING id",
+        [company_id, user_id],
+      ),
+      saved_view_id: await one(
+        `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+          VALUES ($1, $2, 'users', 'Own', false, '{}') RETURNING id`,
         [company_id, user_id],
       ),
       survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),

@@ -16,11 +16,14 @@ export const shellShortcuts = (open: Open): ShortcutGroup[] => [
     shortcuts: [
       { key: 'j', does: 'Next row', run: () => step(1) },
       { key: 'k', does: 'Previous row', run: () => step(-1) },
+      { key: 'x', does: 'Select the row', run: tick },
     ],
   },
 ]
 
 const searchField = () => document.querySelector<HTMLElement>('main [data-shortcut="search"]')
+
+const tick = () => document.activeElement?.closest('[data-row]')?.querySelector<HTMLElement>('[data-tick]')?.click()
 
 /** Moves the focus to the link of the next row. Enter then opens it natively. */
 function step(by: 1 | -1) {

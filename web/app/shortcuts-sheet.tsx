@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '@mantine/core'
-import { areShortcutsOn, pageShortcuts, switchShortcuts, type ShortcutGroup } from '../platform/shortcuts.ts'
+import { areShortcutsOn, joined, pageShortcuts, switchShortcuts, type ShortcutGroup } from '../platform/shortcuts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { paletteKeys, withModifier } from './modifier-key.ts'
 import classes from './shortcuts-sheet.module.css'
@@ -16,7 +16,7 @@ const combinations = [
 /** Every shortcut that works on this page, and the switch that turns them off. */
 export function ShortcutsSheet({ shell, onClose }: { shell: readonly ShortcutGroup[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn)
-  const groups = [...pageShortcuts(), ...shell]
+  const groups = joined([...pageShortcuts(), ...shell])
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <div className={classes.groups} data-off={!isOn}>
@@ -47,7 +47,7 @@ function Keys({ title, keys }: { title: string; keys: readonly { key: string; do
           <div key={key}>
             <dt>{does}</dt>
             <dd>
-              <kbd>{key}</kbd>
+              <kbd>{key === 'Escape' ? 'Esc' : key}</kbd>
             </dd>
           </div>
         ))}

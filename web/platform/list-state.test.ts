@@ -48,7 +48,6 @@ describe('the address of a list', () => {
       include_test: true,
       sort: 'email',
       order: 'desc',
-      after: 'key',
     }
     expect(list.parse(state)).toEqual(state)
     expect(list.count(list.parse(state)), 'the search text does not count').toBe(5)
@@ -57,13 +56,26 @@ describe('the address of a list', () => {
 
 describe('the request of a list', () => {
   it('names only filters that are on', () => {
-    expect(list.body({ search: ' ' })).toEqual({ filters: {}, sort: { field: 'name', order: 'asc' }, page_size: 50 })
-    expect(list.body({ kind: 'company', sort: 'email', order: 'desc', after: 'key' })).toEqual({
+    expect(list.body({ search: ' ' })).toEqual({ filters: {}, sort: { field: 'name', order: 'asc' } })
+    expect(list.body({ kind: 'company', sort: 'email', order: 'desc' })).toEqual({
       filters: { kind: 'company' },
       sort: { field: 'email', order: 'desc' },
-      page_size: 50,
-      after: 'key',
     })
+  })
+
+  it('leads back to the state that it stands for', () => {
+    const state = list.parse({
+      search: 'ann',
+      roles: ['Sales'],
+      from: '2026-03-01',
+      to: '2026-03-29',
+      include_test: true,
+      sort: 'email',
+      order: 'desc',
+    })
+    const { filters, sort } = list.body(state)
+    expect(list.stateOf({ filters, sort })).toEqual(state)
+    expect(list.stateOf({ filters: { planets: ['Mars'] }, sort: null })).toEqual({})
   })
 
   it('does not search for a single letter', () => {

@@ -1,6 +1,6 @@
 import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
 import { sortOrders, type SortOrder } from '@seatwise/contract/values'
-import { dayStart, isDay } from '../ui/dates.ts'
+import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
 /** How a page offers a filter; `ui/filters.tsx` draws it. */
 type Control = {
@@ -16,10 +16,17 @@ type Option<Value extends string = string> = { value: Value; label: string }
 type Filter<Value, Sent = Value> = {
   read: (value: unknown) => Value | undefined
   send: (value: Value) => Sent
+  /** The value that is sent so; without it the sent value itself. */
+  receive?: (sent: unknown) => unknown
   control?: Control
 }
 /** Takes every filter: a function accepts at least what a stricter one does. */
-type AnyFilter = { read: (value: unknown) => unknown; send: (value: never) => unknown; control?: Control }
+type AnyFilter = {
+  read: (value: unknown) => unknown
+  send: (value: never) => unknown
+  receive?: (sent: unknown) => unknown
+  control?: Control
+}
 
 const same = <Value>(value: Value) => value
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -32,7 +39,8 @@ export const words: Filter<string, string | undefined> = {
   send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
 }
 
-const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 const known = <Value extends string>(options: readonly Option<Value>[] | undefined, value: unknown) =>
   options ? options.find((option) => option.value === value)?.value : undefined
 
@@ -66,14 +74,17 @@ export const manyIds = (label: string): Filter<string[]> => {
   return { ...filter, read: (value) => filter.read(Array.isArray(value) ? value.filter(isId) : value) }
 }
 
-const day = (label: string, period: string, send: (value: string) => string): Filter<string> => ({
+/** Filters name instants, and the page the days that hold them: `later` days after the named one its filter begins. */
+const day = (label: string, period: string, later: 0 | 1): Filter<string> => ({
   read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
-  send,
+  send: (value) => dayStart(value, later),
+  // The last instant before the filter's end lies in the last day.
+  receive: (sent) => dayOf(new Date(new Date(String(sent)).getTime() - later).toISOString()),
   control: { kind: 'day', label, period },
 })
 /** Days run from midnight to midnight in the reader's time zone. */
-export const firstDay = (period: string) => day('From', period, (value) => dayStart(value))
-export const lastDay = (period: string) => day('To', period, (value) => dayStart(value, 1))
+export const firstDay = (period: string) => day('From', period, 0)
+export const lastDay = (period: string) => day('To', period, 1)
 
 export const check = (label: string): Filter<true> => ({
   read: (value) => (value === true ? true : undefined),
@@ -87,7 +98,7 @@ type Values<Filters extends Record<string, AnyFilter>> = {
 type Sent<Filters extends Record<string, AnyFilter>> = {
   [Name in keyof Filters]?: ReturnType<Filters[Name]['send']>
 }
-type Sorting<Field> = { sort?: Field; order?: SortOrder; after?: string }
+type Sorting<Field> = { sort?: Field; order?: SortOrder }
 
 /** The parameters of a list's URL. */
 export type StateOf<L extends { parse: (search: Record<string, unknown>) => unknown }> = ReturnType<L['parse']>
@@ -98,21 +109,25 @@ type Options<Filters, Field> = {
   filters: Filters
   sorts: readonly Field[]
   defaultSort: { field: Field; order: SortOrder }
-  pageSize?: number
 }
 
-/** How the URL of a list is read, and the request body that it stands for. */
+/** Rows of the first page, which fills the window, and of those that arrive while the list is read. */
+const pageSizes = { first: 50, next: 100 }
+
+/** The part of a request that names a page: `after` is the key of the page before, undefined for the first. */
+export const pageAfter = (after: string | undefined) =>
+  after === undefined ? { page_size: pageSizes.first } : { page_size: pageSizes.next, after }
+
+/** How the URL of a list is read, and the filters and the sort of the request that it stands for. */
 export function defineList<Filters extends Record<string, AnyFilter>, Field extends string>({
   filters,
   sorts,
   defaultSort,
-  pageSize = 50,
 }: Options<Filters, Field>) {
   type State = Values<Filters> & Sorting<Field>
   const names = Object.keys(filters)
-  return {
+  const list = {
     filters,
-    pageSize,
 
     /** Drops what the list does not know. */
     parse: (search: Record<string, unknown>): State => {
@@ -120,7 +135,6 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         ...Object.fromEntries(names.map((name) => [name, filters[name]!.read(search[name])])),
         sort: sorts.find((field) => field === search.sort),
         order: sortOrders.find((order) => order === search.order),
-        after: text(search.after)?.slice(0, 3_000),
       }
       // Object.fromEntries loses the names; each value was read by the filter of its name.
       return omitUndefined(read) as State
@@ -136,14 +150,22 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         // As above: each value was made by the filter of its name.
         filters: Object.fromEntries(values) as Sent<Filters>,
         sort: { field: state.sort ?? field, order: state.order ?? order },
-        page_size: pageSize,
-        ...(state.after ? { after: state.after } : {}),
       }
+    },
+
+    /** The state that a body stands for, without what the list does not know. */
+    stateOf: (body: { filters: Record<string, unknown>; sort: { field: string; order: string } | null }): State => {
+      const values = Object.entries(body.filters).map(([name, sent]) => {
+        const { receive = same } = filters[name] ?? {}
+        return [name, receive(sent)] as const
+      })
+      return list.parse({ ...Object.fromEntries(values), sort: body.sort?.field, order: body.sort?.order })
     },
 
     /** Number of active filters. The search text does not count. */
     count: (state: State) => names.filter((name) => name !== 'search' && name in state).length,
   }
+  return list
 }
 
 /** Removes undefined fields, which the router would otherwise write into the URL. */

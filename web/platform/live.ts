@@ -5,7 +5,7 @@ import { readEvents } from './event-stream.ts'
 import { createLiveTab, liveChannel, type LiveEvent } from './live-tab.ts'
 import { signedInAs } from './principal.ts'
 import { actingAs, whenActingChanges } from './proxy-session.ts'
-import { queryClient } from './query.ts'
+import { isLongList, queryClient } from './query.ts'
 import { callAside, openEventStream, whenSessionEnds, whenSessionStarts } from './session.ts'
 
 /** The queries that show rows of a topic. */
@@ -55,8 +55,10 @@ function run(name: string) {
       if (signal.aborted) return
       // A page in the background loads when it is looked at again.
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-      for (const queryKey of topics.flatMap((topic) => queriesOf[topic]))
-        void queryClient.invalidateQueries({ queryKey, refetchType })
+      for (const queryKey of topics.flatMap((topic) => queriesOf[topic])) {
+        void queryClient.invalidateQueries({ queryKey, refetchType, predicate: (query) => !isLongList(query) })
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none', predicate: isLongList })
+      }
     },
     after: (ms, work) => void setTimeout(work, ms),
     random: Math.random,

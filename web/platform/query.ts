@@ -11,6 +11,15 @@ const staleMs = 28_800_000
 /** For data that other users change at any time: refetched when a page opens or the window regains the focus. */
 export const liveQuery = { staleTime: 0 } as const
 
+const maxPagesReloaded = 5
+
+/** A list that was read far is not loaded again by itself: each of its pages is a request. */
+export const isLong = (pages: readonly unknown[]): boolean => pages.length > maxPagesReloaded
+
+export const isLongList = ({ state: { data } }: { state: { data: unknown } }): boolean =>
+  // Only the queries of lists hold pages.
+  isLong((data as { pages?: unknown[] } | undefined)?.pages ?? [])
+
 /** Query results stay fresh for eight hours. A refusal (4xx) is not retried. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

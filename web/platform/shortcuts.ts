@@ -22,6 +22,15 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]) {
 /** What the pages that are shown have declared. */
 export const pageShortcuts = (): ShortcutGroup[] => [...pageGroups].map(({ current }) => current)
 
+/** Parts of a page add to the same group. */
+export function joined(groups: readonly ShortcutGroup[]): ShortcutGroup[] {
+  const titles = [...new Set(groups.filter(({ shortcuts }) => shortcuts.length > 0).map(({ title }) => title))]
+  return titles.map((title) => ({
+    title,
+    shortcuts: groups.filter((group) => group.title === title).flatMap(({ shortcuts }) => shortcuts),
+  }))
+}
+
 /** WCAG 2.1.4 asks for a way to switch off shortcuts of a single key. */
 export const areShortcutsOn = () => read('shortcuts') !== 'off'
 export const switchShortcuts = (isOn: boolean) => write('shortcuts', isOn ? 'on' : 'off')

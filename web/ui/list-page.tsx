@@ -10,6 +10,8 @@ type Request<Found> = {
   isPending: boolean
   /** The rows are those of the request before. */
   isPlaceholderData: boolean
+  /** Rows changed that were not loaded again. */
+  hasChanged?: boolean
   refetch: () => unknown
 }
 
@@ -20,6 +22,8 @@ type Props<Found extends Page> = {
   request: Request<Found>
   /** Buttons at the right of the title, the primary one last. */
   actions?: ReactNode
+  /** The saved views. */
+  views?: ReactNode
   /** The search field and the filters. */
   tools?: ReactNode
   /** What the list shows, where the title does not say it. */
@@ -31,8 +35,8 @@ type Props<Found extends Page> = {
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, count, request, actions, tools, intro, empty, children } = props
-  const { data: found, error, isPending, isPlaceholderData, refetch } = request
+  const { title, count, request, actions, views, tools, intro, empty, children } = props
+  const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   return (
     <>
       <header className={classes.head}>
@@ -41,8 +45,17 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
+      {views}
       {tools && <div className={classes.tools}>{tools}</div>}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {hasChanged && (
+        <p className={classes.changed} role="status">
+          Something in this list has changed.{' '}
+          <button type="button" className={classes.textButton} onClick={() => void refetch()}>
+            Load it again
+          </button>
+        </p>
+      )}
       {isPending && !error && <Skeleton />}
       {found?.data.length === 0 && <div className={classes.empty}>{empty}</div>}
       {found && found.data.length > 0 && (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Preferences } from '@seatwise/contract/preferences'
 import { authRoles, languages, mfaTypes } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -30,6 +31,7 @@ export const users = pgTable(
     /** IANA name; null means the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
+    preferences: jsonb('preferences').$type<Preferences>().notNull().default({ columns: {} }),
     search_text: searchText('first', 'last', 'email'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Preferences } from '@seatwise/contract/preferences'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
@@ -46,6 +47,25 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
     password_update_needed: must_change === 'soon' && !superAdmin,
     superAdmin,
   }
+}
+
+export async function findPreferences(scope: UserScope): Promise<Preferences> {
+  const [found] = await scope.db
+    .select({ preferences: users.preferences })
+    .from(users)
+    .where(ownRow(scope, scope.user.id))
+  return found!.preferences
+}
+
+/** Lists that are not named keep theirs. A preference is no change that a colleague has to know of: the version stays. */
+export async function changePreferences(scope: UserScope, { columns }: Preferences): Promise<Preferences> {
+  const kept = sql`coalesce(${users.preferences} -> 'columns', '{}') || ${JSON.stringify(columns)}::jsonb`
+  const [changed] = await scope.db
+    .update(users)
+    .set({ preferences: sql`jsonb_build_object('columns', ${kept})` })
+    .where(ownRow(scope, scope.user.id))
+    .returning({ preferences: users.preferences })
+  return changed!.preferences
 }
 
 type OwnDetails = {

@@ -1,3 +1,4 @@
+import { getPreferences, updatePreferences } from '@seatwise/contract/preferences'
 import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
 import { originOf } from '../../platform/handle.ts'
 import { Invalid } from '../../platform/refusal.ts'
@@ -7,7 +8,7 @@ import { auditOwn } from '../audit-events/repository.ts'
 import { refuseFactorChange, refuseWrongPassword } from '../auth/mfa.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
-import { findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
+import { changePreferences, findPreferences, findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
 
 /** What users can see and change about themselves. */
 export function registerProfile(server: Server) {
@@ -43,6 +44,10 @@ export function registerProfile(server: Server) {
     },
     { opensTransactions: true },
   )
+
+  server.handle(getPreferences, async ({ scope }) => ({ data: await findPreferences(scope) }))
+
+  server.handle(updatePreferences, async ({ scope, body }) => ({ data: await changePreferences(scope, body) }))
 
   server.handle(
     downloadOwnData,

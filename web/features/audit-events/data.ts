@@ -1,23 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { words } from '../../platform/list-state.ts'
-import { liveQuery } from '../../platform/query.ts'
+import { useListQuery } from '../../platform/list-query.ts'
+import { pageAfter, words } from '../../platform/list-state.ts'
 import { call } from '../../platform/session.ts'
 import { auditList, type ListState } from './list-state.ts'
 
 export function useAuditEvents(state: ListState) {
-  const { filters, after, page_size } = auditList.body(state)
-  const query = { ...filters, after, page_size }
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['audit-events', 'list', query],
-    queryFn: () => call('GET /audit-events', { query }),
-    placeholderData: keepPreviousData,
-  })
+  const { filters } = auditList.body(state)
+  return useListQuery(['audit-events', 'list', filters], (after) =>
+    call('GET /audit-events', { query: { ...filters, ...pageAfter(after) } }),
+  )
 }
 
 export function exportEvents(state: ListState, time_zone: string) {
-  const { filters, sort } = auditList.body(state)
-  return call('POST /audit-events/export', { body: { filters, sort, time_zone } })
+  return call('POST /audit-events/export', { body: { ...auditList.body(state), time_zone } })
 }
 
 const maxFound = 20

@@ -1,12 +1,10 @@
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { maxExactCount } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { Paging } from '../../ui/paging.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportEvents, useAuditEvents } from './data.ts'
@@ -41,9 +39,7 @@ function Events({ user }: { user: UserProfile }) {
   const companies = useCompanyChoices(manyCompanies).data
   const count = counted(events.data?.total, words)
 
-  // A changed filter returns to the latest page.
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, after: undefined, ...changed }) })
+  const change: Change = (changed) => void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
 
   return (
     <ListPage
@@ -74,10 +70,9 @@ function Events({ user }: { user: UserProfile }) {
         </Nothing>
       }
     >
-      {(page) => (
+      {(found) => (
         <>
-          <EventsTable events={page.data} manyCompanies={manyCompanies} />
-          <Paging found={page} after={state.after} pageSize={auditList.pageSize} maxExact={maxExactCount} />
+          <EventsTable found={found} manyCompanies={manyCompanies} />
         </>
       )}
     </ListPage>

@@ -1,6 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Company } from '@seatwise/contract/companies'
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { useListQuery } from '../../platform/list-query.ts'
+import { pageAfter } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { companyList, type ListState } from './list-state.ts'
@@ -9,17 +11,13 @@ const uploadTimeoutMs = 60_000
 
 export function useCompanies(state: ListState) {
   const body = companyList.body(state)
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['companies', 'list', body],
-    queryFn: () => call('POST /companies/search', { body }),
-    placeholderData: keepPreviousData,
-  })
+  return useListQuery(['companies', 'list', body], (after) =>
+    call('POST /companies/search', { body: { ...body, ...pageAfter(after) } }),
+  )
 }
 
 export function exportCompanies(state: ListState, time_zone: string) {
-  const { filters, sort } = companyList.body(state)
-  return call('POST /companies/export', { body: { filters, sort, time_zone } })
+  return call('POST /companies/export', { body: { ...companyList.body(state), time_zone } })
 }
 
 async function findCompany(id: string): Promise<Company | undefined> {

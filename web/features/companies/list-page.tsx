@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
-import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
+import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
@@ -45,10 +44,9 @@ function Companies({ user }: { user: UserProfile }) {
   const count = counted(companies.data?.total, words)
   const franchises = useFranchises().data ?? []
 
-  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
+      search: (old) => omitUndefined({ ...old, ...changed }),
       replace: 'search' in changed,
     })
 
@@ -93,10 +91,9 @@ function Companies({ user }: { user: UserProfile }) {
           </Nothing>
         }
       >
-        {(page) => (
+        {(found) => (
           <>
-            <CompaniesTable rows={page.data} state={state} onChange={change} onOpen={setOpened} />
-            <Paging found={page} after={state.after} pageSize={companyList.pageSize} maxExact={maxExactCount} />
+            <CompaniesTable found={found} state={state} onChange={change} onOpen={setOpened} />
           </>
         )}
       </ListPage>

@@ -21,7 +21,6 @@ export const companyList = defineList({
   },
   sorts: companySortFields,
   defaultSort: { field: 'name', order: 'asc' },
-  pageSize: 25,
 })
 
 export type ListState = StateOf<typeof companyList>

@@ -1,16 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useListQuery } from '../../platform/list-query.ts'
+import { pageAfter } from '../../platform/list-state.ts'
 import { liveQuery, queryClient } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { searchBody, type RoleListState } from './list-state.ts'
 
 export function useRoles(company_id: string, state: RoleListState) {
   const body = searchBody(company_id, state)
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['roles', 'list', body],
-    queryFn: () => call('POST /roles/search', { body }),
-    placeholderData: keepPreviousData,
-  })
+  return useListQuery(['roles', 'list', body], (after) =>
+    call('POST /roles/search', { body: { ...body, ...pageAfter(after) } }),
+  )
 }
 
 export const useDepartments = (company_id: string) =>

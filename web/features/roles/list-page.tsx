@@ -85,12 +85,7 @@ export function RolesPage() {
           </Nothing>
         }
       >
-        {(page) => (
-          <>
-            <RolesTable rows={page.data} onOpen={setOpened} />
-            {page.next && <p>These are the first {roleList.pageSize}. Search to find the others.</p>}
-          </>
-        )}
+        {(found) => <RolesTable found={found} onOpen={setOpened} />}
       </ListPage>
       <SurveyLinks
         key={company.id}

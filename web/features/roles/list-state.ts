@@ -13,7 +13,6 @@ export const roleList = defineList({
   },
   sorts: ['name'],
   defaultSort: { field: 'name', order: 'asc' },
-  pageSize: 200,
 })
 
 export type RoleListState = StateOf<typeof roleList>

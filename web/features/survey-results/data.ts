@@ -1,24 +1,26 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { CallInput } from '@seatwise/contract/routes'
+import { useListQuery } from '../../platform/list-query.ts'
+import { counted, pageAfter } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
-import { useWrite } from '../../platform/use-action.ts'
+import { selectedCount, type Selection } from '../../ui/selection.ts'
+import { useAction, useWrite } from '../../platform/use-action.ts'
 import { searchBody, type ListState } from './list-state.ts'
+import type { Skipped } from './parts/skipped-dialog.tsx'
 
-/** Refetches the list whenever its page opens or the window regains the focus. */
 export function useSurveyResults(state: ListState) {
   const body = searchBody(state)
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['survey-results', 'list', body],
-    queryFn: () => call('POST /survey-results/search', { body }),
-    placeholderData: keepPreviousData,
-  })
+  return useListQuery(['survey-results', 'list', body], (after) =>
+    call('POST /survey-results/search', { body: { ...body, ...pageAfter(after) } }),
+  )
 }
 
 export function exportResults(state: ListState, time_zone: string) {
-  const { filters, sort } = searchBody(state)
-  return call('POST /survey-results/export', { body: { filters, sort, time_zone } })
+  return call('POST /survey-results/export', { body: { ...searchBody(state), time_zone } })
 }
 
 /** Loads the role and status names of the filters. */
@@ -51,12 +53,62 @@ export function useResultWrite() {
   return { ...action, write }
 }
 
-/** The roles that a result of a company can be given. */
-export function useRolesOf(company_id: string) {
+/** The roles that results of a company can be given; without a company, those that all companies have. */
+export function useRolesOf(company_id: string | undefined, enabled = true) {
+  const whose = company_id === undefined ? { is_global: true } : { company_id }
   return useQuery({
     queryKey: ['roles', 'choices', company_id],
     queryFn: async () =>
-      (await call('POST /roles/search', { body: { filters: { company_id, states: ['active'] }, page_size: 200 } }))
-        .data,
+      (await call('POST /roles/search', { body: { filters: { ...whose, states: ['active'] }, page_size: 200 } })).data,
+    enabled,
   })
+}
+
+export type Attributes = Pick<CallInput<'PUT /survey-results/bulk-update'>['body'], 'role_id' | 'is_test'>
+
+/** Runs one write of many results, offers to undo it, and tells which results it left as they were. */
+export function useBulkWrite(state: ListState) {
+  const { run, ...action } = useWrite('survey-results')
+  const [skipped, setSkipped] = useState<Skipped>([])
+  const { filters, sort } = searchBody(state)
+  const write = (words: string, selection: Selection, attributes: Attributes, onDone: () => void) =>
+    run(async () => {
+      const { data } = await callOnce('PUT /survey-results/bulk-update', {
+        body: {
+          ...(selection.kind === 'some'
+            ? { ids: [...selection.ids] }
+            : {
+                filters,
+                count: selectedCount(selection),
+                ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
+                ...(sort.role_name ? { role_name: sort.role_name } : {}),
+              }),
+          ...attributes,
+        },
+      })
+      onDone()
+      setSkipped(data.skipped)
+      const { undo_id, updated, task_run_ids } = data
+      if (task_run_ids.length > 0)
+        notifications.show({
+          message: `${selectedCount(selection).toLocaleString('en')} results change in the background.`,
+        })
+      else if (updated === 0) notifications.show({ message: 'All of them were so already.' })
+      if (undo_id)
+        offerUndo(task_run_ids.length > 0 ? `${words}.` : `${words}: ${counted(updated, ['result', 'results'])}.`, () =>
+          callOnce('POST /survey-results/undo', { body: { undo_id } }),
+        )
+    })
+  return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
+}
+
+/** Counts what matches to the last one, however many: the list itself counts to a thousand. */
+export function useCountAll(state: ListState) {
+  const { pending, run } = useAction()
+  const countAll = (use: (matching: number) => void) =>
+    run(async () => {
+      const body = { ...searchBody(state), page_size: 1, exact_total: true }
+      use((await call('POST /survey-results/search', { body })).total)
+    })
+  return { isCounting: pending, countAll }
 }

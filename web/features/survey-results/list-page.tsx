@@ -1,21 +1,31 @@
+import { useEffect, useMemo } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
+import { useSelection } from '../../ui/selection.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { Paging } from '../../ui/paging.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
+import { useColumnChoice } from '../preferences/data.ts'
+import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { Invite } from '../survey-links/parts/invite.tsx'
 import { InviteButton } from '../survey-links/parts/invite-button.tsx'
 import { exportResults, useSurveyResults } from './data.ts'
-import { resultList, visibleState, type Change } from './list-state.ts'
+import { resultList, searchBody, stateOfView, visibleState, type Change } from './list-state.ts'
+import { BulkActions } from './parts/bulk-actions.tsx'
+import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
-import { ResultsTable } from './parts/results-table.tsx'
+import { resultColumns, ResultsTable } from './parts/results-table.tsx'
 
 const words = ['result', 'results'] as const
+const labelOf = (filter: string) =>
+  Object.entries(resultList.filters).find(([name]) => name === filter)?.[1].control?.label ?? 'its order'
+const noRows: readonly SurveyResult[] = []
 
 export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -24,14 +34,20 @@ export function SurveyResultsPage() {
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
   const count = counted(results.data?.total, words)
-  const isFiltered = Object.keys(state).length > 0
+  const { choice, choose } = useColumnChoice('survey_results')
+  const rows = results.data?.data ?? noRows
+  const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const shownTotal = counted(results.data?.total, ['', '']) ?? ''
+  const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, shownTotal.trim())
+  const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom })
+  const body = searchBody(state)
+  const isPlain = Object.keys(state).every((name) => name === 'view')
+  const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
+  useFocusOnLeft(rows.length > 0)
 
-  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
-    void navigate({
-      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
-      replace: 'search' in changed,
-    })
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
 
   return (
     <section>
@@ -46,6 +62,16 @@ export function SurveyResultsPage() {
             <InviteButton user={user} />
           </>
         }
+        views={
+          <ViewTabs
+            query={{ list: 'survey_results', ...body }}
+            isPlain={isPlain}
+            opened={state.view}
+            searchOf={(view) => (view ? { ...stateOfView(view), view: view.id } : {})}
+            onOpen={(view) => change({ view })}
+            labelOf={labelOf}
+          />
+        }
         tools={
           <>
             <SearchField
@@ -55,13 +81,14 @@ export function SurveyResultsPage() {
               onSearch={(search) => change({ search: search || undefined })}
             />
             <ResultFilters state={state} onChange={change} showsStages={showsStages} found={count} />
+            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
           <>
-            {!isFiltered && <FirstSteps user={user} />}
+            {isPlain && <FirstSteps user={user} />}
             <Nothing
-              isFiltered={isFiltered}
+              isFiltered={!isPlain}
               onClear={() => void navigate({ search: {} })}
               title={`Invite ${currentBrand().texts.people}`}
             >
@@ -70,19 +97,49 @@ export function SurveyResultsPage() {
           </>
         }
       >
-        {(page) => (
+        {(found) => (
           <>
             <ResultsTable
-              rows={page.data}
+              columns={columns}
+              choice={choice}
+              found={found}
               state={state}
               onChange={change}
-              showsStages={showsStages}
-              manyCompanies={reachOf(user, 'survey-results.read') !== 'company'}
+              manyCompanies={manyCompanies}
+              openedFrom={openedFrom}
+              selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
             />
-            <Paging found={page} after={state.after} pageSize={resultList.pageSize} maxExact={maxExactCount} />
+            <BulkActions
+              state={state}
+              rows={rows}
+              selection={selection}
+              onSelect={select}
+              count={count}
+              company_id={manyCompanies ? undefined : user.company.id}
+            />
           </>
         )}
       </ListPage>
     </section>
   )
+}
+
+/** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
+const maxFrames = 20
+
+/** Who comes back from a result finds the focus where they left it. */
+function useFocusOnLeft(isLoaded: boolean) {
+  useEffect(() => {
+    const id = isLoaded ? takeLeftResult() : undefined
+    if (!id) return undefined
+    let frame = 0
+    let request = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(request)
+
+    function look() {
+      const link = document.querySelector<HTMLElement>(`[data-row="${id}"] a`)
+      if (link) link.focus()
+      else if (++frame < maxFrames) request = requestAnimationFrame(look)
+    }
+  }, [isLoaded])
 }

@@ -1,9 +1,11 @@
 import type { ResultSort } from '@seatwise/contract/survey-results'
+import type { SavedView } from '@seatwise/contract/saved-views'
 import { resultSortFields, type ResultState } from '@seatwise/contract/values'
 import {
   check,
   defineList,
   firstDay,
+  isId,
   lastDay,
   many,
   omitUndefined,
@@ -36,13 +38,21 @@ export const resultList = defineList({
 })
 
 /** The search parameters of the list's URL. Unknown ones are dropped. */
-export type ListState = StateOf<typeof resultList> & { role_explorer?: string }
+export type ListState = StateOf<typeof resultList> & {
+  role_explorer?: string
+  /** The saved view that was opened. */
+  view?: string
+}
 export type Change = ChangeOf<ListState>
 
 export function parseListState(search: Record<string, unknown>): ListState {
   const { role_explorer } = search
   const isRole = typeof role_explorer === 'string' && role_explorer !== ''
-  return { ...resultList.parse(search), ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}) }
+  return {
+    ...resultList.parse(search),
+    ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
+    ...(isId(search.view) ? { view: search.view } : {}),
+  }
 }
 
 /** Without what a reader who sees no stages may neither filter nor sort by; a colleague's link may name it. */
@@ -51,8 +61,14 @@ export function visibleState({ statuses, sort, ...state }: ListState, showsStage
   return omitUndefined({ ...state, ...seen })
 }
 
+/** The state that a saved view stands for. */
+export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): ListState => ({
+  ...resultList.stateOf({ filters, sort }),
+  ...(sort?.role_name ? { role_explorer: sort.role_name } : {}),
+})
+
 /** Request body of POST /survey-results/search for a list state. */
-export function searchBody({ role_explorer, ...state }: ListState) {
+export function searchBody({ role_explorer, view: _view, ...state }: ListState) {
   const body = resultList.body(state)
   // The explored role decides which score the column shows, so the sort must name it too.
   const sort: ResultSort = role_explorer ? { ...body.sort, role_name: role_explorer } : body.sort

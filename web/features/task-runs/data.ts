@@ -1,16 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useListQuery } from '../../platform/list-query.ts'
+import { pageAfter } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import type { ListState } from './list-state.ts'
 
 /** Live updates load it again while something waits or runs. */
 export function useTaskRuns(state: ListState) {
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['task-runs', 'list', state],
-    queryFn: () => call('GET /task-runs', { query: state }),
-    placeholderData: keepPreviousData,
-  })
+  return useListQuery(['task-runs', 'list', state], (after) =>
+    call('GET /task-runs', { query: { ...state, ...pageAfter(after) } }),
+  )
 }
 
 /** The result sheet of a run, page by page. */

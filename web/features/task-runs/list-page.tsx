@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TaskRun } from '@seatwise/contract/task-runs'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/list-state.ts'
@@ -8,7 +8,6 @@ import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useTaskRuns } from './data.ts'
 import { RunsTable } from './parts/runs-table.tsx'
 import { Sheet } from './parts/sheet.tsx'
-import classes from './task-runs.module.css'
 import { countWords, stateChoices } from './words.ts'
 
 const words = ['task', 'tasks'] as const
@@ -26,7 +25,7 @@ export function TaskRunsPage() {
         title="Tasks"
         count={counted(runs.data?.total, words)}
         request={runs}
-        intro={`Work that goes on in the background. ${runs.data ? countWords(runs.data.counts) : ''}`}
+        intro={`Work that goes on in the background. ${runs.data ? countWords(runs.data.first.counts) : ''}`}
         tools={
           <Filters
             filters={{ state: { control: { kind: 'one', label: 'State', options: stateChoices } } }}
@@ -47,23 +46,7 @@ export function TaskRunsPage() {
           </Nothing>
         }
       >
-        {(page) => (
-          <>
-            <RunsTable runs={page.data} onOpen={setOpened} />
-            <nav className={classes.paging} aria-label="Pages">
-              {state.after && (
-                <Link to="/task-runs" search={state.state ? { state: state.state } : {}}>
-                  Latest
-                </Link>
-              )}
-              {page.next && (
-                <Link to="/task-runs" search={{ ...state, after: page.next }}>
-                  Older
-                </Link>
-              )}
-            </nav>
-          </>
-        )}
+        {(found) => <RunsTable found={found} onOpen={setOpened} />}
       </ListPage>
       {opened && <Sheet run={opened} onClose={() => setOpened(undefined)} />}
     </section>

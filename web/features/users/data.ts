@@ -1,4 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useListQuery } from '../../platform/list-query.ts'
+import { pageAfter } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { userList, type UserListState } from './list-state.ts'
@@ -23,15 +25,11 @@ export function useReloadSecurity() {
 
 export function useUsers(state: UserListState) {
   const body = userList.body(state)
-  return useQuery({
-    ...liveQuery,
-    queryKey: ['users', 'list', body],
-    queryFn: () => call('POST /users/search', { body }),
-    placeholderData: keepPreviousData,
-  })
+  return useListQuery(['users', 'list', body], (after) =>
+    call('POST /users/search', { body: { ...body, ...pageAfter(after) } }),
+  )
 }
 
 export function exportUsers(state: UserListState, time_zone: string) {
-  const { filters, sort } = userList.body(state)
-  return call('POST /users/export', { body: { filters, sort, time_zone } })
+  return call('POST /users/export', { body: { ...userList.body(state), time_zone } })
 }

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
+import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { Paging } from '../../ui/paging.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -35,10 +34,9 @@ export function UserManagementPage() {
   const mayWrite = can(reader, 'users.write')
   const close = () => setOpened(undefined)
 
-  // A changed filter or order returns to the first page.
   const change: Change = (changed) =>
     void navigate({
-      search: (old) => omitUndefined({ ...old, after: undefined, ...changed }),
+      search: (old) => omitUndefined({ ...old, ...changed }),
       replace: 'search' in changed,
     })
 
@@ -91,17 +89,16 @@ export function UserManagementPage() {
         // The list always has the reader in it, unless filters or a page beyond the end leave everybody out.
         empty={<Nothing isFiltered title="" onClear={() => void navigate({ search: {} })} />}
       >
-        {(page) => (
+        {(found) => (
           <>
             <UsersTable
-              rows={page.data}
+              found={found}
               reader={reader}
               state={state}
               onChange={change}
               manyCompanies={companies.length > 1}
               onOpen={mayWrite ? setOpened : undefined}
             />
-            <Paging found={page} after={state.after} pageSize={userList.pageSize} maxExact={maxExactCount} />
           </>
         )}
       </ListPage>

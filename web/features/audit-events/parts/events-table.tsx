@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Ago } from '../../../ui/ago.tsx'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
 import { detailsOf } from '../detail-words.ts'
@@ -12,9 +13,9 @@ import { EventIcon } from './event-icon.tsx'
 /** `part` says that the row is one event of an opened line. */
 type Row = Line & { part?: true }
 
-export function EventsTable({ events, manyCompanies }: { events: readonly AuditEvent[]; manyCompanies: boolean }) {
+export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>; manyCompanies: boolean }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const rows = collapse(events).flatMap((line): Row[] => [
+  const rows = collapse(found.data).flatMap((line): Row[] => [
     line,
     ...(opened.has(line.id)
       ? line.events.map((event): Row => ({ id: `${line.id} ${event.id}`, events: [event], part: true }))
@@ -48,7 +49,7 @@ export function EventsTable({ events, manyCompanies }: { events: readonly AuditE
     <DataTable
       caption="What was done"
       columns={columns}
-      rows={rows}
+      found={{ ...found, data: rows, rowCount: found.more.hasNext ? -1 : rows.length }}
       phoneRow={(row) => (
         <PhoneRow
           title={title(row)}

@@ -3,9 +3,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import { LogInAsButton } from '../../proxy-sessions/parts/log-in-as-button.tsx'
 import classes from '../companies.module.css'
 import type { Change, ListState } from '../list-state.ts'
@@ -13,13 +14,13 @@ import { Logo } from './logo.tsx'
 
 type Field = CompanySort['field']
 type Props = {
-  rows: readonly Company[]
+  found: Found<Company>
   state: ListState
   onChange: Change
   onOpen: (company: Company) => void
 }
 
-export function CompaniesTable({ rows, state, onChange, onOpen }: Props) {
+export function CompaniesTable({ found, state, onChange, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
   const columns: Column<Company, Field>[] = [
     {
@@ -77,7 +78,7 @@ export function CompaniesTable({ rows, state, onChange, onOpen }: Props) {
     <DataTable
       caption="Companies"
       columns={columns}
-      rows={rows}
+      found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(company) => (
         <PhoneRow

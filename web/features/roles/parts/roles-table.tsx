@@ -2,18 +2,19 @@ import { Button, Switch } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
-  rows: readonly Role[]
+  found: Found<Role>
   onOpen: (opened: Opened) => void
 }
 
-export function RolesTable({ rows, onOpen }: Props) {
+export function RolesTable({ found, onOpen }: Props) {
   const columns: Column<Role, never>[] = [
     {
       label: 'Role',
@@ -39,7 +40,7 @@ export function RolesTable({ rows, onOpen }: Props) {
     <DataTable
       caption="Roles"
       columns={columns}
-      rows={rows}
+      found={found}
       phoneRow={(role) => (
         <PhoneRow
           title={role.name}

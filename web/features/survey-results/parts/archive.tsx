@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { call } from '../../../platform/session.ts'
 import { useResultWrite } from '../data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -10,6 +11,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 export function Archive({ result: { id, version, can } }: { result: SurveyResultDetail }) {
   const { pending, write } = useResultWrite()
   const [isAsking, setAsking] = useState(false)
+  useShortcuts('This result', can.archive ? [{ key: 'e', does: 'Archive', run: () => setAsking(true) }] : [])
   const archive = (reason: string) =>
     write('Result archived.', async () => {
       const answer = await call('POST /survey-results/archive', { body: { id, version, reason } })

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { call } from '../../../platform/session.ts'
+import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { useResultWrite } from '../data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -12,6 +13,8 @@ type Stage = SurveyResultDetail['stages'][number]
 export function ChangeStage({ result }: { result: SurveyResultDetail }) {
   const { pending, write } = useResultWrite()
   const [asking, setAsking] = useState<Stage>()
+  const select = useRef<HTMLSelectElement>(null)
+  useShortcuts('This result', [{ key: 'm', does: 'Move to another stage', run: () => select.current?.focus() }])
   const move = (to: Stage, reason?: string) =>
     write(`Moved to ${to.name}.`, async () => {
       const { id, version } = result
@@ -29,6 +32,7 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
   return (
     <>
       <NativeSelect
+        ref={select}
         aria-label="Stage"
         size="sm"
         disabled={pending}

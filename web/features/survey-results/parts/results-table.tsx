@@ -1,46 +1,54 @@
 import { Link } from '@tanstack/react-router'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
 import { track } from '../../../platform/user-events.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import type { Selection } from '../../../ui/selection.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import { noScoreWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
 import type { OpenedFrom } from './place-in-list.tsx'
 import { Stage } from './stage.tsx'
 
 type Field = ResultSort['field']
-type Props = {
-  rows: readonly SurveyResult[]
+type Shown = {
   state: ListState
-  onChange: Change
   showsStages: boolean
   manyCompanies: boolean
+  openedFrom: (row: SurveyResult) => OpenedFrom
 }
 
-export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies }: Props) {
+export function resultColumns({ state, showsStages, manyCompanies, openedFrom }: Shown): Column<SurveyResult, Field>[] {
   const { texts } = currentBrand()
-  const { sort = 'dated_at', order = 'desc', role_explorer } = state
-  const openedFrom = { search: state, ids: rows.map(({ id }) => id) }
-  const columns: Column<SurveyResult, Field>[] = [
+  const { role_explorer } = state
+  return [
     {
       label: texts.person,
       sort: { field: 'name', first: 'asc' },
       cell: (row) => (
         <RowTitle meta={row.candidate.email}>
-          <ResultLink row={row} openedFrom={openedFrom} />
+          <ResultLink row={row} openedFrom={openedFrom(row)} />
           <Marks row={row} />
         </RowTitle>
       ),
     },
     ...(manyCompanies
-      ? [{ label: 'Company', width: 150, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
+      ? [{ id: 'company', label: 'Company', width: 150, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
       : []),
-    { label: 'Role', width: 124, sort: { field: 'role', first: 'asc' }, cell: (row) => row.role_name ?? '—' },
     {
+      id: 'role',
+      label: 'Role',
+      width: 124,
+      sort: { field: 'role', first: 'asc' },
+      cell: (row) => row.role_name ?? '—',
+    },
+    {
+      id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
       width: 262,
       leaves: 2,
@@ -49,6 +57,7 @@ export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies
       cell: (row) => <Score row={row} drawsRange />,
     },
     {
+      id: 'minutes',
       label: 'Minutes',
       width: 84,
       align: 'end',
@@ -57,6 +66,7 @@ export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies
       cell: (row) => row.minutes ?? '—',
     },
     {
+      id: 'quality',
       label: 'Answer quality',
       width: 118,
       leaves: 3,
@@ -66,6 +76,7 @@ export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies
     ...(showsStages
       ? [
           {
+            id: 'stage',
             label: 'Stage',
             width: 132,
             sort: { field: 'status' as const, first: 'asc' as const },
@@ -74,6 +85,7 @@ export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies
         ]
       : []),
     {
+      id: 'date',
       label: 'Date',
       width: 96,
       align: 'end',
@@ -83,17 +95,32 @@ export function ResultsTable({ rows, state, onChange, showsStages, manyCompanies
     },
     { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: (row) => <TestingLink row={row} /> },
   ]
+}
+
+type Props = Pick<Shown, 'state' | 'manyCompanies' | 'openedFrom'> & {
+  columns: Column<SurveyResult, Field>[]
+  choice: ColumnChoice
+  found: Found<SurveyResult>
+  onChange: Change
+  /** Undefined for readers who may not change results. */
+  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
+}
+
+export function ResultsTable({ columns, choice, found, state, onChange, manyCompanies, openedFrom, selection }: Props) {
+  const { sort = 'dated_at', order = 'desc' } = state
   return (
     <DataTable
       caption="Survey results"
       columns={columns}
-      rows={rows}
+      choice={choice}
+      found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      selection={selection && { ...selection, nameOf }}
       phoneRow={(row) => (
         <PhoneRow
           title={
             <>
-              <ResultLink row={row} openedFrom={openedFrom} />
+              <ResultLink row={row} openedFrom={openedFrom(row)} />
               <Marks row={row} />
             </>
           }

@@ -3,15 +3,16 @@ import { notifications } from '@mantine/notifications'
 import type { TaskRun } from '@seatwise/contract/task-runs'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { dateTime } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../task-runs.module.css'
 import { actorWords, progressWords, stateWords, taskWords } from '../words.ts'
 
-type Props = { runs: readonly TaskRun[]; onOpen: (run: TaskRun) => void }
+type Props = { found: Found<TaskRun>; onOpen: (run: TaskRun) => void }
 
-export function RunsTable({ runs, onOpen }: Props) {
+export function RunsTable({ found, onOpen }: Props) {
   const columns: Column<TaskRun, never>[] = [
     {
       label: 'Task',
@@ -33,7 +34,7 @@ export function RunsTable({ runs, onOpen }: Props) {
     <DataTable
       caption="Tasks"
       columns={columns}
-      rows={runs}
+      found={found}
       phoneRow={(run) => (
         <PhoneRow
           title={taskWords[run.name]}

@@ -1,9 +1,10 @@
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import type { UserState } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
-import { DataTable, PhoneRow, RowTitle, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Column, Found } from '../../../ui/table-column.ts'
 import type { Change, UserListState } from '../list-state.ts'
 import { roleWords } from '../../../platform/role-words.ts'
 import { mfaWords, stateWords } from '../words.ts'
@@ -11,7 +12,7 @@ import { UserMenu, type Opening } from './user-menu.tsx'
 
 type Field = UserSort['field']
 type Props = {
-  rows: readonly ManagedUser[]
+  found: Found<ManagedUser>
   reader: UserProfile
   state: UserListState
   onChange: Change
@@ -20,7 +21,7 @@ type Props = {
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpen }: Props) {
+export function UsersTable({ found, reader, state, onChange, manyCompanies, onOpen }: Props) {
   const { sort = 'name', order = 'asc' } = state
   const name = (user: ManagedUser) => (
     <>
@@ -89,7 +90,7 @@ export function UsersTable({ rows, reader, state, onChange, manyCompanies, onOpe
     <DataTable
       caption="Users"
       columns={columns}
-      rows={rows}
+      found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(user) => (
         <PhoneRow

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SavedView } from '@seatwise/contract/saved-views'
+import { setUpProduct } from '../../test-product.ts'
+
+const { product, call } = setUpProduct()
+
+const owner = 'company.owner@demo.test'
+const colleague = 'company.user@demo.test'
+const franchise = 'franchise.owner@demo.test'
+
+const query = (filters: object, sort?: object) => ({ list: 'survey_results', filters, ...(sort ? { sort } : {}) })
+const save = async (as: string, body: object) => {
+  const answer = await call('POST', '/saved-views', {
+    as,
+    body: { name: 'Strong in sales', is_shared: false, query: query({ roles: ['Sales'] }), ...body },
+  })
+  return { ...answer, view: answer.body.data as SavedView }
+}
+const viewsOf = async (as: string, list = 'survey_results') =>
+  (await call('GET', `/saved-views?list=${list}`, { as })).body.data as SavedView[]
+const namesOf = async (as: string) => (await viewsOf(as)).map(({ name }) => name)
+const change = (as: string, body: object) => call('PUT', '/saved-views', { as, body })
+const remove = (as: string, id: string) => call('DELETE', `/saved-views?id=${id}`, { as })
+
+beforeAll(async () => {
+  await product.owner.query('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
+})
+
+describe('a saved view', () => {
+  it('is read as it was saved, by its author only', async () => {
+    const sort = { field: 'role_score', order: 'desc', role_name: 'Sales' }
+    const { status, view } = await save(owner, { name: 'Private', query: query({ score_from: 60 }, sort) })
+    expect(status).toBe(200)
+    expect(view).toMatchObject({ is_own: true, filters: { score_from: 60 }, sort, dropped: [] })
+    expect(await viewsOf(owner)).toContainEqual(view)
+    expect(await namesOf(colleague)).not.toContain('Private')
+    expect(await viewsOf(owner, 'users'), 'it belongs to one list').toEqual([])
+  })
+
+  it('that is shared is read by colleagues of the company and nobody else', async () => {
+    const { view } = await save(owner, { name: 'Shared', is_shared: true })
+    const read = (await viewsOf(colleague)).find(({ id }) => id === view.id)
+    expect(read).toMatchObject({ is_own: false, can: { update: false, remove: false } })
+    expect(await namesOf(franchise), 'views of a company are not those of its franchise').not.toContain('Shared')
+    expect(await namesOf('super@demo.test')).not.toContain('Shared')
+  })
+
+  it('of a colleague is not changed; an owner removes it when it is shared', async () => {
+    const { view } = await save(colleague, { name: "Colleague's", is_shared: true })
+    const hidden = (await save(colleague, { name: 'Hidden' })).view
+    const asOwner = await change(owner, { id: view.id, version: view.version, name: 'Mine' })
+    expect([asOwner.status, asOwner.body.problem]).toEqual([403, 'not_allowed'])
+    expect((await change(owner, { id: hidden.id, version: 1, name: 'Mine' })).status, 'nobody learns of it').toBe(404)
+    expect((await remove(owner, hidden.id)).status).toBe(404)
+    const shared = (await save(owner, { name: "Owner's", is_shared: true })).view
+    expect((await remove(colleague, shared.id)).status).toBe(403)
+    expect((await remove(owner, view.id)).status).toBe(200)
+    expect(await namesOf(colleague)).not.toContain("Colleague's")
+  })
+
+  it('is changed by its author, who sees when another tab was faster', async () => {
+    const { view } = await save(owner, { name: 'Before' })
+    const first = await change(owner, { id: view.id, version: view.version, name: 'After', is_shared: true })
+    expect(first.body.data).toMatchObject({ name: 'After', is_shared: true, version: view.version + 1 })
+    const second = await change(owner, { id: view.id, version: view.version, name: 'Too late' })
+    expect([second.status, second.body.problem, second.body.current.name]).toEqual([409, 'changed_meanwhile', 'After'])
+  })
+
+  it('holds only what the search of its list takes', async () => {
+    const wrong = await save(owner, { query: query({ planets: ['Mars'] }) })
+    expect(wrong.status).toBe(422)
+    expect((await save(owner, { query: { list: 'planets', filters: {} } })).status).toBe(422)
+    expect((await save(owner, { name: ' ' })).status).toBe(422)
+  })
+
+  it('counts up to fifty of a person', async () => {
+    await product.owner.query(
+      `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+        SELECT company_id, id, 'users', 'View ' || n, false, '{}' FROM users, generate_series(1, 50) n WHERE email = $1`,
+      [franchise],
+    )
+    const refused = await save(franchise, { query: { list: 'users', filters: {} } })
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'name', message: 'You can keep 50 views. Remove one first.' })],
+    ])
+    expect((await save(franchise, {})).status, 'of each list').toBe(200)
+  })
+})
+
+describe('a saved view that no longer holds', () => {
+  it('names the roles that vanished and keeps the others', async () => {
+    const { view } = await save(owner, {
+      query: query(
+        { roles: ['Sales', 'Lamplighter'] },
+        { field: 'role_score', order: 'desc', role_name: 'Lamplighter' },
+      ),
+    })
+    expect(view.filters).toEqual({ roles: ['Sales'] })
+    expect(view.sort).toBeNull()
+    expect(view.dropped).toEqual([
+      { filter: 'roles', value: 'Lamplighter' },
+      { filter: 'sort', value: 'Lamplighter' },
+    ])
+  })
+
+  it('leaves out filters that the list has lost', async () => {
+    const { view } = await save(owner, { name: 'Old', query: query({ include_test: true }) })
+    await product.owner.query(`UPDATE saved_views SET filters = filters || '{"moon": "full"}' WHERE id = $1`, [view.id])
+    const read = (await viewsOf(owner)).find(({ id }) => id === view.id)
+    expect(read).toMatchObject({ filters: { include_test: true }, dropped: [{ filter: 'moon', value: null }] })
+  })
+
+  it('shows no stage to a colleague without the pipeline, who cannot save one either', async () => {
+    const { view } = await save(owner, {
+      name: 'By stage',
+      is_shared: true,
+      query: query({ statuses: ['Secret stage'] }, { field: 'status', order: 'asc' }),
+    })
+    expect(view.filters).toEqual({ statuses: ['Secret stage'] })
+    await product.owner.query('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [colleague])
+    const answer = await call('GET', '/saved-views?list=survey_results', { as: colleague })
+    expect(answer.text).not.toContain('Secret stage')
+    const read = (answer.body.data as SavedView[]).find(({ id }) => id === view.id)
+    expect(read).toMatchObject({ filters: {}, sort: null, dropped: [{ filter: 'statuses' }, { filter: 'sort' }] })
+    expect((await save(colleague, { query: query({ statuses: ['New'] }) })).status).toBe(403)
+  })
+})
+
+describe('preferences', () => {
+  const read = async (as: string) => (await call('GET', '/users/preferences', { as })).body.data as object
+  const put = (as: string, columns: object) => call('PUT', '/users/preferences', { as, body: { columns } })
+  const choice = { order: ['date', 'role'], hidden: ['minutes'] }
+
+  it('are one person’s own, and each list keeps its columns', async () => {
+    expect(await read(owner)).toEqual({ columns: {} })
+    await put(owner, { survey_results: choice })
+    await put(owner, { users: { order: [], hidden: ['state'] } })
+    expect(await read(owner)).toEqual({
+      columns: { survey_results: choice, users: { order: [], hidden: ['state'] } },
+    })
+    expect(await read(colleague)).toEqual({ columns: {} })
+  })
+
+  it('take known lists and short names only, and change no version that a colleague waits for', async () => {
+    const version = async () =>
+      (await product.owner.query('SELECT version FROM users WHERE email = $1', [owner])).rows[0].version as number
+    const before = await version()
+    expect((await put(owner, { planets: choice })).status).toBe(422)
+    expect((await put(owner, { users: { order: ['x'.repeat(41)], hidden: [] } })).status).toBe(422)
+    await put(owner, { survey_results: choice })
+    expect(await version()).toBe(before)
+  })
+})

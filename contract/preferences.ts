@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { route } from './route.ts'
+import { listNames } from './values.ts'
+
+const columnIds = z.array(z.string().check(z.regex(/^[a-z_]+$/), z.maxLength(40))).check(z.maxLength(40))
+
+/**
+ * Which columns of a list a person wants to see, by their ids in the web. Columns without a place in the order come
+ * after the others.
+ */
+const columnChoice = z.strictObject({ order: columnIds, hidden: columnIds })
+
+const preferences = z.object({
+  /** Lists without an entry show the columns of the product. */
+  columns: z.partialRecord(z.enum(listNames), columnChoice),
+})
+export type Preferences = z.output<typeof preferences>
+
+export const getPreferences = route({
+  operationId: 'getPreferences',
+  method: 'GET',
+  path: '/users/preferences',
+  summary: 'How the signed-in user wants the product to look',
+  proof: 'session',
+  permission: 'users/preferences.read',
+  reply: z.object({ data: preferences }),
+  problems: [],
+})
+
+export const updatePreferences = route({
+  operationId: 'updatePreferences',
+  method: 'PUT',
+  path: '/users/preferences',
+  summary: 'Change preferences; lists that are not named keep theirs',
+  proof: 'session',
+  permission: 'users/preferences.write',
+  body: z.strictObject({ columns: z.partialRecord(z.enum(listNames), columnChoice) }),
+  reply: z.object({ data: preferences }),
+  problems: [],
+})

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { id, name, version } from './fields.ts'
+import { route } from './route.ts'
+import { resultFilters, resultSort } from './survey-results.ts'
+import { userFilters, userSort } from './users.ts'
+import { savedViewLists } from './values.ts'
+
+/** What a view of each list may hold: the filters and the sort of the list's search. */
+export const savedQueries = {
+  survey_results: { filters: resultFilters, sort: resultSort },
+  users: { filters: userFilters, sort: userSort },
+}
+
+const view = { name, is_shared: z.boolean() }
+const query = z.discriminatedUnion('list', [
+  z.strictObject({
+    list: z.literal('survey_results'),
+    filters: savedQueries.survey_results.filters,
+    sort: z.optional(savedQueries.survey_results.sort),
+  }),
+  z.strictObject({
+    list: z.literal('users'),
+    filters: savedQueries.users.filters,
+    sort: z.optional(savedQueries.users.sort),
+  }),
+])
+
+/** Filters and sort of a list under a name. */
+export const savedView = z.object({
+  id,
+  list: z.enum(savedViewLists),
+  name,
+  /** Everybody in the author's company can use it. */
+  is_shared: z.boolean(),
+  is_own: z.boolean(),
+  /** Name of who made it. */
+  author: z.string(),
+  /** As the list's search takes them; what no longer holds is left out. */
+  filters: z.record(z.string(), z.unknown()),
+  sort: z.nullable(z.object({ field: z.string(), order: z.string(), role_name: z.optional(z.string()) })),
+  /** What was left out: a filter or `sort`, and the one value of it that no longer exists, such as a role. */
+  dropped: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
+  /** What the reader can do with this view, by the rules of `domain/policies/saved-views.ts`. */
+  can: z.object({ update: z.boolean(), remove: z.boolean() }),
+  version,
+})
+export type SavedView = z.output<typeof savedView>
+
+export const listSavedViews = route({
+  operationId: 'listSavedViews',
+  method: 'GET',
+  path: '/saved-views',
+  summary: 'The own views, and those that colleagues of the same company share',
+  proof: 'session',
+  permission: 'saved-views.read',
+  query: z.strictObject({ list: z.enum(savedViewLists) }),
+  reply: z.object({ data: z.array(savedView) }),
+  problems: [],
+})
+
+const newSavedView = z.strictObject({ ...view, query })
+export type NewSavedView = z.output<typeof newSavedView>
+
+export const createSavedView = route({
+  operationId: 'createSavedView',
+  method: 'POST',
+  path: '/saved-views',
+  summary: 'Keep the filters and the sort of a list under a name',
+  proof: 'session',
+  permission: 'saved-views.write',
+  idempotencyKey: true,
+  body: newSavedView,
+  reply: z.object({ data: savedView }),
+  problems: [],
+})
+
+const savedViewChange = z.strictObject({
+  id,
+  version,
+  name: z.optional(view.name),
+  is_shared: z.optional(view.is_shared),
+  query: z.optional(query),
+})
+export type SavedViewChange = z.output<typeof savedViewChange>
+
+export const updateSavedView = route({
+  operationId: 'updateSavedView',
+  method: 'PUT',
+  path: '/saved-views',
+  summary: 'Change an own view',
+  proof: 'session',
+  permission: 'saved-views.write',
+  body: savedViewChange,
+  reply: z.object({ data: savedView }),
+  current: savedView,
+  problems: ['not_found'],
+})
+
+export const removeSavedView = route({
+  operationId: 'removeSavedView',
+  method: 'DELETE',
+  path: '/saved-views',
+  summary: 'Remove an own view; owners also remove those that colleagues share',
+  proof: 'session',
+  permission: 'saved-views.write',
+  query: z.strictObject({ id }),
+  reply: z.object({ data: z.object({ id }) }),
+  problems: ['not_found'],
+})

@@ -1,0 +1,153 @@
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** What all lists have in common, shown on that of survey results. */
+
+const owner = 'company.owner@demo.test'
+const colleague = 'company.user@demo.test'
+
+test('several results are changed at once, by a range of ticks, and the change is undone', async ({ page }) => {
+  await openSignedIn(page, owner, '/survey-results?sort=name&order=asc')
+  const ticks = rowsOf(page).getByRole('checkbox')
+  await ticks.nth(1).click()
+  await ticks.nth(4).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar.getByText('4 selected')).toBeVisible()
+  await ticks.nth(2).click()
+  await expect(bar.getByText('3 selected')).toBeVisible()
+
+  // Sorting keeps the selection, another filter ends it.
+  await page.getByRole('button', { name: 'Date', exact: true }).click()
+  await expect(page).toHaveURL(/sort=dated_at/)
+  await expect(bar.getByText('3 selected')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await expect(page.getByText('Marked as tests: 3 results.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  const found = page.getByText(/^\d+ results$/)
+  const fewer = Number.parseInt((await found.textContent())!, 10)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${fewer + 3} results`)).toBeVisible()
+
+  await rowsOf(page).first().getByRole('link').focus()
+  await page.keyboard.press('x')
+  await expect(bar.getByText('1 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+})
+
+test('all results that match are selected with their number', async ({ page }) => {
+  await openSignedIn(page, owner, '/survey-results?include_archived=true&include_test=true')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await page.getByLabel('Select all rows on the screen').click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const count = await rowsOf(page).count()
+  await expect(bar.getByText(`${count} selected`)).toBeVisible()
+  await bar.getByRole('button', { name: 'End the selection' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('columns are hidden and moved, and stay so for this person only', async ({ page }) => {
+  await openSignedIn(page, owner, '/survey-results')
+  const heads = page.getByRole('columnheader')
+  await expect(heads.getByText('Answer quality')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Answer quality' }).uncheck()
+  const saved = page.waitForResponse((response) => response.url().endsWith('/users/preferences'))
+  await page.getByRole('button', { name: 'Move Date to the left' }).click()
+  expect((await saved).status()).toBe(200)
+  await expect(heads.getByText('Answer quality')).toHaveCount(0)
+  const order = async () => (await heads.allTextContents()).join(' ')
+  const chosen = await order()
+  expect(chosen.indexOf('Date')).toBeLessThan(chosen.indexOf('Stage'))
+  await page.reload()
+  await expect(heads.getByText('Role')).toBeVisible()
+  await expect(heads.getByText('Answer quality')).toHaveCount(0)
+  expect(await order()).toBe(chosen)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Back to the standard columns' }).click()
+  await expect(heads.getByText('Answer quality')).toBeVisible()
+})
+
+test('a view is saved, shared, used by a colleague and copied, and says what vanished', async ({ page, browser }) => {
+  await openSignedIn(page, owner, '/survey-results?roles=["Sales"]&sort=role_score&order=desc')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  await expect(asking.getByText('Enter a value.')).toBeVisible()
+  await asking.getByLabel('Name').fill('Best in sales')
+  await asking.getByLabel('Colleagues in my company can use it').check()
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  const tab = tabs.getByRole('link', { name: /Best in sales/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+
+  const other = await (await browser.newContext()).newPage()
+  await openSignedIn(other, colleague, '/survey-results')
+  await other
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /Best in sales/ })
+    .click()
+  await expect(other).toHaveURL(/sort=role_score/)
+  await expect(other.getByRole('button', { name: 'Remove the filter Role' })).toBeVisible()
+  await other.getByRole('button', { name: 'Actions of the view Best in sales' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Remove' })).toHaveCount(0)
+  await other.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(other.getByRole('link', { name: 'Best in sales (copy)' })).toHaveAttribute('aria-current', 'page')
+  await other.context().close()
+
+  // A changed filter makes it another view, until it is saved or opened again.
+  await page.getByRole('button', { name: 'Remove the filter Role' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await tab.click()
+  await expect(page.getByRole('button', { name: 'Remove the filter Role' })).toBeVisible()
+  await page.getByRole('button', { name: 'Actions of the view Best in sales' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('View Best in sales removed.')).toBeVisible()
+  await expect(tab).toHaveCount(0)
+})
+
+test('the next rows arrive while the list is read', async ({ page }) => {
+  await openSignedIn(page, 'super@demo.test', '/survey-results?include_archived=true&include_test=true')
+  await expect(rowsOf(page)).toHaveCount(50)
+  const total = Number.parseInt((await page.getByText(/^\d+ results$/).textContent())!, 10)
+  expect(total).toBeGreaterThan(50)
+  await rowsOf(page).last().scrollIntoViewIfNeeded()
+  await expect(rowsOf(page)).toHaveCount(total)
+})
+
+test('of five thousand rows only those near the window are in the document, and the focus is never lost', async ({
+  page,
+}) => {
+  const total = 5_000
+  await page.route('**/api/survey-results/search', async (route) => {
+    const { after, page_size = 50, with_choices } = route.request().postDataJSON()
+    if (with_choices) return route.continue()
+    const { after: _key, ...first } = route.request().postDataJSON()
+    const answer = await route.fetch({ postData: { ...first, page_size: 1 } })
+    const { data } = (await answer.json()) as { data: [{ candidate: object }] }
+    const from = Number(after ?? 0)
+    const rows = Array.from({ length: Math.min(page_size, total - from) }, (_, index) => ({
+      ...data[0],
+      id: `00000000-0000-4000-8000-${String(from + index).padStart(12, '0')}`,
+      candidate: { ...data[0].candidate, first: 'Person', last: String(from + index + 1) },
+    }))
+    const next = from + rows.length < total ? String(from + rows.length) : null
+    return route.fulfill({ json: { data: rows, total: 1_001, next } })
+  })
+  await openSignedIn(page, owner, '/survey-results')
+  await expect(page.getByText('1,000+ results')).toBeVisible()
+  const second = page.getByRole('link', { name: 'Person 2', exact: true })
+  await second.focus()
+  const last = rowsOf(page).last()
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000)
+    expect(Number(await last.getAttribute('data-index'))).toBeGreaterThan(1_000)
+  }).toPass({ timeout: 60_000 })
+  expect(await rowsOf(page).count()).toBeLessThan(100)
+  await expect(second).toBeFocused()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { SavedView } from '@seatwise/contract/saved-views'
+import { useWrite } from '../../../platform/use-action.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { createView, updateView, type Query } from '../data.ts'
+
+type Props = {
+  /** Undefined: a new view. */
+  view: SavedView | undefined
+  query: Query
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a view, and who can use it. */
+export function ViewDialog({ view, query, onSaved, onClose }: Props) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [is_shared, setShared] = useState(view?.is_shared ?? false)
+  const { faults, problem, pending, run } = useWrite('saved-views', { fields: ['name'] })
+  const save = () =>
+    run(async () => {
+      const given = { name, is_shared }
+      const { data } = view ? await updateView(view, given) : await createView({ ...given, query })
+      onSaved(data.id)
+    })
+  return (
+    <Dialog title={view ? 'Change this view' : 'Save this view'} onClose={onClose}>
+      <Form
+        submit={view ? 'Save' : 'Save view'}
+        pending={pending}
+        problem={problem}
+        skipsBrowserValidation
+        onSubmit={() => void save()}
+      >
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={faults.name}
+          data-autofocus
+        />
+        <Checkbox
+          label="Colleagues in my company can use it"
+          checked={is_shared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+      </Form>
+    </Dialog>
+  )
+}

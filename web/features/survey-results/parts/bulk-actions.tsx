@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { selectedCount, type Selection } from '../../../ui/selection.ts'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { useBulkWrite, useCountAll, useRolesOf, type Attributes } from '../data.ts'
+import type { ListState } from '../list-state.ts'
+import { SkippedDialog } from './skipped-dialog.tsx'
+
+type Props = {
+  state: ListState
+  rows: readonly SurveyResult[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  /** How many results match, in words. */
+  count: string | undefined
+  /** Undefined where the selected results may belong to several companies. */
+  company_id: string | undefined
+}
+
+/** What can be done with the selected results at once. */
+export function BulkActions({ state, rows, selection, onSelect, count, company_id }: Props) {
+  const { pending, write, skipped, forgetSkipped } = useBulkWrite(state)
+  const { isCounting, countAll } = useCountAll(state)
+  const selected = selectedCount(selection)
+  const isAll = selection.kind === 'all' || selected < rows.length
+  const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
+  const change = (words: string, attributes: Attributes) =>
+    void write(words, selection, attributes, () => onSelect({ kind: 'some', ids: [] }))
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        all={isAll || !count ? undefined : { words: count, onSelect: selectAll, isCounting }}
+        onClear={() => onSelect({ kind: 'some', ids: [] })}
+      >
+        <RoleMenu
+          company_id={company_id}
+          pending={pending}
+          onChoose={(role_id, name) => change(`Role changed to ${name}`, { role_id })}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          loading={pending}
+          onClick={() => change('Marked as tests', { is_test: true })}
+        >
+          Mark as test
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={pending}
+          onClick={() => change('No longer tests', { is_test: false })}
+        >
+          Not a test
+        </Button>
+      </BulkBar>
+      {skipped.length > 0 && <SkippedDialog skipped={skipped} rows={rows} onClose={forgetSkipped} />}
+    </>
+  )
+}
+
+type RoleMenuProps = {
+  company_id: string | undefined
+  pending: boolean
+  onChoose: (role_id: string, name: string) => void
+}
+
+/** Results of several companies have only the global roles in common. */
+function RoleMenu({ company_id, pending, onChoose }: RoleMenuProps) {
+  const [isOpened, setOpened] = useState(false)
+  const roles = useRolesOf(company_id, isOpened)
+  return (
+    <Menu opened={isOpened} onChange={setOpened} position="top-start" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button size="xs" variant="default" loading={pending} rightSection={<IconChevronDown size={14} aria-hidden />}>
+          Change role
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {roles.isPending && <Menu.Label>Loading</Menu.Label>}
+        {roles.isError && <Menu.Label>The roles could not be loaded.</Menu.Label>}
+        {roles.data?.length === 0 && <Menu.Label>There is no role that all of them can have.</Menu.Label>}
+        {roles.data?.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => onChoose(id, name)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
+import { maxExactCount } from '@seatwise/contract/limits'
+import { isLong, isLongList, liveQuery } from './query.ts'
+
+type Page = { data: readonly { id: string }[]; total: number; next: string | null }
+
+/**
+ * Loads a list page by page, as far as it is read. It is loaded again whenever its page opens or the window regains the
+ * focus, and when something in it changes. A long list only says that it has changed.
+ * @param load the page after the given key; undefined: the first
+ */
+export function useListQuery<First extends Page>(
+  queryKey: QueryKey,
+  load: (after: string | undefined) => Promise<First>,
+) {
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({
+      first: pages[0]!,
+      data: distinct(pages),
+      total: pages.at(-1)!.total,
+      isLong: isLong(pages),
+    }),
+    staleTime: (list) => (isLongList(list) ? Infinity : liveQuery.staleTime),
+    refetchOnMount: (list) => !isLongList(list),
+    refetchOnWindowFocus: (list) => !isLongList(list),
+    refetchOnReconnect: (list) => !isLongList(list),
+  })
+  const more = {
+    hasNext: hasNextPage,
+    isLoading: isFetchingNextPage,
+    error: isFetchNextPageError ? query.error : null,
+    load: () => void fetchNextPage({ cancelRefetch: false }),
+  }
+  const found = data && { ...data, rowCount: data.total > maxExactCount ? -1 : data.total, more }
+  return {
+    data: found,
+    // A page that did not arrive leaves the others on the screen; the end of the list says so.
+    error: isFetchNextPageError ? null : query.error,
+    isPending: query.isPending,
+    isPlaceholderData: query.isPlaceholderData,
+    /** Rows changed that were not loaded again. */
+    hasChanged: data?.isLong === true && query.isStale,
+    refetch: query.refetch,
+  }
+}
+
+/** A row that moved while the list was read may come in two pages. */
+function distinct<First extends Page>(pages: readonly First[]): readonly First['data'][number][] {
+  const rows = new Map<string, First['data'][number]>()
+  for (const row of pages.flatMap(({ data }) => data)) if (!rows.has(row.id)) rows.set(row.id, row)
+  return [...rows.values()]
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react'
+import { choosable, moved, toggled, type ColumnChoice } from './column-choice.ts'
+import classes from './columns-button.module.css'
+
+type Props = {
+  columns: readonly { id?: string; label: string }[]
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
+}
+
+const asTheProduct: ColumnChoice = { order: [], hidden: [] }
+
+/** Which columns a list shows, and in what order. Narrow windows may still leave some out. */
+export function ColumnsButton({ columns, choice, onChange }: Props) {
+  const listed = choosable(columns, choice)
+  const isChanged = choice.order.length > 0 || choice.hidden.length > 0
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns size={18} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <ul className={classes.columns}>
+          {listed.map(({ id = '', label }, index) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!choice.hidden.includes(id)}
+                  onChange={() => onChange(toggled(choice, id))}
+                />
+                {label}
+              </label>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${label} to the left`}
+                disabled={index === 0}
+                onClick={() => onChange(moved(columns, choice, id, -1))}
+              >
+                <IconArrowUp size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Move ${label} to the right`}
+                disabled={index === listed.length - 1}
+                onClick={() => onChange(moved(columns, choice, id, 1))}
+              >
+                <IconArrowDown size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <p className={classes.hint}>A narrow window leaves out those that do not fit.</p>
+        <Button variant="subtle" size="xs" disabled={!isChanged} onClick={() => onChange(asTheProduct)}>
+          Back to the standard columns
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '@mantine/core'
+import type { Found } from './table-column.ts'
+import classes from './end-of-list.module.css'
+
+/** So far below the window the next rows are asked for. */
+const rootMargin = '1200px'
+
+/** Asks for more rows before the last one is reached. A failed request is repeated only by its button. */
+export function EndOfList({ found: { data, more } }: { found: Found<unknown> }) {
+  const { hasNext, isLoading, error } = more
+  if (!hasNext) return null
+  return (
+    <div className={classes.end}>
+      {error ? (
+        <p role="alert">
+          The next rows could not be loaded.{' '}
+          <Button size="xs" variant="default" onClick={more.load}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <>
+          <p aria-busy={isLoading}>{isLoading ? 'Loading more' : ''}</p>
+          {/* A new one after each page: the end may still be near. */}
+          <WhenNear key={data.length} onNear={more.load} />
+        </>
+      )}
+      <p className={classes.printed}>The first {data.length.toLocaleString('en')}. An export holds all.</p>
+    </div>
+  )
+}
+
+function WhenNear({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && near(), {
+      rootMargin,
+    })
+    observer.observe(mark.current!)
+    return () => observer.disconnect()
+  }, [])
+  return <span ref={mark} />
+}

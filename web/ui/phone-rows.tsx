@@ -1,0 +1,38 @@
+import { Fragment, useRef } from 'react'
+import classes from './data-table.module.css'
+import type { TableProps } from './table-column.ts'
+import { useVirtualRows } from './virtual-rows.ts'
+
+const rowHeight = 65
+
+export function PhoneRows<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
+  const { caption, found, phoneRow } = props
+  const rows = found.data
+  const list = useRef<HTMLUListElement>(null)
+  const { placed, gapAfter, measure, onFocus } = useVirtualRows({ rows, list, rowHeight })
+  return (
+    <ul className={classes.phoneRows} aria-label={caption} ref={list} onFocus={onFocus}>
+      {placed.map(({ index, gap }) => {
+        const row = rows[index]!
+        return (
+          <Fragment key={row.id}>
+            <Gap height={gap} />
+            <li
+              data-row={row.id}
+              data-index={index}
+              ref={measure}
+              aria-setsize={found.rowCount}
+              aria-posinset={index + 1}
+            >
+              {phoneRow(row)}
+            </li>
+          </Fragment>
+        )
+      })}
+      <Gap height={gapAfter} />
+    </ul>
+  )
+}
+
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && <li aria-hidden className={classes.gap} style={{ height }} />

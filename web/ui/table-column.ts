@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { ColumnChoice } from './column-choice.ts'
+import type { Selection } from './selection.ts'
+
+type SortOrder = 'asc' | 'desc'
+
+export type Column<Row, Field extends string> = {
+  /** Readers can hide and move the columns that have one; their choice is kept under it. */
+  id?: string
+  label: string
+  /** Only screen readers read the label. */
+  isLabelHidden?: boolean
+  /** The field that the column sorts by, and the order of the first click on its head. */
+  sort?: { field: Field; first: SortOrder }
+  /** In pixels. A column without one shares what the others leave. */
+  width?: number
+  align?: 'end'
+  /** Where the table is too narrow for all columns, the one with the lowest number leaves first. */
+  leaves?: number
+  /** A column that becomes narrower instead of leaving. */
+  narrow?: { width: number; cell: (row: Row) => ReactNode }
+  cell: (row: Row) => ReactNode
+}
+
+/** The rows loaded so far. */
+export type Found<Row> = {
+  data: readonly Row[]
+  /** How many rows there are for screen readers: -1, unknown, where the server counts no further. */
+  rowCount: number
+  /** Those that follow. */
+  more: { hasNext: boolean; isLoading: boolean; error: Error | null; load: () => void }
+}
+
+export type TableProps<Row, Field extends string> = {
+  caption: string
+  columns: readonly Column<Row, Field>[]
+  found: Found<Row>
+  sort?: { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
+  /** Where rows can be selected; not on phones. */
+  selection?: { value: Selection; onChange: (selection: Selection) => void; nameOf: (row: Row) => string } | undefined
+  /** Which columns the reader wants, and in what order. */
+  choice?: ColumnChoice
+  /** A row on a phone, where there is no place for columns. */
+  phoneRow: (row: Row) => ReactNode
+}

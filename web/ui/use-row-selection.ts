@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { isSelected, nothingSelected, withTicks } from './selection.ts'
+import type { TableProps } from './table-column.ts'
+
+const features = tableFeatures({ rowSelectionFeature })
+const noColumns: [] = []
+
+/** Ticks of the rows on the screen: one at a time, from one to another with Shift, or all of them. */
+export function useRowSelection<Row extends { id: string }>(
+  rows: readonly Row[],
+  selection: TableProps<Row, never>['selection'],
+) {
+  const { value = nothingSelected, onChange } = selection ?? {}
+  const data = useMemo(() => [...rows], [rows])
+  const rowSelection = useMemo(
+    () => Object.fromEntries(rows.filter(({ id }) => isSelected(value, id)).map(({ id }) => [id, true as const])),
+    [rows, value],
+  )
+  const table = useTable({
+    features,
+    columns: noColumns,
+    data,
+    getRowId: ({ id }) => id,
+    state: { rowSelection },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(rowSelection) : update
+      const changed = rows.filter(({ id }) => Boolean(next[id]) !== Boolean(rowSelection[id]))
+      onChange?.(withTicks(value, new Map(changed.map(({ id }) => [id, Boolean(next[id])]))))
+    },
+  })
+  const models = table.getRowModel().rows
+  return {
+    all: {
+      isTicked: table.getIsAllRowsSelected(),
+      isMixed: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
+      onTick: table.getToggleAllRowsSelectedHandler(),
+    },
+    row: (index: number) => ({
+      isTicked: models[index]!.getIsSelected(),
+      onTick: models[index]!.getToggleSelectedHandler(),
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { chosenColumns } from './column-choice.ts'
+import classes from './data-table.module.css'
+import { fitting } from './fitting-columns.ts'
+import type { Column, TableProps } from './table-column.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import { useVirtualRows } from './virtual-rows.ts'
+
+const rowHeight = 40
+const tickWidth = 44
+const asTheProduct = { order: [], hidden: [] }
+
+export function WideTable<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
+  const { caption, found, sort, selection, choice = asTheProduct } = props
+  const rows = found.data
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const columns = fitting(chosenColumns(props.columns, choice), useWidth(frame) - (selection ? tickWidth : 0))
+  const ticks = useRowSelection(rows, selection)
+  const { placed, gapAfter, measure, onFocus } = useVirtualRows({ rows, list: body, rowHeight })
+  const span = columns.length + (selection ? 1 : 0)
+  return (
+    <div className={classes.frame} ref={frame}>
+      <table className={classes.table} aria-rowcount={found.rowCount < 0 ? -1 : found.rowCount + 1}>
+        <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {selection && <col width={tickWidth} />}
+          {columns.map(({ label, width }) => (
+            <col key={label} width={width} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th scope="col">
+                <Tick label="Select all rows on the screen" {...ticks.all} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.label} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onFocus={onFocus}>
+          {placed.map(({ index, gap }) => {
+            const row = rows[index]!
+            return (
+              <Fragment key={row.id}>
+                <Gap height={gap} span={span} />
+                <tr
+                  data-row={row.id}
+                  data-index={index}
+                  data-ticked={selection && ticks.row(index).isTicked}
+                  ref={measure}
+                  aria-rowindex={index + 2}
+                >
+                  {selection && (
+                    <td>
+                      <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
+                    </td>
+                  )}
+                  {columns.map(({ label, align, cell }) => (
+                    <td key={label} data-align={align}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              </Fragment>
+            )
+          })}
+          <Gap height={gapAfter} span={span} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Gap = ({ height, span }: { height: number; span: number }): ReactNode =>
+  height > 0 && (
+    <tr aria-hidden className={classes.gap} style={{ height }}>
+      <td colSpan={span} />
+    </tr>
+  )
+
+type TickProps = { label: string; isTicked: boolean; isMixed?: boolean; onTick: (event: unknown) => void }
+
+function Tick({ label, isTicked, isMixed = false, onTick }: TickProps) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        data-tick
+        aria-label={label}
+        checked={isTicked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        onChange={onTick}
+      />
+    </label>
+  )
+}
+
+/** The width of the table's frame. The first one is known before anything is painted. */
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Infinity)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return width
+}
+
+type HeadProps<Row, Field extends string> = { column: Column<Row, Field>; sort: TableProps<Row, Field>['sort'] }
+
+function Head<Row, Field extends string>({ column, sort }: HeadProps<Row, Field>) {
+  const { label, isLabelHidden = false, align } = column
+  const sorted = column.sort && sort?.field === column.sort.field ? sort.order : undefined
+  const look = { scope: 'col', 'data-align': align } as const
+  if (!column.sort || !sort)
+    return <th {...look}>{isLabelHidden ? <span className="visually-hidden">{label}</span> : label}</th>
+  const { field, first } = column.sort
+  const next = sorted === undefined ? first : sorted === 'asc' ? 'desc' : 'asc'
+  const Arrow = (sorted ?? first) === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th {...look} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      <button type="button" onClick={() => sort.onChange(field, next)}>
+        {label}
+        <Arrow size={14} aria-hidden data-active={sorted !== undefined} />
+      </button>
+    </th>
+  )
+}
