@@ -1,17 +1,15 @@
 import { useState, type FocusEvent } from 'react'
 import { useForm as useFields } from '@mantine/form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ProblemCode } from '@seatwise/contract/problems'
 import type { Shape } from '@seatwise/contract/route'
-import { sentenceOf } from '@seatwise/contract/sentences'
 import { CallError, isRefusal } from './call.ts'
 import { reportError } from './error-reports.ts'
+import { faultsOf, firstOfEach, type Faults } from './faults.ts'
 import { messageFor, type Words } from './problem-messages.ts'
 import { problemWords } from './problem-words.ts'
 import { queryClient } from './query.ts'
 import { askToLeave, useUnsavedChanges } from './unsaved-changes.ts'
-
-z.config({ customError: sentenceOf })
 
 type Options<Values, Body extends Shape> = {
   /** What is stored, in the fields' own types: an absent text is ''. */
@@ -28,8 +26,6 @@ type Options<Values, Body extends Shape> = {
   fieldOf?: Partial<Record<ProblemCode, string>>
 }
 
-/** Sentences by the path of their field. */
-type Faults = Record<string, string>
 /** Why an attempt failed: faults of fields, or a problem that no field is to blame for. */
 type Refusal = { faults: Faults; problem?: string; error?: unknown }
 
@@ -40,17 +36,10 @@ type Refusal = { faults: Faults; problem?: string; error?: unknown }
 export function useForm<Values extends Record<string, unknown>, Body extends Shape>(options: Options<Values, Body>) {
   const { initial, shape, bodyOf, feature, fieldOf = {} } = options
   const words = { ...problemWords, ...options.words }
-  const faultsOf = (values: Values) =>
-    firstOfEach(
-      (z.safeParse(shape, bodyOf(values)).error?.issues ?? []).map(({ path, message }) => ({
-        path: path.map(String).join('.'),
-        message,
-      })),
-    )
   const [refusal, setRefusal] = useState<Refusal>()
   const fields = useFields<Values>({
     initialValues: initial,
-    validate: faultsOf,
+    validate: (values) => faultsOf(shape, bodyOf(values)),
     enhanceGetInputProps: ({ field, form }) => ({
       // A sentence that appears while a button is pressed moves the button away; it checks by itself, if it submits.
       onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -94,7 +83,7 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
     if (fields.submitting) return refusal
     fields.setSubmitting(true)
     const values = fields.getValues()
-    const faults = faultsOf(values)
+    const faults = faultsOf(shape, bodyOf(values))
     fields.setErrors(faults)
     const refused = Object.keys(faults).length > 0 ? { faults } : await save(values)
     setRefusal(refused)
@@ -127,10 +116,3 @@ export function useForm<Values extends Record<string, unknown>, Body extends Sha
 export type Form<Values extends Record<string, unknown>, Body extends Shape = Shape> = ReturnType<
   typeof useForm<Values, Body>
 >
-
-/** Of several sentences about a field, the first one. */
-function firstOfEach(entries: readonly { path: string; message: string }[]): Faults {
-  const faults: Faults = {}
-  for (const { path, message } of entries) faults[path] ??= message
-  return faults
-}

@@ -24,12 +24,12 @@ async function findCompany(id: string): Promise<Company | undefined> {
   return (await call('POST /companies/search', { body: { filters: { id } } })).data[0]
 }
 
-/** Not a live query: the form on it keeps what was loaded when it began. */
+/** Not a live query: the form on it keeps what was loaded when it began, so that it never begins with an older answer. */
 export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies', 'one', id],
     queryFn: async () => (await findCompany(id)) ?? null,
-    refetchOnMount: 'always',
+    gcTime: 0,
   })
 
 export const useCompany = (id: string) => useQuery(companyQuery(id))

@@ -6,6 +6,7 @@ import { call, callOnce } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { date, dateTime } from '../../../ui/dates.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useDevices, useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
@@ -41,8 +42,7 @@ export function Devices() {
         {list.map((device) => (
           <li key={device.id}>
             <div>
-              {device.name}
-              {device.current && <span className={classes.current}>This device</span>}
+              <b>{device.name}</b> {device.current && <Pill tone="good">This device</Pill>}
               <small>
                 Last used {dateTime(device.last_used_at)}
                 {device.remembered_until && `, remembered until ${date(device.remembered_until)}`}

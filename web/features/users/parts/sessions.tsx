@@ -4,6 +4,7 @@ import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useReloadSecurity, useSessions } from '../data.ts'
 import classes from '../profile.module.css'
@@ -24,18 +25,28 @@ export function Sessions() {
       await reload()
     })
   return (
-    <Section title="Sessions">
+    <Section
+      title="Sessions"
+      action={
+        list.length > 1 && (
+          <Button variant="default" loading={pending} onClick={() => void end()}>
+            Sign out others
+          </Button>
+        )
+      }
+    >
       {sessions.isPending && <p aria-busy="true">Loading</p>}
       {sessions.isError && <Problem error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <ul className={classes.list}>
         {list.map((session) => (
           <li key={session.id}>
             <div>
-              {session.device_name ?? 'Unknown device'}
-              {session.current && <span className={classes.current}>This session</span>}
+              <b>{session.device_name ?? 'Unknown device'}</b>{' '}
+              {session.current && <Pill tone="good">This session</Pill>}
               <small>
-                {methods[session.method]} {dateTime(session.created_at)}, last used {dateTime(session.last_used_at)}
-                {session.ip && `, from ${session.ip}`}
+                Last used {dateTime(session.last_used_at)} · signed in {methods[session.method]}{' '}
+                {dateTime(session.created_at)}
+                {session.ip && ` · ${session.ip}`}
               </small>
             </div>
             {!session.current && (
@@ -51,21 +62,14 @@ export function Sessions() {
         ))}
       </ul>
       {problem && <p role="alert">{problem}</p>}
-      {list.length > 1 && (
-        <div className={classes.actions}>
-          <Button variant="default" loading={pending} onClick={() => void end()}>
-            Sign out others
-          </Button>
-        </div>
-      )}
     </Section>
   )
 }
 
 const methods: Record<Session['method'], string> = {
-  password: 'By password',
-  hosted: 'By the hosted sign-in',
-  link: 'By a mailed link',
-  set_up: 'At the set-up',
-  sign_up: 'At the sign-up',
+  password: 'with the password',
+  hosted: 'by the hosted sign-in',
+  link: 'by a mailed link',
+  set_up: 'at the set-up',
+  sign_up: 'at the sign-up',
 }

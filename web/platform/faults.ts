@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import type { Shape } from '@seatwise/contract/route'
+import { sentenceOf } from '@seatwise/contract/sentences'
+
+z.config({ customError: sentenceOf })
+
+/** Sentences by the path of their field. */
+export type Faults = Record<string, string>
+
+/** What the server would say of a body. */
+export function faultsOf(shape: Shape, body: unknown): Faults {
+  const issues = z.safeParse(shape, body).error?.issues ?? []
+  return firstOfEach(issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })))
+}
+
+/** Of several sentences about a field, the first one. */
+export function firstOfEach(entries: readonly { path: string; message: string }[]): Faults {
+  const faults: Faults = {}
+  for (const { path, message } of entries) faults[path] ??= message
+  return faults
+}
