@@ -11,7 +11,7 @@ import { problemWords } from './problem-words.ts'
 import { queryClient } from './query.ts'
 import { askToLeave, useUnsavedChanges } from './unsaved-changes.ts'
 
-type Options<Values, Body extends Shape> = {
+export type FormOptions<Values, Body extends Shape> = {
   /** What is stored, in the fields' own types: an absent text is ''. */
   initial: Values
   /** The body of the contract's route. Its paths are the names of the fields. */
@@ -33,7 +33,9 @@ type Refusal = { faults: Faults; problem?: string; error?: unknown }
  * A form on a shape of the contract: a changed field is checked when it is left, and all of them on submit, by the
  * sentences that the server would answer. What the server refuses lands on its field. Nothing typed is lost.
  */
-export function useForm<Values extends Record<string, unknown>, Body extends Shape>(options: Options<Values, Body>) {
+export function useForm<Values extends Record<string, unknown>, Body extends Shape>(
+  options: FormOptions<Values, Body>,
+) {
   const { initial, shape, bodyOf, feature, fieldOf = {} } = options
   const words = { ...problemWords, ...options.words }
   const [refusal, setRefusal] = useState<Refusal>()

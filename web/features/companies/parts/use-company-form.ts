@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { createCompany as creation, updateCompany as change, type Company } from '@seatwise/contract/companies'
 import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { currentOf } from '../../../platform/call.ts'
 import { useForm } from '../../../platform/use-form.ts'
+import { useRowForm } from '../../../platform/use-row-form.ts'
 import { differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { browserZone } from '../../../ui/time-zones.ts'
 import { createCompany, updateCompany } from '../data.ts'
@@ -80,41 +79,30 @@ function textsOf({ settings, locations, departments, brand, ...draft }: Draft): 
 
 /** The form of a stored company, in the drawer of super admins and in the owner's settings. */
 export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {
-  const [version, setVersion] = useState(company.version)
-  const form = useForm({
-    initial: draftOf(company),
+  const { changed, setRow, ...form } = useRowForm({
+    write: 'PUT /companies/update',
+    row: company,
+    draftOf,
     shape: change.body,
-    bodyOf: (draft) => ({
-      id: company.id,
+    bodyOf: (draft, { id, version, can }) => ({
+      id,
       version,
       ...bodyOf(draft),
-      ...(company.can.change_operator_fields ? operatorBodyOf(draft) : {}),
+      ...(can.change_operator_fields ? operatorBodyOf(draft) : {}),
     }),
     save: async (body) => {
       const saved = await updateCompany(body)
       notifications.show({ message: 'Company saved' })
-      setVersion(saved.version)
+      setRow(saved)
       onSaved(saved)
       return draftOf(saved)
     },
     feature: 'companies',
   })
-  const current = currentOf('PUT /companies/update', form.refusal?.error)
-  const changed = current &&
-    current.version !== version && {
-      differences: differencesOf(labels, textsOf(form.values), textsOf(draftOf(current))),
-      onTake: () => {
-        setVersion(current.version)
-        form.show(draftOf(current))
-      },
-      onKeep: () => {
-        setVersion(current.version)
-        form.rebase(draftOf(current))
-      },
-    }
-  return { ...form, changed: changed || undefined }
+  const differences = changed && differencesOf(labels, textsOf(form.values), textsOf(changed.stored))
+  return { ...form, changed: changed && { ...changed, differences: differences ?? [] } }
 }
-export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed'>
+export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed' | 'row'>
 
 export function useNewCompanyForm(onSaved: (company: Company) => void) {
   return useForm({

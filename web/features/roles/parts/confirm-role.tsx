@@ -10,7 +10,7 @@ import { refusalWords } from '../words.ts'
 
 /** Confirms retiring an active role or reactivating a retired one. */
 export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void }) {
-  const { problem, pending, run } = useWrite('roles', { words: refusalWords })
+  const { problem, pending, run } = useWrite('roles', { words: refusalWords, isToldInPlace: true })
   const { id, version, name } = role
   const retires = role.can.retire
   async function confirm() {

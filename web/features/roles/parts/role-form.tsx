@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createRole, updateRole, type Role } from '@seatwise/contract/roles'
-import { currentOf } from '../../../platform/call.ts'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useForm, type Form } from '../../../platform/use-form.ts'
+import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -64,13 +63,14 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
 }
 
 export function EditRole({ company, role: opened, onClose }: Props & { role: Role }) {
-  const [role, setRole] = useState(opened)
   const departments = useDepartments(company.id).data ?? []
-  const form = useForm({
+  const { row: role, ...form } = useRowForm({
     ...kept,
-    initial: draftOf(role),
+    write: 'POST /roles/update',
+    row: opened,
+    draftOf,
     shape: updateRole.body,
-    bodyOf: (draft) => ({ id: role.id, version: role.version, ...bodyOf(draft) }),
+    bodyOf: (draft, { id, version }) => ({ id, version, ...bodyOf(draft) }),
     save: async (body) => {
       await call('POST /roles/update', { body })
       void reloadLinks()
@@ -79,27 +79,26 @@ export function EditRole({ company, role: opened, onClose }: Props & { role: Rol
     },
   })
   const close = () => void form.leave(onClose)
-  const current = currentOf('POST /roles/update', form.refusal?.error)
   const shown = (draft: Draft) => ({
     ...draft,
     department_id: departments.find(({ id }) => id === draft.department_id)?.name ?? '',
   })
-  const changed = current && current.version !== role.version && (
-    <ChangedMeanwhile
-      differences={differencesOf(labels, shown(form.values), shown(draftOf(current)))}
-      onTake={() => {
-        setRole(current)
-        form.show(draftOf(current))
-      }}
-      onKeep={() => {
-        setRole(current)
-        form.rebase(draftOf(current))
-      }}
-    />
-  )
+  const { changed } = form
   return (
     <Dialog shape="drawer" title={`Change ${role.name}`} onClose={close}>
-      <EditForm form={form} notice={changed || undefined} submit="Save" onCancel={close}>
+      <EditForm
+        form={form}
+        notice={
+          changed && (
+            <ChangedMeanwhile
+              {...changed}
+              differences={differencesOf(labels, shown(form.values), shown(changed.stored))}
+            />
+          )
+        }
+        submit="Save"
+        onCancel={close}
+      >
         <TextInput
           label="Name"
           description="Results keep their scores under a new name."

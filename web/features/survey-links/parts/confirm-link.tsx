@@ -42,7 +42,7 @@ type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmLink({ action, link, onClose }: Props) {
-  const { problem, pending, run } = useWrite('survey-links', { words: refusalWords })
+  const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = words[action]
   async function confirm() {
     await calls[action](link)

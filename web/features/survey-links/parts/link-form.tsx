@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { createSurveyLink, updateSurveyLink, type SurveyLink } from '@seatwise/contract/survey-links'
-import { currentOf } from '../../../platform/call.ts'
 import { callOnce } from '../../../platform/session.ts'
 import { useForm, type Form } from '../../../platform/use-form.ts'
+import { useRowForm } from '../../../platform/use-row-form.ts'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -60,17 +59,18 @@ export function AddLink({ principal, company_id, onClose }: Props) {
 
 /** Editing never changes the URL of a link, because it may already be in print. */
 export function EditLink({ principal, company_id, link: opened, onClose }: Props & { link: SurveyLink }) {
-  const [link, setLink] = useState(opened)
-  const form = useForm({
+  const { row: link, ...form } = useRowForm({
     ...kept,
-    initial: draftOf(link, principal),
+    write: 'PUT /survey-links',
+    row: opened,
+    draftOf: (row) => draftOf(row, principal),
     shape: updateSurveyLink.body,
-    bodyOf: (draft) => ({
+    bodyOf: (draft, { id, version, owner }) => ({
       ...bodyOf(draft),
-      id: link.id,
-      version: link.version,
+      id,
+      version,
       // An unchanged owner is not sent: they can be outside of the reader's scope.
-      ...(draft.owner_user_id === (link.owner?.id ?? '') ? {} : { owner_user_id: draft.owner_user_id || null }),
+      ...(draft.owner_user_id === (owner?.id ?? '') ? {} : { owner_user_id: draft.owner_user_id || null }),
     }),
     save: async (body) => {
       await callOnce('PUT /survey-links', { body })
@@ -79,30 +79,29 @@ export function EditLink({ principal, company_id, link: opened, onClose }: Props
     },
   })
   const close = () => void form.leave(onClose)
-  const current = currentOf('PUT /survey-links', form.refusal?.error)
-  const choices = useChoices(company_id, principal, current ?? link)
+  const choices = useChoices(company_id, principal, link)
   const nameIn = (list: readonly Choice[], chosen: string) => list.find(({ id }) => id === chosen)?.name ?? ''
   const shown = (draft: Draft) => ({
     ...draft,
     role_id: nameIn(choices.roles, draft.role_id),
     owner_user_id: nameIn(choices.owners, draft.owner_user_id),
   })
-  const changed = current && current.version !== link.version && (
-    <ChangedMeanwhile
-      differences={differencesOf(labels, shown(form.values), shown(draftOf(current, principal)))}
-      onTake={() => {
-        setLink(current)
-        form.show(draftOf(current, principal))
-      }}
-      onKeep={() => {
-        setLink(current)
-        form.rebase(draftOf(current, principal))
-      }}
-    />
-  )
+  const { changed } = form
   return (
     <Dialog shape="drawer" title="Change the survey link" onClose={close}>
-      <EditForm form={form} notice={changed || undefined} submit="Save" onCancel={close}>
+      <EditForm
+        form={form}
+        notice={
+          changed && (
+            <ChangedMeanwhile
+              {...changed}
+              differences={differencesOf(labels, shown(form.values), shown(changed.stored))}
+            />
+          )
+        }
+        submit="Save"
+        onCancel={close}
+      >
         <Fields form={form} {...choices} />
       </EditForm>
     </Dialog>

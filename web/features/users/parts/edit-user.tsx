@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { updateUser, type ManagedUser, type UserProfile } from '@seatwise/contract/users'
-import { currentOf } from '../../../platform/call.ts'
 import { roleWords } from '../../../platform/role-words.ts'
 import { call } from '../../../platform/session.ts'
-import { useForm } from '../../../platform/use-form.ts'
+import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
@@ -28,6 +26,17 @@ const labels = {
   company_id: 'Company',
 }
 
+/** Only what has changed. */
+function bodyOf({ pipeline, ...details }: UserDraft, user: ManagedUser) {
+  const before = draftOf(user)
+  // Object.entries types its keys as string; those of `details` are keys of the draft.
+  const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof UserDraft])
+  // A super admin always sees the pipeline, so a change of role must send the permission explicitly.
+  const isSame = pipeline === before.pipeline && details.auth_role === before.auth_role
+  const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
+  return { version: user.version, ...Object.fromEntries(changed), ...permissions }
+}
+
 type Props = {
   reader: UserProfile
   user: ManagedUser
@@ -36,25 +45,15 @@ type Props = {
   onClose: () => void
 }
 
-/** Edits a user. The request contains only the changed fields. */
 export function EditUser({ reader, user: opened, companies, returnTo, onClose }: Props) {
-  const [user, setUser] = useState(opened)
-  const before = draftOf(user)
-
-  function bodyOf({ pipeline, ...details }: UserDraft) {
-    // Object.entries types its keys as string; those of `details` are keys of the draft.
-    const changed = Object.entries(details).filter(([field, value]) => value !== before[field as keyof UserDraft])
-    // A super admin always sees the pipeline, so a change of role must send the permission explicitly.
-    const isSame = pipeline === before.pipeline && details.auth_role === before.auth_role
-    const permissions = isSame ? {} : { permissions: { can_view_hiring_pipeline: pipeline } }
-    return { version: user.version, ...Object.fromEntries(changed), ...permissions }
-  }
-  const form = useForm({
-    initial: before,
+  const { row: user, ...form } = useRowForm({
+    write: 'PUT /users/{id}',
+    row: opened,
+    draftOf,
     shape: updateUser.body,
     bodyOf,
     save: async (body) => {
-      await call('PUT /users/{id}', { params: { id: user.id }, body })
+      await call('PUT /users/{id}', { params: { id: opened.id }, body })
       notifications.show({ message: 'Saved' })
       onClose()
     },
@@ -62,33 +61,37 @@ export function EditUser({ reader, user: opened, companies, returnTo, onClose }:
     words: refusalWords,
     fieldOf: { role_company_mismatch: 'auth_role', role_not_allowed: 'auth_role', last_owner: 'auth_role' },
   })
+  const before = draftOf(user)
   const close = () => void form.leave(onClose)
   const { auth_role, company_id } = form.values
   const endsSessions = user.can.change_rights && (auth_role !== before.auth_role || company_id !== before.company_id)
 
-  const current = currentOf('PUT /users/{id}', form.refusal?.error)
   const shown = ({ pipeline, ...draft }: UserDraft) => ({
     ...draft,
     auth_role: roleWords[draft.auth_role],
     company_id: companies.find(({ id }) => id === draft.company_id)?.name ?? '',
     pipeline: pipeline ? 'Yes' : 'No',
   })
-  const changed = current && current.version !== user.version && (
-    <ChangedMeanwhile
-      differences={differencesOf({ ...labels, pipeline: pipelineLabel() }, shown(form.values), shown(draftOf(current)))}
-      onTake={() => {
-        setUser(current)
-        form.show(draftOf(current))
-      }}
-      onKeep={() => {
-        setUser(current)
-        form.rebase(draftOf(current))
-      }}
-    />
-  )
+  const { changed } = form
   return (
     <Dialog shape="drawer" title={`Edit ${user.first} ${user.last}`} onClose={close} returnTo={returnTo}>
-      <EditForm form={form} notice={changed || undefined} submit="Save" onCancel={close}>
+      <EditForm
+        form={form}
+        notice={
+          changed && (
+            <ChangedMeanwhile
+              {...changed}
+              differences={differencesOf(
+                { ...labels, pipeline: pipelineLabel() },
+                shown(form.values),
+                shown(changed.stored),
+              )}
+            />
+          )
+        }
+        submit="Save"
+        onCancel={close}
+      >
         <UserFields
           form={form}
           reader={reader}

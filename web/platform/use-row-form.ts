@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Shape } from '@seatwise/contract/route'
+import type { CallCurrent, CallName } from '@seatwise/contract/routes'
+import { currentOf } from './call.ts'
+import { useForm, type FormOptions } from './use-form.ts'
+
+type Options<Name extends CallName, Values, Body extends Shape> = Omit<
+  FormOptions<Values, Body>,
+  'initial' | 'bodyOf'
+> & {
+  /** The write, which answers the row as it now is where somebody else has saved a newer version. */
+  write: Name
+  row: CallCurrent<Name>
+  draftOf: (row: CallCurrent<Name>) => Values
+  /** @param row as it was when the person began, or when they last chose between two versions */
+  bodyOf: (values: Values, row: CallCurrent<Name>) => z.input<Body>
+}
+
+/** The form of a stored row. After a newer version of somebody else, `changed` holds it until the person has chosen. */
+export function useRowForm<Name extends CallName, Values extends Record<string, unknown>, Body extends Shape>(
+  options: Options<Name, Values, Body>,
+) {
+  const { write, draftOf, bodyOf, ...kept } = options
+  const [row, setRow] = useState(options.row)
+  const form = useForm<Values, Body>({
+    ...kept,
+    initial: draftOf(row),
+    bodyOf: (values) => bodyOf(values, row),
+  })
+  const current = currentOf(write, form.refusal?.error)
+  const changed = current && {
+    stored: draftOf(current),
+    onTake: () => {
+      setRow(current)
+      form.show(draftOf(current))
+    },
+    onKeep: () => {
+      setRow(current)
+      form.rebase(draftOf(current))
+    },
+  }
+  return { ...form, row, setRow, changed }
+}
