@@ -45,7 +45,7 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
     {
       to: '/company-settings/survey-links',
       title: `Invite ${people}`,
-      text: 'Send your survey link or show its QR code. It is below, too.',
+      text: 'Send your survey link or show its QR code..',
       isDone: false,
     },
     {
