@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,21 +15,8 @@ type Props = { opened: Company | 'new'; onChange: (company: Company) => void; on
 
 /** After creation the drawer stays open for the logo. After a change it closes. */
 export function CompanyDrawer({ opened, onChange, onClose }: Props) {
-  const [loads, setLoads] = useState(0)
-  const reloaded = (company: Company) => {
-    onChange(company)
-    setLoads(loads + 1)
-  }
   if (opened === 'new') return <AddCompany onAdded={onChange} onClose={onClose} />
-  return (
-    <EditCompany
-      key={`${opened.id} ${loads}`}
-      company={opened}
-      onChange={onChange}
-      onReloaded={reloaded}
-      onClose={onClose}
-    />
-  )
+  return <EditCompany company={opened} onChange={onChange} onClose={onClose} />
 }
 
 function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void; onClose: () => void }) {
@@ -45,11 +31,14 @@ function AddCompany({ onAdded, onClose }: { onAdded: (company: Company) => void;
   )
 }
 
-type EditProps = Omit<Props, 'opened'> & { company: Company; onReloaded: (company: Company) => void }
-
-function EditCompany({ company, onChange, onReloaded, onClose }: EditProps) {
+function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { company: Company }) {
   const form = useCompanyForm(company, onClose)
   const close = () => void form.leave(onClose)
+  /** What is typed stays, on the version that the change of state has made. */
+  const changeState = (now: Company) => {
+    form.setRow(now)
+    onChange(now)
+  }
   const { can } = company
   return (
     <Dialog shape="drawer" title={company.name} onClose={close}>
@@ -62,7 +51,7 @@ function EditCompany({ company, onChange, onReloaded, onClose }: EditProps) {
       >
         <Fields form={form} operates={can.change_operator_fields} mayChangeSignIn={can.change_sign_in_settings} />
       </EditForm>
-      {(can.suspend || can.activate) && <StateField company={company} onReloaded={onReloaded} />}
+      {(can.suspend || can.activate) && <StateField company={company} onChanged={changeState} />}
     </Dialog>
   )
 }

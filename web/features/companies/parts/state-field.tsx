@@ -7,12 +7,12 @@ import { takeFocus } from '../../../ui/focus.ts'
 import classes from '../companies.module.css'
 import { updateCompany } from '../data.ts'
 
-type Props = { company: Company; onReloaded: (company: Company) => void }
+type Props = { company: Company; onChanged: (company: Company) => void }
 
 const peopleOf = (users: number) => (users === 1 ? 'Its one user is' : `Its ${users} users are`)
 
 /** Suspending asks for confirmation, because it signs out every user of the company. Activating does not. */
-export function StateField({ company, onReloaded }: Props) {
+export function StateField({ company, onChanged }: Props) {
   const { problem, pending, run } = useWrite('companies', { isToldInPlace: true })
   const [asking, setAsking] = useState(false)
 
@@ -20,7 +20,7 @@ export function StateField({ company, onReloaded }: Props) {
     await run(async () => {
       const changed = await updateCompany({ id: company.id, version: company.version, state })
       notifications.show({ message: `${changed.name} is ${state}` })
-      onReloaded(changed)
+      onChanged(changed)
     })
     setAsking(false)
   }

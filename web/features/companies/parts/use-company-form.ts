@@ -79,7 +79,7 @@ function textsOf({ settings, locations, departments, brand, ...draft }: Draft): 
 
 /** The form of a stored company, in the drawer of super admins and in the owner's settings. */
 export function useCompanyForm(company: Company, onSaved: (company: Company) => void) {
-  const { changed, setRow, ...form } = useRowForm({
+  const { changed, ...form } = useRowForm({
     write: 'PUT /companies/update',
     row: company,
     draftOf,
@@ -93,7 +93,7 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
     save: async (body) => {
       const saved = await updateCompany(body)
       notifications.show({ message: 'Company saved' })
-      setRow(saved)
+      form.setRow(saved)
       onSaved(saved)
       return draftOf(saved)
     },
@@ -102,7 +102,7 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
   const differences = changed && differencesOf(labels, textsOf(form.values), textsOf(changed.stored))
   return { ...form, changed: changed && { ...changed, differences: differences ?? [] } }
 }
-export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed' | 'row'>
+export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed' | 'row' | 'setRow'>
 
 export function useNewCompanyForm(onSaved: (company: Company) => void) {
   return useForm({
