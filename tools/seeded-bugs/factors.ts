@@ -310,4 +310,16 @@ export const factors: Bug[] = [
     tests: ['attacks.test.ts'],
     named: 'does not lock its owner out',
   },
+  {
+    name: 'choosing the first password signs in without the required second factor',
+    gain: 'who reads the mailbox of an invited person enters a company that asks for a second factor',
+    changes: [
+      {
+        symbol: 'registerRecovery',
+        from: 'still owed.\n    const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: true })',
+        to: 'still owed.\n    const outcome = await identity.signInProved(user_id, signInFlow.from(exchange.request), { second_factor: false })',
+      },
+    ],
+    named: 'does not skip the second factor that the company asks for',
+  },
 ]
