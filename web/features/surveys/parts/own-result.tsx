@@ -25,7 +25,7 @@ export function OwnResult({ scales }: { scales: NonNullable<Submitted['own_resul
             <p className="quiet">
               {tendency
                 ? `You say you tend to ${tendency === 'high' ? high : low}.`
-                : 'You describe yourself as between the two.'}
+                : `You describe yourself as between two ways: to ${low}, or to ${high}.`}
             </p>
           </li>
         ))}
