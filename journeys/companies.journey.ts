@@ -68,6 +68,27 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
 })
 
+test('franchise people read their own companies, and open the results of one', async ({ page }) => {
+  await openSignedIn(page, 'franchise.owner@demo.test', '/companies')
+  await expect(rowsOf(page)).toContainText(['Lantern Group', 'Lantern Harbour', 'Lantern Northgate'])
+  await expect(rowsOf(page).filter({ hasText: 'Orchard' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Edit|Add company|Log in as)/ })).toHaveCount(0)
+  await check(page)
+  await page.getByRole('link', { name: 'users of Lantern Northgate' }).click()
+  await expect(page).toHaveURL(/user-management\?company_id=/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Lantern Harbour', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Survey results' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Company Lantern Harbour' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Company' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeFocused()
+})
+
+test('people of one company have no list of companies', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/companies/overview')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+})
+
 test('when two people edit a company, the second sees both versions and chooses', async ({ page, browser }) => {
   const name = newName('Two Desks')
   await openSignedIn(page, 'super@demo.test', '/companies/overview')

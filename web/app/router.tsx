@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { notifications } from '@mantine/notifications'
-import { can } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { showBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
 import { queryClient } from '../platform/query.ts'
@@ -178,8 +178,19 @@ const auditEvents = createRoute({
 const companies = createRoute({
   getParentRoute: () => shell,
   path: '/companies/overview',
+  beforeLoad: ({ context }) => {
+    if (reachOf(context.user, 'companies.read') === 'company') throw redirect({ to: '/404' })
+  },
   validateSearch: companyList.parse,
   component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
+})
+
+const companiesStart = createRoute({
+  getParentRoute: () => shell,
+  path: '/companies',
+  beforeLoad: () => {
+    throw redirect({ to: '/companies/overview', search: {} })
+  },
 })
 
 const roles = createRoute({
@@ -244,6 +255,7 @@ export const router = createRouter({
       taskRuns,
       auditEvents,
       companies,
+      companiesStart,
       roles,
       companySettings,
       settingsSection,

@@ -24,14 +24,7 @@ export function CompaniesPage() {
   return (
     <section>
       <title>{`Companies · ${currentBrand().name}`}</title>
-      {can(user, 'companies.create') ? (
-        <Companies user={user} />
-      ) : (
-        <>
-          <h1>Companies</h1>
-          <p>Super admins look after the companies here.</p>
-        </>
-      )}
+      <Companies user={user} />
     </section>
   )
 }
@@ -42,6 +35,7 @@ function Companies({ user }: { user: UserProfile }) {
   const companies = useCompanies(state)
   const [opened, setOpened] = useState<Company | 'new'>()
   const count = counted(companies.data?.total, words)
+  const isOperator = can(user, 'companies.create')
   const franchises = useFranchises().data ?? []
 
   const change: Change = (changed) =>
@@ -59,9 +53,11 @@ function Companies({ user }: { user: UserProfile }) {
         actions={
           <>
             <ExportButton user={user} ask={(time_zone) => exportCompanies(state, time_zone)} />
-            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
-              Add company
-            </Button>
+            {isOperator && (
+              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
+                Add company
+              </Button>
+            )}
           </>
         }
         tools={
@@ -73,7 +69,7 @@ function Companies({ user }: { user: UserProfile }) {
               onSearch={(search) => change({ search: search || undefined })}
             />
             <Filters
-              filters={companyList.filters}
+              filters={isOperator ? companyList.filters : { state: companyList.filters.state }}
               options={{ franchise_id: franchises.map(({ id, name }) => ({ value: id, label: name })) }}
               state={state}
               onChange={change}
@@ -87,13 +83,23 @@ function Companies({ user }: { user: UserProfile }) {
             onClear={() => void navigate({ search: {} })}
             title="No companies yet"
           >
-            <p>Add the first one; its people come after it.</p>
+            <p>
+              {isOperator
+                ? 'Add the first one; its people come after it.'
+                : `${currentBrand().name} adds them for you.`}
+            </p>
           </Nothing>
         }
       >
         {(found) => (
           <>
-            <CompaniesTable found={found} state={state} onChange={change} onOpen={setOpened} />
+            <CompaniesTable
+              found={found}
+              state={state}
+              onChange={change}
+              linksUsers={can(user, 'users.read')}
+              onEdit={isOperator ? setOpened : undefined}
+            />
           </>
         )}
       </ListPage>

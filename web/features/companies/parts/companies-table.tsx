@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
+import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
@@ -17,10 +19,13 @@ type Props = {
   found: Found<Company>
   state: ListState
   onChange: Change
-  onOpen: (company: Company) => void
+  linksUsers: boolean
+  /** Opens a company to change it; without it the list is there to read. */
+  onEdit: ((company: Company) => void) | undefined
 }
 
-export function CompaniesTable({ found, state, onChange, onOpen }: Props) {
+/** A row leads to the results of its company. */
+export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: Props) {
   const { sort = 'name', order = 'asc' } = state
   const columns: Column<Company, Field>[] = [
     {
@@ -29,19 +34,19 @@ export function CompaniesTable({ found, state, onChange, onOpen }: Props) {
       cell: (company) => (
         <RowTitle meta={company.industry}>
           <Logo company={company} />
-          <b>{company.name}</b>
+          <ResultsLink company={company} />
+          {!onEdit && company.kind === 'franchise' && <Pill>Franchise</Pill>}
         </RowTitle>
       ),
     },
-    { label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
+    ...(onEdit ? operatorColumns : []),
     {
-      label: 'Brand',
-      width: 96,
-      leaves: 2,
-      sort: { field: 'brand', first: 'asc' },
-      cell: ({ brand }) => brands[brand].name,
+      label: 'Users',
+      width: 76,
+      align: 'end',
+      sort: { field: 'users', first: 'desc' },
+      cell: (company) => (linksUsers ? <UsersLink company={company} /> : company.users),
     },
-    { label: 'Users', width: 76, align: 'end', sort: { field: 'users', first: 'desc' }, cell: ({ users }) => users },
     {
       label: 'Results',
       width: 88,
@@ -50,29 +55,15 @@ export function CompaniesTable({ found, state, onChange, onOpen }: Props) {
       cell: (company) => resultsOf(company),
     },
     {
-      label: 'Created',
-      width: 104,
-      align: 'end',
-      leaves: 1,
-      sort: { field: 'created_at', first: 'desc' },
-      cell: ({ created_at }) => shortDate(created_at),
-    },
-    {
       label: 'Last active',
-      width: 104,
+      width: 132,
       align: 'end',
-      leaves: 3,
+      leaves: 4,
       sort: { field: 'last_active_at', first: 'desc' },
-      cell: ({ last_active_at }) => (last_active_at ? shortDate(last_active_at) : 'Never'),
+      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
     },
-    { label: 'State', width: 112, cell: (company) => <State company={company} /> },
-    {
-      label: 'Actions',
-      isLabelHidden: true,
-      width: 120,
-      align: 'end',
-      cell: (company) => <Actions company={company} onOpen={onOpen} />,
-    },
+    { label: 'State', width: 108, cell: (company) => <State company={company} /> },
+    ...(onEdit ? [actionsColumn(onEdit)] : []),
   ]
   return (
     <DataTable
@@ -82,18 +73,73 @@ export function CompaniesTable({ found, state, onChange, onOpen }: Props) {
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(company) => (
         <PhoneRow
-          title={company.name}
-          value={<Actions company={company} onOpen={onOpen} />}
+          title={<ResultsLink company={company} />}
+          value={onEdit ? <Actions company={company} onEdit={onEdit} /> : <State company={company} />}
           details={[
-            company.state === 'suspended' && 'Suspended',
-            company.kind === 'franchise' ? 'Franchise' : company.franchise?.name,
-            brands[company.brand].name,
+            onEdit && company.state === 'suspended' && 'Suspended',
+            company.kind === 'franchise' ? 'Franchise' : onEdit && company.franchise?.name,
+            onEdit && brands[company.brand].name,
             company.users === 1 ? '1 user' : `${company.users} users`,
             `${resultsOf(company)} results`,
           ]}
         />
       )}
     />
+  )
+}
+
+/** What only super admins change. */
+const operatorColumns: Column<Company, Field>[] = [
+  { label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
+  {
+    label: 'Brand',
+    width: 96,
+    leaves: 2,
+    sort: { field: 'brand', first: 'asc' },
+    cell: ({ brand }) => brands[brand].name,
+  },
+  { label: 'CRM location', width: 130, leaves: 3, cell: (company) => <CrmLocation company={company} /> },
+  {
+    label: 'Created',
+    width: 104,
+    align: 'end',
+    leaves: 1,
+    sort: { field: 'created_at', first: 'desc' },
+    cell: ({ created_at }) => shortDate(created_at),
+  },
+]
+
+const actionsColumn = (onEdit: (company: Company) => void): Column<Company, Field> => ({
+  label: 'Actions',
+  isLabelHidden: true,
+  width: 100,
+  align: 'end',
+  cell: (company) => <Actions company={company} onEdit={onEdit} />,
+})
+
+const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
+  <Link to="/survey-results" search={{ company_id: id }} title={`Survey results of ${name}`}>
+    {name}
+  </Link>
+)
+
+const UsersLink = ({ company: { id, name, users } }: { company: Company }) => (
+  <Link
+    className={classes.overRow}
+    to="/user-management"
+    search={{ company_id: [id] }}
+    aria-label={`${users}: users of ${name}`}
+    title={`Users of ${name}`}
+  >
+    {users}
+  </Link>
+)
+
+function CrmLocation({ company: { go_high_level_location_id: location } }: { company: Company }) {
+  return location ? (
+    <span title={`Linked to the CRM location ${location}`}>{location}</span>
+  ) : (
+    <span className={classes.none}>Not linked</span>
   )
 }
 
@@ -107,7 +153,7 @@ function State({ company: { state } }: { company: Company }) {
   return state === 'active' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Suspended</Pill>
 }
 
-function Actions({ company, onOpen }: { company: Company; onOpen: Props['onOpen'] }) {
+function Actions({ company, onEdit }: { company: Company; onEdit: (company: Company) => void }) {
   return (
     <span className={classes.actions}>
       {company.has_user_to_act_as && <LogInAsButton company={company} />}
@@ -116,7 +162,7 @@ function Actions({ company, onOpen }: { company: Company; onOpen: Props['onOpen'
         color="gray"
         aria-label={`Edit ${company.name}`}
         title="Edit"
-        onClick={() => onOpen(company)}
+        onClick={() => onEdit(company)}
       >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
