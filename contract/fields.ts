@@ -58,7 +58,7 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(256))
 /** 32 random bytes as base64url, as mailed links contain them. */
 export const sentToken = z
   .string()
-  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy the whole link from the mail.'))
+  .check(z.regex(/^[\w-]{43}$/, 'This link is not complete. Copy the whole link from the email.'))
 /** A one-time code or backup code as typed; spaces and dashes are removed. */
 export const typedCode = z.string().check(
   z.minLength(1),

@@ -37,22 +37,6 @@ it('no text of the product claims more than its figures show', () => {
   expect(found).toEqual([])
 })
 
-/** One term for one thing: what users read of the others. */
-const strays: { words: RegExp; instead: string }[] = [
-  { words: /second step/i, instead: 'Second factor' },
-  { words: /\be-mail/i, instead: 'Email' },
-  { words: /\blog ?out\b/i, instead: 'Sign out' },
-  { words: /present password/i, instead: 'Current password' },
-]
-
-it('no text of the product has two terms for one thing', () => {
-  const found = sources().flatMap((file) => {
-    const text = readFileSync(path.join(root, file), 'utf8')
-    return strays.filter(({ words }) => words.test(text)).map(({ instead }) => `${file}: ${instead}`)
-  })
-  expect(found).toEqual([])
-})
-
 it('looks at domain, web and the mail templates', () => {
   expect(sources()).toEqual(
     expect.arrayContaining([

@@ -9,7 +9,7 @@ const unknownToken = 'x'.repeat(43)
 /** Pages without a session, and the first state of pages that a mailed link opens. */
 const beforeSignIn = {
   '/login?reason=invalid': 'Sign in',
-  '/login?error=access_denied': 'The sign-in did not work',
+  '/login?error=access_denied': 'You are not signed in',
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'This link does not work',
   [`/reset-password#${unknownToken}`]: 'Choose a new password',
@@ -72,7 +72,7 @@ for (const [brand, url] of Object.entries(products))
       await expect(page.getByRole('dialog')).toBeVisible()
       await check(page)
       await page.goto('/outbox')
-      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(rowsOf(page).first()).toBeVisible()
       await check(page)
       await page.goto('/task-runs')
       await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()

@@ -362,7 +362,7 @@ test('a second password waits for the first', async ({ page }) => {
 })
 
 for (const [address, words] of [
-  ['?error=access_denied&error_description=%3Cb%3Eraw%3C%2Fb%3E', 'The sign-in was cancelled'],
+  ['?error=access_denied&error_description=%3Cb%3Eraw%3C%2Fb%3E', 'The sign-in was canceled'],
   ['#access_token=stolen&token_type=bearer', 'no token may stand in an address'],
   [`?code=made-up&state=${'s'.repeat(43)}`, 'Hosted sign-in is not set up here'],
 ] as const)

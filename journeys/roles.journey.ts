@@ -46,7 +46,7 @@ for (const [brand, people] of [
       expect(width).toBeLessThanOrEqual(brand === 'hb' ? 390 : 1440)
 
       const own = page.getByRole('listitem').filter({ hasText: 'own link' })
-      await expect(own).toContainText('Mails go to Nora Newcomer')
+      await expect(own).toContainText('Emails go to Nora Newcomer')
       const address = (await own.locator('code').textContent())!
       const visitor = await browser.newPage({ baseURL: products[brand] })
       await visitor.goto(new URL(address).pathname + new URL(address).search)

@@ -58,7 +58,7 @@ test('an owner invites a user, changes them, mails again and deactivates them', 
   await dialog.getByLabel('Email').fill(address)
   await dialog.getByRole('button', { name: 'Add user' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => toasts).toContain('User added and set-up mail sent')
+  await expect.poll(() => toasts).toContain('User added and set-up email sent')
 
   await page.getByRole('searchbox').fill(address)
   await expect(page).toHaveURL(/search=wanda/)
@@ -74,9 +74,9 @@ test('an owner invites a user, changes them, mails again and deactivates them', 
   await expect(row.getByText('Can view')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actions for Wanda Wellcome' })).toBeFocused()
 
-  await choose(page, 'Wanda Wellcome', 'Resend set-up mail')
-  await dialog.getByRole('button', { name: 'Send mail' }).click()
-  await expect.poll(() => toasts).toContain('Set-up mail sent')
+  await choose(page, 'Wanda Wellcome', 'Resend set-up email')
+  await dialog.getByRole('button', { name: 'Send email' }).click()
+  await expect.poll(() => toasts).toContain('Set-up email sent')
 
   await choose(page, 'Wanda Wellcome', 'Deactivate')
   await page.keyboard.press('Escape')

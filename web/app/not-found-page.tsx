@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { currentBrand } from '../platform/brand.ts'
 import classes from './loading.module.css'
 
 export function NotFoundPage() {
+  const { name } = currentBrand()
   return (
     <main className={classes.message}>
-      <title>Page not found</title>
+      <title>{`Page not found · ${name}`}</title>
+      <p className="boot-mark">{name}</p>
       <h1>This page does not exist</h1>
-      <p>The address may be mistyped, or the page may have moved.</p>
-      <Link to="/">Go to the start</Link>
+      <p>The address may be mistyped, or the page may have moved. You may also have no access to it.</p>
+      <Link to="/">Go to the start page</Link>
     </main>
   )
 }

@@ -67,7 +67,8 @@ export async function signInOnceConfirmed(session: string, signal: AbortSignal):
     } catch (error) {
       if (isRefusal(error) && error.problem !== 'sign_up_unconfirmed') throw error
     }
-    if (Date.now() >= end) throw new SignInStopped('Please confirm your account by the link in the mail, then sign in.')
+    if (Date.now() >= end)
+      throw new SignInStopped('Please confirm your account by the link in the email, then sign in.')
     await new Promise((resolve) => setTimeout(resolve, autoSignIn.everySeconds * 1000))
     signal.throwIfAborted()
   }

@@ -17,8 +17,8 @@ const notices = {
     what: 'The authenticator app and its backup codes were removed from your account.',
   },
   factor_changed: {
-    subject: 'The second step of your sign-in was changed',
-    what: 'The second step of your sign-in was changed, and every other session was ended.',
+    subject: 'The second factor of your account was changed',
+    what: 'The second factor of your account was changed, and every other session was ended.',
   },
   backup_codes_created: {
     subject: 'New backup codes were made',
@@ -34,7 +34,7 @@ const notices = {
   },
   browser_remembered: {
     subject: 'A browser is now remembered',
-    what: 'A browser is remembered for your account: for 30 days it is not asked for the second step.',
+    what: 'A browser is remembered for your account: for 30 days it is not asked for the second factor.',
   },
 } as const
 export type Notice = keyof typeof notices

@@ -18,7 +18,7 @@ export function AccessExpiredPage() {
       <p>
         Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.
       </p>
-      <Link to="/login">Back to sign in</Link>
+      <Link to="/login">Sign in with another account</Link>
     </main>
   )
 }

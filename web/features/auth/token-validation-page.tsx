@@ -19,7 +19,7 @@ export function TokenValidationPage() {
   const another = <Link to="/login">Ask for a new link, or sign in with your password</Link>
   if (!token) return <InvalidLink>{another}</InvalidLink>
   return (
-    <Frame title="Sign in by link" lead="You asked for this link in a mail. It works once, for ten minutes.">
+    <Frame title="Sign in by link" lead="You asked for this link by email. It works once, for ten minutes.">
       <Form
         submit="Sign in"
         pending={signIn.pending}

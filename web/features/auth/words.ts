@@ -27,7 +27,7 @@ export const requestWords: Words = { validation: 'Invalid email' }
  * that URL.
  */
 const hostedErrors: Record<string, string> = {
-  access_denied: 'The sign-in was cancelled, or was not allowed there.',
+  access_denied: 'The sign-in was canceled, or was not allowed there.',
   temporarily_unavailable: 'The sign-in service is not available at the moment. Please try again later.',
 }
 

@@ -2,7 +2,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 
-export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Mail', sms: 'Text message' }
+export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'Email', sms: 'Text message' }
 
 /** Describes the delivery state of a message. */
 export function stateWords({
@@ -32,6 +32,6 @@ export const countWords = ({ queued, dead, held, uncertain }: Outbox['counts']):
 export function transportWarning({ mail, sms }: Outbox['leaves']): string | undefined {
   if (mail && sms) return undefined
   if (mail) return 'No gateway for text messages is configured: they are held here. Set SMS_GATEWAY_URL to send them.'
-  const what = sms ? 'mails' : 'mails and text messages'
+  const what = sms ? 'emails' : 'emails and text messages'
   return `No mail server is configured: ${what} are held here and reach no one. Set SMTP_URL, and send them again.`
 }

@@ -21,7 +21,7 @@ export function detailsOf({ role, uses, max_uses, expires_at, owner }: SurveyLin
     role ? `For ${role.name}` : 'People choose the role',
     max_uses === null ? `${uses} registered` : `${uses} of ${max_uses} registered`,
     ...(expires_at ? [`Last day: ${date(lastMoment(expires_at))}`] : []),
-    owner ? `Mails go to ${owner.name ?? 'someone outside your company'}` : 'No one gets its mails',
+    owner ? `Emails go to ${owner.name ?? 'someone outside your company'}` : 'No one gets its emails',
   ]
 }
 

@@ -17,7 +17,7 @@ export const mfaWords: Record<ManagedUser['mfa'], string> = {
 export const refusalWords: Words = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Close this to see how it is now.',
   not_found: 'This user is not here any more. Close this and look at the list again.',
-  too_many_requests: 'Enough mails for now: five an hour is the limit. Try again later.',
+  too_many_requests: 'Enough emails for now: five an hour is the limit. Try again later.',
 }
 
 /** Describes which time zone applies to a user who has chosen none. */

@@ -21,7 +21,7 @@ export function HostedReturn({ returned, signIn, onBack }: Props) {
 
   const problem = returned.kind === 'code' ? signIn.problem : hostedWordsFor(returned)
   return (
-    <Frame title={problem ? 'The sign-in did not work' : 'Signing you in'} isNext>
+    <Frame title={problem ? 'You are not signed in' : 'Signing you in'} isNext>
       {!problem && <p aria-busy="true">One moment, please.</p>}
       <p className={classes.problem} role="alert">
         {problem}

@@ -95,7 +95,7 @@ function Follow({ role }: { role: Role }) {
     <Switch
       label={
         <span>
-          Follow<span className="visually-hidden"> {role.name}: a mail when a survey is finished</span>
+          Follow<span className="visually-hidden"> {role.name}: an email when a survey is finished</span>
         </span>
       }
       checked={role.is_followed}

@@ -39,7 +39,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
     bodyOf: ({ pipeline, ...draft }) => ({ ...draft, permissions: { can_view_hiring_pipeline: pipeline } }),
     save: async (body) => {
       const { sign_up_url } = await callOnce('POST /users/create', { body })
-      notifications.show({ message: sign_up_url ? 'User added' : 'User added and set-up mail sent' })
+      notifications.show({ message: sign_up_url ? 'User added' : 'User added and set-up email sent' })
       if (sign_up_url) setSignUpUrl(sign_up_url)
       else onClose()
     },

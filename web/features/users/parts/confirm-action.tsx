@@ -16,10 +16,10 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
   const name = `${first} ${last}`
   return {
     resend: {
-      question: `Send ${name} a new set-up mail?`,
+      question: `Send ${name} a new set-up email?`,
       explains: `It goes to ${email} and works for 72 hours. Links sent or handed over earlier stop working.`,
-      button: 'Send mail',
-      done: 'Set-up mail sent',
+      button: 'Send email',
+      done: 'Set-up email sent',
     },
     newPassword: {
       question: `Ask ${name} for a new password?`,
@@ -53,7 +53,7 @@ const wordsOf = ({ first, last, email, state }: ManagedUser): Record<UserAction,
     },
     activate: {
       question: `Activate ${name} again?`,
-      explains: 'They can sign in again. If they never set up their account, send them a new set-up mail.',
+      explains: 'They can sign in again. If they never set up their account, send them a new set-up email.',
       button: 'Activate',
       done: 'User activated',
     },

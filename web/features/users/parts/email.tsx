@@ -25,7 +25,7 @@ export function Email({ user }: { user: UserProfile }) {
           </p>
           <CodeForm
             attribute="email"
-            label="Code from the mail"
+            label="Code from the email"
             onProved={() => reload('Your address has been changed')}
           />
         </>

@@ -24,7 +24,7 @@ const entries: Entry[] = [
   { action: 'logInAs', needs: 'log_in_as', label: 'Log in as', icon: IconUserShare },
   { action: 'edit', needs: 'update', label: 'Edit', icon: IconPencil },
   { action: 'activate', needs: 'activate', label: 'Activate', icon: IconUserCheck },
-  { action: 'resend', needs: 'resend_set_up_mail', label: 'Resend set-up mail', icon: IconMailForward },
+  { action: 'resend', needs: 'resend_set_up_mail', label: 'Resend set-up email', icon: IconMailForward },
   { action: 'newPassword', needs: 'require_new_password', label: 'Ask for a new password', icon: IconKey },
   { action: 'resetMfa', needs: 'reset_mfa', label: 'Reset second factor', icon: IconDeviceMobileOff },
   { action: 'endSessions', needs: 'end_sessions', label: 'Sign out everywhere', icon: IconLogout },

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { terms } from './terms.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const folders = ['web', 'domain/brands', 'domain/reports', 'api/features/outbox', 'api/features/auth']
+/** Texts that a program says to people, outside of these folders. */
+const others = ['contract/problems.ts', 'contract/fields.ts']
+const isSource = (file: string) =>
+  /\.(tsx?|liquid)$/.test(file) && !/\.test\.|test-\w|node_modules|\/dist\/|^web\/terms\.ts$/.test(file)
+
+function sources(): string[] {
+  const inside = folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  )
+  return [...inside, ...others].filter(isSource)
+}
+
+/** The texts of a file that people can read: no comments, no imports, no codes such as `in_progress`. */
+function textsOf(file: string, source: string): string[] {
+  if (file.endsWith('.liquid')) return source.replaceAll(/\{[%{][^]*?[%}]\}/g, ' ').split('\n')
+  const code = source
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/(^|\s)\/\/.*$/gm, '')
+    .replaceAll(/^import .*$|from '.*'$/gm, '')
+  const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
+    .map(([, single, double, template]) => single ?? double ?? template ?? '')
+    .filter((text) => /[A-Za-z]\s|\s[A-Za-z]|^[A-Z][a-z]/.test(text))
+  const between = file.endsWith('.tsx') ? [...code.matchAll(/[>}]([^<>{}=;()]*[A-Za-z][^<>{}=;()]*)[<{]/g)] : []
+  return [...quoted, ...between.map(([, text = '']) => text.replaceAll(/\s+/g, ' ').trim())]
+}
+
+const strays = (file: string, source: string) =>
+  textsOf(file, source).flatMap((text) =>
+    terms
+      .filter(({ not, in: where }) => not.test(text) && (where?.test(file) ?? true))
+      .map(({ term }) => `${file}: “${text}” (${term})`),
+  )
+
+describe('one term for one thing', () => {
+  it('in every text that people read', () =>
+    expect(sources().flatMap((file) => strays(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]))
+
+  it('looks at pages, brands and emails', () =>
+    expect(sources()).toEqual(
+      expect.arrayContaining([
+        'web/app/top-bar.tsx',
+        'domain/brands/be.ts',
+        'api/features/outbox/templates/password-reset.liquid',
+        'api/features/auth/notices.ts',
+      ]),
+    ))
+
+  it.each([
+    ['a.tsx', '<Menu.Item>\n  Logout\n</Menu.Item>', 1],
+    ['a.tsx', '<p>Enter the {name} of your second step</p>', 1],
+    ['a.ts', "const label = 'Dark colours'", 1],
+    ['a.ts', 'const label = `${one} candidates`', 1],
+    ['domain/brands/hb.ts', "people: 'Our candidates'", 0],
+    ['a.liquid', '{{ first }}, ignore this mail.', 1],
+    ['a.ts', "// The logout of another tab.\nread('colour_scheme')", 0],
+    ['a.ts', "const kind = 'candidate'", 0],
+  ])('%s with %s has %i strays', (file, source, count) => expect(strays(file, source)).toHaveLength(count))
+})
