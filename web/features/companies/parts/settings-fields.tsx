@@ -22,7 +22,7 @@ export function RetentionField({ form }: { form: CompanyForm }) {
       description="People read this in the notice before the survey."
       inputMode="numeric"
       maxLength={4}
-      maw={200}
+      maw={320}
       {...form.getInputProps('settings.retention_months')}
     />
   )
