@@ -275,5 +275,9 @@ test.describe('a survey link that does not work has an explaining page', () => {
   test('no survey in this browser', async ({ page }) => {
     await page.goto('/survey/take')
     await expect(page.getByRole('heading', { name: 'No survey has been started here' })).toBeVisible()
+    // Only the fragment changes.
+    await page.goto(`/survey/take#${'y'.repeat(43)}`)
+    await expect(page.getByRole('heading', { name: 'This survey could not be found' })).toBeVisible()
+    await expect(page).not.toHaveURL(/#/)
   })
 })

@@ -40,6 +40,13 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
   })
   const { value, refused, again, refuse } = useLoaded(loadAttempt, token)
 
+  // A mailed link opened in this tab changes the fragment only.
+  useEffect(() => {
+    const reload = () => location.reload()
+    window.addEventListener('hashchange', reload)
+    return () => window.removeEventListener('hashchange', reload)
+  }, [])
+
   if (!token)
     return (
       <Notice title="No survey has been started here">
