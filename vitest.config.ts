@@ -1,3 +1,5 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 /** Plants a fault in a module of the product with `vi.mock`. */
@@ -5,7 +7,7 @@ const plantedFault = 'api/rights/tenancy-row-level-security.test.ts'
 
 /**
  * rules: tests without a database. api: tests through HTTP on a real database. fault: the same with row-level security
- * alone. plans: query plans at a million rows. bench: each row of the benchmark once.
+ * alone. components: the parts of the kit in Chromium. plans: query plans at a million rows. bench: each row of the benchmark once.
  */
 export default defineConfig({
   test: {
@@ -48,6 +50,27 @@ export default defineConfig({
           globalSetup: 'api/database/test-cluster.ts',
           testTimeout: 120_000,
           hookTimeout: 600_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'components',
+          include: ['web/**/*.browser.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

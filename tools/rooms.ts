@@ -36,6 +36,7 @@ const mayImport: Record<string, string[]> = {
   'web/ui/': ['domain/brands/', 'domain/bands.ts'],
   'web/platform/': ['contract/', ...sharedDomain, 'web/ui/dates.ts'],
   'web/features/': ['contract/', ...sharedDomain, 'web/ui/', 'web/platform/'],
+  'web/gallery/': ['web/ui/', 'web/app/css.ts', 'web/app/theme.ts', 'domain/brands/'],
   'web/app/': ['contract/', ...sharedDomain, 'web/'],
   'journeys/': ['domain/oracle/'],
   'bench/': ['domain/assessment/', 'tools/'],

@@ -29,6 +29,7 @@ if (!browser) total.failed += 1
 const parts = [
   vitest('api'),
   ...(browser ? journeys(browser) : []),
+  ...(browser ? [{ ...vitest('components'), env: { CHROMIUM: browser } }] : []),
   ...['plans', 'bench', 'fault', 'rules'].map(vitest),
 ]
 const outcomes = new Map<string, boolean>()

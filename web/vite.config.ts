@@ -27,6 +27,7 @@ function surveyPage(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/survey/')) request.url = '/survey.html'
+        if (/^\/gallery($|\?)/.test(request.url ?? '')) request.url = request.url!.replace('/gallery', '/gallery.html')
         next()
       })
     },

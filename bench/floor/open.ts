@@ -6,7 +6,9 @@ const openQuery = `
   SELECT p.id, p.company_id, co.name AS company_name, p.candidate_id, c.first, c.last, c.email,
     r.name AS role_name, p.state, p.started_at::text, p.completed_at::text, p.dated_at::text, p.minutes,
     p.quality, p.self_critical, p.role_score, p.likely_from, p.likely_to, s.name AS status_name, s.type AS status_type,
-    p.archived_at::text, p.archived_reason, p.is_test, a.accommodation, a.assessment,
+    p.archived_at::text, p.archived_reason, p.is_test, p.role_id, p.status_id, c.phone, a.accommodation, a.assessment,
+    (SELECT json_agg(json_build_object('id', x.id, 'name', x.name, 'type', x.type) ORDER BY x.position)
+      FROM statuses x WHERE x.company_id = p.company_id AND x.pipeline_id = s.pipeline_id) AS stages,
     (SELECT 'http://localhost/survey/register?link=' || public_id || '&role=' || p.role_id
       FROM survey_links l WHERE l.company_id = co.id AND is_default AND l.state = 'open' LIMIT 1)
       AS testing_link,

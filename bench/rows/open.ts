@@ -57,6 +57,7 @@ type Detail = {
     id: string
     candidate: object
     role_score: number | null
+    stages: { id: string; name: string }[]
     report: {
       scales: { key: string; score: { raw: number; percentile: number } }[]
       role_fit: { role_name: string; score: number } | null
@@ -66,13 +67,14 @@ type Detail = {
 }
 
 /** What both must say of a record, whatever else stands beside it. */
-function content({ data: { id, candidate, role_score, report } }: Detail) {
+function content({ data: { id, candidate, role_score, stages, report } }: Detail) {
   assert.ok(report, 'open: the record has no report')
   const { scales, role_fit, quality } = report
   return {
     id,
     candidate,
     role_score,
+    stages: stages.map((stage) => [stage.id, stage.name]),
     quality: quality.status,
     scales: scales.map(({ key, score }) => [key, score.raw, score.percentile]),
     role_fit: role_fit && [role_fit.role_name, role_fit.score],

@@ -1,0 +1,220 @@
+import '../app/css.ts'
+import axe from 'axe-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MantineProvider } from '@mantine/core'
+import { brands } from '@seatwise/domain/brands/brands'
+import { themeOf } from '../app/theme.ts'
+import { EndOfList } from '../ui/end-of-list.tsx'
+import { UndoBar } from '../ui/undo-bar.tsx'
+import { Gallery, specimens } from './gallery.tsx'
+
+/** The parts of the kit in a real browser, found as a person finds them: by role and label. */
+
+const look = (brand: keyof typeof brands, scheme: 'light' | 'dark') => {
+  document.documentElement.dataset.brand = brand
+  document.documentElement.dataset.mantineColorScheme = scheme
+}
+const draw = (part: string, state: string) => {
+  look('hb', 'light')
+  const specimen = specimens.find((one) => one.part === part)!.states[state]!
+  return render(
+    <MantineProvider theme={themeOf('hb')} withCssVariables={false} withGlobalClasses={false}>
+      {specimen(brands.hb)}
+    </MantineProvider>,
+  )
+}
+const inProvider = (element: React.ReactNode) =>
+  render(
+    <MantineProvider theme={themeOf('hb')} withCssVariables={false} withGlobalClasses={false}>
+      {element}
+    </MantineProvider>,
+  )
+
+afterEach(() => vi.useRealTimers())
+
+describe('every part in every state', () => {
+  for (const brand of ['hb', 'be'] as const)
+    for (const scheme of ['light', 'dark'] as const)
+      it(`is drawn without an error and accessible: ${brand}, ${scheme}`, async () => {
+        const errors = vi.spyOn(console, 'error')
+        await page.viewport(1440, 900)
+        look(brand, scheme)
+        await render(<Gallery brand={brands[brand]} scheme={scheme} />)
+        for (const { part, states } of specimens)
+          for (const state of Object.keys(states))
+            await expect
+              .element(page.getByRole('article', { name: `${part}: ${state}`, exact: true }))
+              .toBeInTheDocument()
+        const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+        const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+        expect(faults).toEqual([])
+        expect(errors).not.toHaveBeenCalled()
+      })
+})
+
+describe('ScoreBadge', () => {
+  it('says the band in words', async () => {
+    await draw('ScoreBadge', 'every band')
+    const words = page.getByRole('listitem')
+    expect(words.all()).toHaveLength(7)
+    await expect.element(words.first()).toHaveTextContent('2Very distant fit')
+    await expect.element(words.last()).toHaveTextContent('97Closest fit')
+  })
+
+  it('shows no band for doubtful answers', async () => {
+    const { container } = await draw('ScoreBadge', 'doubtful answers')
+    expect(container.textContent).toContain('Doubtful answers')
+    expect(container.querySelector('b')!.style.background).toBe('')
+  })
+})
+
+describe('DataTable', () => {
+  const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
+
+  it('sorts by its heads, in the order that suits the column first', async () => {
+    await draw('DataTable', 'some rows')
+    const head = (name: string) => page.getByRole('columnheader', { name })
+    await expect.element(head('Person')).toHaveAttribute('aria-sort', 'ascending')
+    await page.getByRole('button', { name: 'Age', exact: true }).click()
+    await expect.element(head('Age')).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(head('Person')).not.toHaveAttribute('aria-sort')
+    await page.getByRole('button', { name: 'Age', exact: true }).click()
+    await expect.element(head('Age')).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  it('is a list of two-line rows on a phone', async () => {
+    await page.viewport(390, 844)
+    await draw('DataTable', 'some rows')
+    await expect.element(page.getByRole('list', { name: 'People' })).toBeVisible()
+    expect(page.getByRole('table').elements()).toHaveLength(0)
+    await page.viewport(1440, 900)
+  })
+
+  it('ticks rows one by one, from one to another with Shift, and all', async () => {
+    await draw('DataTable', 'rows to tick')
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    await tick('Select Chloé Okafor').click()
+    await expect.element(bar.getByText('1 selected')).toBeVisible()
+    await tick('Select Person 6').click({ modifiers: ['Shift'] })
+    await expect.element(bar.getByText('5 selected')).toBeVisible()
+    await tick('Select all rows on the screen').click()
+    await expect.element(bar.getByText('6 selected')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  it('keeps few of many rows in the document, and counts all for screen readers', async () => {
+    await draw('DataTable', 'five thousand rows')
+    await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(100)
+    window.scrollTo(0, 100_000)
+    await expect
+      .poll(() => Number(document.querySelector('[data-row]')!.getAttribute('data-index')))
+      .toBeGreaterThan(2_000)
+    window.scrollTo(0, 0)
+  })
+
+  it('hides and moves columns', async () => {
+    await draw('DataTable', 'some rows')
+    const heads = () =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Move Age to the left' }).click()
+    await expect.poll(heads).toEqual(['Person', 'Age', 'Team'])
+    await page.getByRole('checkbox', { name: 'Team' }).click()
+    await expect.poll(heads).toEqual(['Person', 'Age'])
+  })
+
+  it('offers to load rows again that did not arrive, and does not ask by itself', async () => {
+    const load = vi.fn()
+    const more = { hasNext: true, isLoading: false, error: new Error('Lost'), load }
+    await inProvider(<EndOfList found={{ data: [], rowCount: -1, more }} />)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The next rows could not be loaded. Try again')
+    expect(load).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(load).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Filters', () => {
+  it('add a chip, show its value and take it away', async () => {
+    await draw('Filters', 'none on')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Role' }).click()
+    await page.getByRole('checkbox', { name: 'Support' }).click()
+    await expect.element(page.getByRole('button', { name: 'Role Support' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Remove the filter Role' }).click()
+    await expect.element(page.getByRole('button', { name: 'Role Support' })).not.toBeInTheDocument()
+  })
+
+  it('are all cleared at once', async () => {
+    await draw('Filters', 'some on')
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('SearchField', () => {
+  it('searches after a pause, and says when the text is too short', async () => {
+    await draw('SearchField', 'empty')
+    const field = page.getByRole('searchbox', { name: 'Name or email' })
+    await field.fill('a')
+    await expect.element(page.getByText('Type at least 2 characters.')).toBeVisible()
+    await field.fill('amara')
+    await expect.element(page.getByRole('status')).toHaveTextContent('amara')
+  })
+})
+
+describe('ListPage', () => {
+  it.each([
+    ['loading', 'Loading'],
+    ['failed', 'The server could not be reached.'],
+    ['empty', 'Nobody yet'],
+    ['changed meanwhile', 'Something in this list has changed.'],
+  ])('that is %s says so', async (state, words) => {
+    const { container } = await draw('ListPage', state)
+    expect(container.textContent).toContain(words)
+  })
+})
+
+describe('Dialog', () => {
+  it('takes the focus to what it asks for, and Esc closes it', async () => {
+    await draw('Dialog', 'closed')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Archive this result' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Archive' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+})
+
+describe('CodeField', () => {
+  it('that was refused takes the focus and names its message', async () => {
+    await draw('CodeField', 'refused')
+    const field = page.getByRole('textbox', { name: 'Code' })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription('This code is not right.')
+  })
+})
+
+describe('UndoBar', () => {
+  it('undoes by its button and by Ctrl Z, and goes after ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const onUndo = vi.fn()
+    const onEnd = vi.fn()
+    await inProvider(<UndoBar message="Moved." onUndo={onUndo} onEnd={onEnd} />)
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+    expect(onUndo).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(9_000)
+    expect(onEnd).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_500)
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react'
+import { BulkBar } from '../ui/bulk-bar.tsx'
+import type { ColumnChoice } from '../ui/column-choice.ts'
+import { ColumnsButton } from '../ui/columns-button.tsx'
+import { DataTable, PhoneRow, RowTitle } from '../ui/data-table.tsx'
+import { Filters } from '../ui/filters.tsx'
+import { ListPage, Nothing } from '../ui/list-page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { nothingSelected, type Selection } from '../ui/selection.ts'
+import type { Column, Found } from '../ui/table-column.ts'
+import type { Specimen } from './specimen.ts'
+
+type Row = { id: string; name: string; email: string; team: string; age: number }
+
+const names = [
+  'Amara Abara',
+  'Chloé Okafor',
+  'עומר בן־דוד',
+  'Maximiliana Featherstonehaugh-Wolfeschlegelsteinhausenbergerdorff',
+]
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => {
+    const name = index < names.length ? names[index]! : `Person ${index + 1}`
+    return { id: `row-${index}`, name, email: `person.${index}@people.test`, team: 'Sales', age: 20 + (index % 40) }
+  })
+
+const noMore: Found<Row>['more'] = { hasNext: false, isLoading: false, error: null, load: () => undefined }
+const foundOf = (count: number, more = noMore): Found<Row> => ({ data: rowsOf(count), rowCount: count, more })
+
+const columns: Column<Row, 'name' | 'age'>[] = [
+  {
+    label: 'Person',
+    sort: { field: 'name', first: 'asc' },
+    cell: ({ name, email }) => (
+      <RowTitle meta={email}>
+        <a href={`#${email}`}>{name}</a>
+      </RowTitle>
+    ),
+  },
+  { id: 'team', label: 'Team', width: 120, leaves: 1, cell: ({ team }) => team },
+  { id: 'age', label: 'Age', width: 80, align: 'end', sort: { field: 'age', first: 'desc' }, cell: ({ age }) => age },
+]
+
+function People({ found, isTicked = false }: { found: Found<Row>; isTicked?: boolean }) {
+  const [sort, setSort] = useState<{ field: 'name' | 'age'; order: 'asc' | 'desc' }>({ field: 'name', order: 'asc' })
+  const [selection, select] = useState<Selection>(nothingSelected)
+  const [choice, choose] = useState<ColumnChoice>({ order: [], hidden: [] })
+  return (
+    <>
+      <ColumnsButton columns={columns} choice={choice} onChange={choose} />
+      <DataTable
+        caption="People"
+        columns={columns}
+        choice={choice}
+        found={found}
+        sort={{ ...sort, onChange: (field, order) => setSort({ field, order }) }}
+        selection={isTicked ? { value: selection, onChange: select, nameOf: ({ name }) => name } : undefined}
+        phoneRow={({ name, team, age }) => <PhoneRow title={name} value={age} details={[team]} />}
+      />
+      {isTicked && (
+        <BulkBar selection={selection} onClear={() => select(nothingSelected)}>
+          <span>What can be done with them</span>
+        </BulkBar>
+      )}
+    </>
+  )
+}
+
+const filters = {
+  roles: { control: { kind: 'many', label: 'Role', options: options('Sales', 'Support', 'Site manager') } },
+  state: { control: { kind: 'one', label: 'State', options: options('Active', 'Retired') } },
+  from: { control: { kind: 'day', label: 'From', period: 'Date' } },
+  to: { control: { kind: 'day', label: 'To', period: 'Date' } },
+  tests: { control: { kind: 'check', label: 'Include tests' } },
+} as const
+
+function options(...labels: string[]) {
+  return labels.map((label) => ({ value: label, label }))
+}
+
+function Filtered({ given }: { given: Record<string, unknown> }) {
+  const [state, setState] = useState(given)
+  return <Filters filters={filters} state={state} onChange={(change) => setState({ ...state, ...change })} />
+}
+
+function Searched({ given }: { given: string }) {
+  const [value, setValue] = useState(given)
+  return (
+    <>
+      <SearchField label="Name or email" value={value} minLength={2} onSearch={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const request = { isPlaceholderData: false, refetch: () => undefined }
+const page = (given: object, children: (found: Found<Row>) => ReactNode = () => null) => (
+  <ListPage
+    title="People"
+    request={{ ...request, data: undefined, error: null, isPending: false, ...given }}
+    empty={
+      <Nothing isFiltered={false} onClear={() => undefined} title="Nobody yet">
+        <p>Invite somebody.</p>
+      </Nothing>
+    }
+  >
+    {children}
+  </ListPage>
+)
+
+export const listSpecimens: Specimen[] = [
+  {
+    part: 'DataTable',
+    states: {
+      'some rows': () => <People found={foundOf(4)} />,
+      'rows to tick': () => <People found={foundOf(6)} isTicked />,
+      'five thousand rows': () => <People found={foundOf(5_000)} />,
+      'the next rows are on their way': () => (
+        <People found={foundOf(3, { ...noMore, hasNext: true, isLoading: true })} />
+      ),
+      'the next rows failed': () => (
+        <People found={foundOf(3, { ...noMore, hasNext: true, error: new Error('Lost') })} />
+      ),
+    },
+  },
+  {
+    part: 'Filters',
+    states: {
+      'none on': () => <Filtered given={{}} />,
+      'some on': () => <Filtered given={{ roles: ['Sales', 'Support'], tests: true }} />,
+    },
+  },
+  { part: 'SearchField', states: { empty: () => <Searched given="" />, filled: () => <Searched given="amara" /> } },
+  {
+    part: 'ListPage',
+    states: {
+      loading: () => page({ isPending: true }),
+      failed: () => page({ error: new Error('The server could not be reached.') }),
+      empty: () => page({ data: foundOf(0) }),
+      'changed meanwhile': () => page({ data: foundOf(1), hasChanged: true }, () => <p>The rows</p>),
+    },
+  },
+]
