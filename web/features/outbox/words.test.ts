@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateWords } from './words.ts'
+import { countWords, stateWords } from './words.ts'
 
 it.each([
   ['queued', 0, null, 'Waiting to be sent'],
@@ -15,3 +15,9 @@ it.each([
 ] as const)('%s with %i attempts and %s: %s', (state, attempts, last_error, words) =>
   expect(stateWords({ state, attempts, last_error })).toBe(words),
 )
+
+it('counts what needs attention only', () => {
+  const none = { queued: 0, dead: 0, held: 0, uncertain: 0 }
+  expect(countWords({ ...none, queued: 1_001, held: 2 })).toBe('1000+ waiting, 2 held.')
+  expect(countWords(none)).toBe('Nothing waits, and nothing has failed.')
+})

@@ -23,10 +23,12 @@ type Outbox = CallReply<'GET /outbox'>
 
 const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : String(count))
 
-export const countWords = ({ queued, dead, held, uncertain }: Outbox['counts']): string =>
-  queued + dead + held + uncertain === 0
-    ? 'Nothing waits, and nothing has failed.'
-    : `${some(queued)} waiting, ${some(dead)} given up, ${some(held)} held, ${some(uncertain)} uncertain.`
+/** What needs attention, or that nothing does. */
+export function countWords({ queued, dead, held, uncertain }: Outbox['counts']): string {
+  const counts = { waiting: queued, 'given up': dead, held, uncertain }
+  const told = Object.entries(counts).flatMap(([word, count]) => (count > 0 ? `${some(count)} ${word}` : []))
+  return told.length > 0 ? `${told.join(', ')}.` : 'Nothing waits, and nothing has failed.'
+}
 
 /** Warns about missing transports. Returns undefined when a mail server and a text message gateway are configured. */
 export function transportWarning({ mail, sms }: Outbox['leaves']): string | undefined {
