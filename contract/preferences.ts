@@ -36,5 +36,5 @@ export const updatePreferences = route({
   permission: 'users/preferences.write',
   body: z.strictObject({ columns: z.partialRecord(z.enum(listNames), columnChoice) }),
   reply: z.object({ data: preferences }),
-  problems: [],
+  problems: ['not_while_acting'],
 })

@@ -71,7 +71,7 @@ export const createSavedView = route({
   idempotencyKey: true,
   body: newSavedView,
   reply: z.object({ data: savedView }),
-  problems: [],
+  problems: ['not_while_acting'],
 })
 
 const savedViewChange = z.strictObject({
@@ -93,7 +93,7 @@ export const updateSavedView = route({
   body: savedViewChange,
   reply: z.object({ data: savedView }),
   current: savedView,
-  problems: ['not_found'],
+  problems: ['not_while_acting', 'not_found'],
 })
 
 export const removeSavedView = route({
@@ -105,5 +105,5 @@ export const removeSavedView = route({
   permission: 'saved-views.write',
   query: z.strictObject({ id }),
   reply: z.object({ data: z.object({ id }) }),
-  problems: ['not_found'],
+  problems: ['not_while_acting', 'not_found'],
 })

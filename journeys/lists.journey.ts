@@ -151,3 +151,23 @@ test('of five thousand rows only those near the window are in the document, and 
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+test('users have views and columns too', async ({ page }) => {
+  await openSignedIn(page, owner, '/user-management?state=["active"]')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByLabel('Name').fill('Active people')
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await expect(tabs.getByRole('link', { name: 'Active people' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'All' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the filter State' })).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Active people' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the filter State' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Last sign-in' }).uncheck()
+  await expect(page.getByRole('columnheader').getByText('Last sign-in')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to the standard columns' }).click()
+  await expect(page.getByRole('columnheader').getByText('Last sign-in')).toBeVisible()
+})

@@ -94,6 +94,7 @@ const withoutKey: Record<string, string> = {
   uploadLogo: 'decodes outside of the transaction; the same picture again replaces itself',
   changeMfa: 'the answer is a secret of the authenticator app; waits for the identity provider',
   updateProfile: 'sets what it says; waits for the password check',
+  updatePreferences: 'sets what it says',
   changePassword: 'refused again: the old password is no longer right',
   verifyAttribute: 'mails a code, limited for each address; waits for the identity provider',
   resetMfa: 'there is no factor left to remove',

@@ -7,6 +7,7 @@ import { files } from './files.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { rights } from './rights.ts'
+import { savedViews } from './saved-views.ts'
 import { sessions } from './sessions.ts'
 import { tasks } from './tasks.ts'
 import { tenants } from './tenants.ts'
@@ -27,4 +28,5 @@ export const bugsByClass = {
   downloads,
   routes: frameRoutes,
   tasks,
+  'saved views': savedViews,
 }

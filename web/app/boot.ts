@@ -20,4 +20,7 @@ trustedTypes?.createPolicy('default', {
 // At its first shape zod tries whether eval is allowed, which the content security policy would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+// Loads beside the rest, not after it, and the route reports a failure. Who is signed in does not need it.
+if (location.pathname === '/login') void import('../features/auth/login-page.tsx').catch(() => undefined)
+
 await import('./main.tsx')

@@ -21,7 +21,6 @@ import { parseListState } from '../features/survey-results/list-state.ts'
 import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
 import { userList } from '../features/users/list-state.ts'
-import { LoginPage } from '../features/auth/login-page.tsx'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -40,7 +39,7 @@ const login = createRoute({
     to: ownPath(search.to),
     reason: isEndReason(search.reason) ? search.reason : undefined,
   }),
-  component: LoginPage,
+  component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
 })
 
 const forgotPassword = createRoute({

@@ -39,7 +39,7 @@ export const words: Filter<string, string | undefined> = {
   send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
 }
 
-export const isId = (value: unknown): value is string =>
+const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 const known = <Value extends string>(options: readonly Option<Value>[] | undefined, value: unknown) =>
   options ? options.find((option) => option.value === value)?.value : undefined
@@ -98,7 +98,12 @@ type Values<Filters extends Record<string, AnyFilter>> = {
 type Sent<Filters extends Record<string, AnyFilter>> = {
   [Name in keyof Filters]?: ReturnType<Filters[Name]['send']>
 }
-type Sorting<Field> = { sort?: Field; order?: SortOrder }
+type Sorting<Field> = {
+  sort?: Field
+  order?: SortOrder
+  /** The saved view that was opened. */
+  view?: string
+}
 
 /** The parameters of a list's URL. */
 export type StateOf<L extends { parse: (search: Record<string, unknown>) => unknown }> = ReturnType<L['parse']>
@@ -135,6 +140,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         ...Object.fromEntries(names.map((name) => [name, filters[name]!.read(search[name])])),
         sort: sorts.find((field) => field === search.sort),
         order: sortOrders.find((order) => order === search.order),
+        view: isId(search.view) ? search.view : undefined,
       }
       // Object.fromEntries loses the names; each value was read by the filter of its name.
       return omitUndefined(read) as State
@@ -159,8 +165,16 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
         const { receive = same } = filters[name] ?? {}
         return [name, receive(sent)] as const
       })
-      return list.parse({ ...Object.fromEntries(values), sort: body.sort?.field, order: body.sort?.order })
+      const isUsual = body.sort?.field === defaultSort.field && body.sort.order === defaultSort.order
+      const sorting = isUsual ? {} : { sort: body.sort?.field, order: body.sort?.order }
+      return list.parse({ ...Object.fromEntries(values), ...sorting })
     },
+
+    /** What the page calls a filter; `sort` is none. */
+    labelOf: (filter: string) => filters[filter]?.control?.label ?? 'its order',
+
+    /** Whether nothing is filtered and the order is the usual one. */
+    isPlain: (state: State) => Object.keys(state).every((name) => name === 'view'),
 
     /** Number of active filters. The search text does not count. */
     count: (state: State) => names.filter((name) => name !== 'search' && name in state).length,

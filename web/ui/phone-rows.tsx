@@ -1,7 +1,7 @@
-import { Fragment, useRef } from 'react'
+import { Fragment, Suspense, useRef } from 'react'
 import classes from './data-table.module.css'
 import type { TableProps } from './table-column.ts'
-import { useVirtualRows } from './virtual-rows.ts'
+import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 
 const rowHeight = 65
 
@@ -9,9 +9,10 @@ export function PhoneRows<Row extends { id: string }, Field extends string>(prop
   const { caption, found, phoneRow } = props
   const rows = found.data
   const list = useRef<HTMLUListElement>(null)
-  const { placed, gapAfter, measure, onFocus } = useVirtualRows({ rows, list, rowHeight })
+  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows, list, rowHeight })
   return (
     <ul className={classes.phoneRows} aria-label={caption} ref={list} onFocus={onFocus}>
+      <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
       {placed.map(({ index, gap }) => {
         const row = rows[index]!
         return (

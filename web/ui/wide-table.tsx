@@ -1,11 +1,11 @@
-import { Fragment, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Fragment, Suspense, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { chosenColumns } from './column-choice.ts'
 import classes from './data-table.module.css'
 import { fitting } from './fitting-columns.ts'
 import type { Column, TableProps } from './table-column.ts'
 import { useRowSelection } from './use-row-selection.ts'
-import { useVirtualRows } from './virtual-rows.ts'
+import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 
 const rowHeight = 40
 const tickWidth = 44
@@ -18,10 +18,11 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = fitting(chosenColumns(props.columns, choice), useWidth(frame) - (selection ? tickWidth : 0))
   const ticks = useRowSelection(rows, selection)
-  const { placed, gapAfter, measure, onFocus } = useVirtualRows({ rows, list: body, rowHeight })
+  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows, list: body, rowHeight })
   const span = columns.length + (selection ? 1 : 0)
   return (
     <div className={classes.frame} ref={frame}>
+      <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
       <table className={classes.table} aria-rowcount={found.rowCount < 0 ? -1 : found.rowCount + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>

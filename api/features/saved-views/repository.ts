@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ListOfViews } from '@seatwise/contract/values'
 import { roles } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
@@ -22,10 +22,14 @@ const author = sql<string>`${users.first} || ' ' || ${users.last}`
 const selectShown = ({ db }: UserScope) =>
   db.select({ view: savedViews, author }).from(savedViews).innerJoin(users, eq(users.id, savedViews.user_id))
 
+/** A large company may share more views than tabs have room for; the own ones come first. */
+const maxListed = 200
+
 export const listViews = (scope: UserScope, list: ListOfViews) =>
   selectShown(scope)
     .where(and(usable(scope), eq(savedViews.list, list)))
-    .orderBy(asc(savedViews.created_at), asc(savedViews.id))
+    .orderBy(desc(eq(savedViews.user_id, scope.user.id)), asc(savedViews.created_at), asc(savedViews.id))
+    .limit(maxListed)
 
 export async function findShownView(scope: UserScope, id: string) {
   const [found] = await selectShown(scope).where(and(usable(scope), eq(savedViews.id, id)))

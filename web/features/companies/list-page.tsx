@@ -8,13 +8,15 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useColumnChoice } from '../preferences/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
-import { CompaniesTable } from './parts/companies-table.tsx'
+import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
 import { CompanyDrawer } from './parts/company-drawer.tsx'
 
 const words = ['company', 'companies'] as const
@@ -37,6 +39,9 @@ function Companies({ user }: { user: UserProfile }) {
   const count = counted(companies.data?.total, words)
   const isOperator = can(user, 'companies.create')
   const franchises = useFranchises().data ?? []
+  const { choice, choose } = useColumnChoice('companies')
+  const onEdit = isOperator ? setOpened : undefined
+  const columns = companyColumns({ linksUsers: can(user, 'users.read'), onEdit })
 
   const change: Change = (changed) =>
     void navigate({
@@ -75,6 +80,7 @@ function Companies({ user }: { user: UserProfile }) {
               onChange={change}
               found={count}
             />
+            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
@@ -92,15 +98,14 @@ function Companies({ user }: { user: UserProfile }) {
         }
       >
         {(found) => (
-          <>
-            <CompaniesTable
-              found={found}
-              state={state}
-              onChange={change}
-              linksUsers={can(user, 'users.read')}
-              onEdit={isOperator ? setOpened : undefined}
-            />
-          </>
+          <CompaniesTable
+            found={found}
+            columns={columns}
+            choice={choice}
+            state={state}
+            onChange={change}
+            onEdit={onEdit}
+          />
         )}
       </ListPage>
       {opened && <CompanyDrawer opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}

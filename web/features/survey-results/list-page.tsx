@@ -23,8 +23,6 @@ import { ResultFilters } from './parts/result-filters.tsx'
 import { resultColumns, ResultsTable } from './parts/results-table.tsx'
 
 const words = ['result', 'results'] as const
-const labelOf = (filter: string) =>
-  Object.entries(resultList.filters).find(([name]) => name === filter)?.[1].control?.label ?? 'its order'
 const noRows: readonly SurveyResult[] = []
 
 export function SurveyResultsPage() {
@@ -42,7 +40,7 @@ export function SurveyResultsPage() {
   const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, shownTotal.trim())
   const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom })
   const body = searchBody(state)
-  const isPlain = Object.keys(state).every((name) => name === 'view')
+  const isPlain = resultList.isPlain(state)
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   useFocusOnLeft(rows.length > 0)
 
@@ -69,7 +67,7 @@ export function SurveyResultsPage() {
             opened={state.view}
             searchOf={(view) => (view ? { ...stateOfView(view), view: view.id } : {})}
             onOpen={(view) => change({ view })}
-            labelOf={labelOf}
+            labelOf={resultList.labelOf}
           />
         }
         tools={

@@ -5,7 +5,6 @@ import {
   check,
   defineList,
   firstDay,
-  isId,
   lastDay,
   many,
   omitUndefined,
@@ -40,8 +39,6 @@ export const resultList = defineList({
 /** The search parameters of the list's URL. Unknown ones are dropped. */
 export type ListState = StateOf<typeof resultList> & {
   role_explorer?: string
-  /** The saved view that was opened. */
-  view?: string
 }
 export type Change = ChangeOf<ListState>
 
@@ -51,7 +48,6 @@ export function parseListState(search: Record<string, unknown>): ListState {
   return {
     ...resultList.parse(search),
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
-    ...(isId(search.view) ? { view: search.view } : {}),
   }
 }
 
@@ -68,7 +64,7 @@ export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort
 })
 
 /** Request body of POST /survey-results/search for a list state. */
-export function searchBody({ role_explorer, view: _view, ...state }: ListState) {
+export function searchBody({ role_explorer, ...state }: ListState) {
   const body = resultList.body(state)
   // The explored role decides which score the column shows, so the sort must name it too.
   const sort: ResultSort = role_explorer ? { ...body.sort, role_name: role_explorer } : body.sort

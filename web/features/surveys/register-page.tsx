@@ -36,7 +36,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
       <p className="company">{value && <CompanyMark {...value.company} />}</p>
       <h1>A short survey about how you work</h1>
       <p className="lead">
-        About seven minutes, one statement at a time. There are no right or wrong answers.
+        About seven minutes, one statement at a time. Answer as you usually are.
         {value && <> The survey is in {languagesOf(value.company)}.</>}
       </p>
       {value ? (

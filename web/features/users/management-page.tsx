@@ -7,10 +7,13 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, omitUndefined } from '../../platform/list-state.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { ExportButton } from '../downloads/export-button.tsx'
+import { useColumnChoice } from '../preferences/data.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
+import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { exportUsers, useUsers } from './data.ts'
@@ -19,7 +22,7 @@ import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
 import { actionsId, type Opening } from './parts/user-menu.tsx'
-import { UsersTable } from './parts/users-table.tsx'
+import { userColumns, UsersTable } from './parts/users-table.tsx'
 
 const addId = 'add-user'
 const words = ['user', 'users'] as const
@@ -41,6 +44,9 @@ export function UserManagementPage() {
     })
 
   const count = counted(users.data?.total, words)
+  const { choice, choose } = useColumnChoice('users')
+  const shown = { reader, manyCompanies: companies.length > 1, onOpen: mayWrite ? setOpened : undefined }
+  const columns = userColumns(shown)
   return (
     <section>
       <title>{`User management · ${currentBrand().name}`}</title>
@@ -65,6 +71,16 @@ export function UserManagementPage() {
             )}
           </>
         }
+        views={
+          <ViewTabs
+            query={{ list: 'users', ...userList.body(state) }}
+            isPlain={userList.isPlain(state)}
+            opened={state.view}
+            searchOf={(view) => (view ? { ...userList.stateOf(view), view: view.id } : {})}
+            onOpen={(view) => change({ view })}
+            labelOf={userList.labelOf}
+          />
+        }
         tools={
           <>
             <SearchField
@@ -84,22 +100,14 @@ export function UserManagementPage() {
               onChange={change}
               found={count}
             />
+            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         // The list always has the reader in it, unless filters or a page beyond the end leave everybody out.
         empty={<Nothing isFiltered title="" onClear={() => void navigate({ search: {} })} />}
       >
         {(found) => (
-          <>
-            <UsersTable
-              found={found}
-              reader={reader}
-              state={state}
-              onChange={change}
-              manyCompanies={companies.length > 1}
-              onOpen={mayWrite ? setOpened : undefined}
-            />
-          </>
+          <UsersTable {...shown} found={found} columns={columns} choice={choice} state={state} onChange={change} />
         )}
       </ListPage>
       {opened === 'add' ? (

@@ -5,6 +5,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
 import { Ago } from '../../../ui/ago.tsx'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
@@ -15,19 +16,14 @@ import type { Change, ListState } from '../list-state.ts'
 import { Logo } from './logo.tsx'
 
 type Field = CompanySort['field']
-type Props = {
-  found: Found<Company>
-  state: ListState
-  onChange: Change
+type Shown = {
   linksUsers: boolean
   /** Opens a company to change it; without it the list is there to read. */
   onEdit: ((company: Company) => void) | undefined
 }
 
-/** A row leads to the results of its company. */
-export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: Props) {
-  const { sort = 'name', order = 'asc' } = state
-  const columns: Column<Company, Field>[] = [
+export function companyColumns({ linksUsers, onEdit }: Shown): Column<Company, Field>[] {
+  return [
     {
       label: 'Company',
       sort: { field: 'name', first: 'asc' },
@@ -41,6 +37,7 @@ export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: P
     },
     ...(onEdit ? operatorColumns : []),
     {
+      id: 'users',
       label: 'Users',
       width: 76,
       align: 'end',
@@ -48,6 +45,7 @@ export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: P
       cell: (company) => (linksUsers ? <UsersLink company={company} /> : company.users),
     },
     {
+      id: 'results',
       label: 'Results',
       width: 88,
       align: 'end',
@@ -55,6 +53,7 @@ export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: P
       cell: (company) => resultsOf(company),
     },
     {
+      id: 'last_active',
       label: 'Last active',
       width: 132,
       align: 'end',
@@ -62,13 +61,27 @@ export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: P
       sort: { field: 'last_active_at', first: 'desc' },
       cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
     },
-    { label: 'State', width: 108, cell: (company) => <State company={company} /> },
+    { id: 'state', label: 'State', width: 108, cell: (company) => <State company={company} /> },
     ...(onEdit ? [actionsColumn(onEdit)] : []),
   ]
+}
+
+type Props = Pick<Shown, 'onEdit'> & {
+  found: Found<Company>
+  columns: Column<Company, Field>[]
+  choice: ColumnChoice
+  state: ListState
+  onChange: Change
+}
+
+/** A row leads to the results of its company. */
+export function CompaniesTable({ found, columns, choice, state, onChange, onEdit }: Props) {
+  const { sort = 'name', order = 'asc' } = state
   return (
     <DataTable
       caption="Companies"
       columns={columns}
+      choice={choice}
       found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(company) => (
@@ -90,16 +103,24 @@ export function CompaniesTable({ found, state, onChange, linksUsers, onEdit }: P
 
 /** What only super admins change. */
 const operatorColumns: Column<Company, Field>[] = [
-  { label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
+  { id: 'franchise', label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
   {
+    id: 'brand',
     label: 'Brand',
     width: 96,
     leaves: 2,
     sort: { field: 'brand', first: 'asc' },
     cell: ({ brand }) => brands[brand].name,
   },
-  { label: 'CRM location', width: 130, leaves: 3, cell: (company) => <CrmLocation company={company} /> },
   {
+    id: 'crm_location',
+    label: 'CRM location',
+    width: 130,
+    leaves: 3,
+    cell: (company) => <CrmLocation company={company} />,
+  },
+  {
+    id: 'created',
     label: 'Created',
     width: 104,
     align: 'end',

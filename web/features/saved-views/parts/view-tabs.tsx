@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +7,8 @@ import { useWrite } from '../../../platform/use-action.ts'
 import { offerUndo } from '../../../platform/undo.ts'
 import { createView, removeView, updateView, useSavedViews, type Query } from '../data.ts'
 import classes from '../saved-views.module.css'
-import { ViewDialog } from './view-dialog.tsx'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
 
 type Props = {
   /** What the list shows now. */
@@ -99,17 +100,19 @@ export function ViewTabs({ query, isPlain, opened, searchOf, onOpen, labelOf }: 
           {view.dropped.map(({ filter, value }) => value ?? labelOf(filter)).join(', ')}.
         </p>
       )}
-      {dialog && (
-        <ViewDialog
-          view={dialog.view}
-          query={query}
-          onSaved={(id) => {
-            setDialog(undefined)
-            onOpen(id)
-          }}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      <Suspense>
+        {dialog && (
+          <ViewDialog
+            view={dialog.view}
+            query={query}
+            onSaved={(id) => {
+              setDialog(undefined)
+              onOpen(id)
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import type { UserState } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
@@ -11,19 +12,15 @@ import { mfaWords, stateWords } from '../words.ts'
 import { UserMenu, type Opening } from './user-menu.tsx'
 
 type Field = UserSort['field']
-type Props = {
-  found: Found<ManagedUser>
+type Shown = {
   reader: UserProfile
-  state: UserListState
-  onChange: Change
   manyCompanies: boolean
   /** Undefined when the reader may not change users. */
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-export function UsersTable({ found, reader, state, onChange, manyCompanies, onOpen }: Props) {
-  const { sort = 'name', order = 'asc' } = state
-  const name = (user: ManagedUser) => (
+function Name({ user, reader }: { user: ManagedUser; reader: UserProfile }) {
+  return (
     <>
       <b>
         {user.first} {user.last}
@@ -36,13 +33,21 @@ export function UsersTable({ found, reader, state, onChange, manyCompanies, onOp
       )}
     </>
   )
-  const columns: Column<ManagedUser, Field>[] = [
+}
+
+export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<ManagedUser, Field>[] {
+  return [
     {
       label: 'Name',
       sort: { field: 'name', first: 'asc' },
-      cell: (user) => <RowTitle meta={user.email}>{name(user)}</RowTitle>,
+      cell: (user) => (
+        <RowTitle meta={user.email}>
+          <Name user={user} reader={reader} />
+        </RowTitle>
+      ),
     },
     {
+      id: 'role',
       label: 'Role',
       width: 140,
       sort: { field: 'auth_role', first: 'asc' },
@@ -51,6 +56,7 @@ export function UsersTable({ found, reader, state, onChange, manyCompanies, onOp
     ...(manyCompanies
       ? [
           {
+            id: 'company',
             label: 'Company',
             width: 160,
             sort: { field: 'company_name' as const, first: 'asc' as const },
@@ -59,13 +65,20 @@ export function UsersTable({ found, reader, state, onChange, manyCompanies, onOp
         ]
       : []),
     {
+      id: 'pipeline',
       label: currentBrand().texts.pipeline_page,
       width: 120,
       leaves: 2,
       cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'),
     },
-    { label: 'State', width: 116, cell: ({ state: is }) => <Pill tone={tones[is]}>{stateWords[is]}</Pill> },
     {
+      id: 'state',
+      label: 'State',
+      width: 116,
+      cell: ({ state: is }) => <Pill tone={tones[is]}>{stateWords[is]}</Pill>,
+    },
+    {
+      id: 'last_sign_in',
       label: 'Last sign-in',
       width: 108,
       align: 'end',
@@ -73,7 +86,7 @@ export function UsersTable({ found, reader, state, onChange, manyCompanies, onOp
       sort: { field: 'last_sign_in_at', first: 'desc' },
       cell: (user) => lastSignIn(user),
     },
-    { label: 'Second factor', width: 128, leaves: 1, cell: (user) => mfaWords[user.mfa] },
+    { id: 'second_factor', label: 'Second factor', width: 128, leaves: 1, cell: (user) => mfaWords[user.mfa] },
     ...(onOpen
       ? [
           {
@@ -86,15 +99,28 @@ export function UsersTable({ found, reader, state, onChange, manyCompanies, onOp
         ]
       : []),
   ]
+}
+
+type Props = Shown & {
+  found: Found<ManagedUser>
+  columns: Column<ManagedUser, Field>[]
+  choice: ColumnChoice
+  state: UserListState
+  onChange: Change
+}
+
+export function UsersTable({ found, columns, choice, reader, state, onChange, manyCompanies, onOpen }: Props) {
+  const { sort = 'name', order = 'asc' } = state
   return (
     <DataTable
       caption="Users"
       columns={columns}
+      choice={choice}
       found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(user) => (
         <PhoneRow
-          title={name(user)}
+          title={<Name user={user} reader={reader} />}
           value={onOpen && <UserMenu user={user} onOpen={onOpen} />}
           details={[
             roleWords[user.auth_role],

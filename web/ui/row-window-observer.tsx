@@ -1,0 +1,65 @@
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import type { RowWindow } from './virtual-rows.ts'
+
+type Props = {
+  rows: readonly { id: string }[]
+  list: RefObject<HTMLElement | null>
+  rowHeight: number
+  /** The index of the row with the focus: it stays in the document. */
+  focused: number | undefined
+  onChange: (near: RowWindow) => void
+}
+
+const overscan = 12
+
+/** Draws nothing: it tells which rows of a long list are near the window, whenever that changes. */
+export function RowWindowObserver({ rows, list, rowHeight, focused, onChange }: Props) {
+  const scrollMargin = useDistanceFromTop(list)
+  // The virtualizer computes all rows anew when one of its functions is another one.
+  const keyOf = useCallback((index: number) => rows[index]!.id, [rows])
+  const rangeOf = useCallback((range: Range) => withFocused(range, focused), [focused])
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called where they are made, and nothing is memoized
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey: keyOf,
+    overscan,
+    scrollMargin,
+    rangeExtractor: rangeOf,
+  })
+  const items = virtualizer.getVirtualItems()
+  const total = virtualizer.getTotalSize()
+  const measure = virtualizer.measureElement
+  useLayoutEffect(() => {
+    // Before its first measurement it knows of no row: the list keeps those it has, and the focus on one of them.
+    if (items.length === 0) return
+    let end = scrollMargin
+    const placed = items.map((item) => {
+      const gap = item.start - end
+      end = item.end
+      return { index: item.index, gap }
+    })
+    onChange({ placed, gapAfter: total + scrollMargin - end, measure })
+  }, [items, total, measure, scrollMargin, onChange])
+  return null
+}
+
+function withFocused(range: Range, focused: number | undefined): number[] {
+  const shown = defaultRangeExtractor(range)
+  if (focused === undefined || focused >= range.count || shown.includes(focused)) return shown
+  return [...shown, focused].toSorted((a, b) => a - b)
+}
+
+function useDistanceFromTop(list: RefObject<HTMLElement | null>): number {
+  const [distance, setDistance] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setDistance((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    measure()
+    // Whatever stands above the list can change its height.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return distance
+}
