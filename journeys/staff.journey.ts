@@ -109,7 +109,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
   await page.getByRole('button', { name: 'Right Seat Score' }).click()
   await expect(page).toHaveURL(/sort=role_score/)
   await expect(page.getByRole('columnheader', { name: 'Right Seat Score' })).toHaveAttribute('aria-sort', 'descending')
-  const scores = async () => (await rows.locator('td:nth-child(3) b').allTextContents()).map(Number)
+  const scores = async () => (await rows.locator('td:nth-child(4) b').allTextContents()).map(Number)
   await expect(async () => {
     const found = await scores()
     expect(found[0]).toBeGreaterThan(60)
@@ -130,7 +130,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
 
   await addFilter(page, 'Role', 'Support')
   await expect
-    .poll(async () => new Set(await rows.locator('td:nth-child(2)').allTextContents()))
+    .poll(async () => new Set(await rows.locator('td:nth-child(3)').allTextContents()))
     .toEqual(new Set(['Support']))
 })
 
