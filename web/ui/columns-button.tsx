@@ -18,7 +18,7 @@ export function ColumnsButton({ columns, choice, onChange }: Props) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={18} aria-hidden />}>
+        <Button className={classes.button} variant="default" leftSection={<IconColumns size={18} aria-hidden />}>
           Columns
         </Button>
       </Popover.Target>
