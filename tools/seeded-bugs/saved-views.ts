@@ -10,13 +10,6 @@ export const savedViews: Bug[] = [
     named: 'by its author only',
   },
   {
-    name: 'shared views are those of every company in scope',
-    gain: 'a franchise reads the views of its companies',
-    changes: [{ symbol: 'usable', from: 'eq(savedViews.company_id, scope.user.company.id),', to: '' }],
-    tests: ['saved-views.test.ts'],
-    named: 'colleagues of the company and nobody else',
-  },
-  {
     name: "a colleague's shared view can be changed",
     gain: 'leads colleagues to a list that is not the one they chose',
     changes: [{ symbol: 'refuseWithSavedView', from: "action === 'remove' && is_shared", to: 'is_shared' }],
