@@ -37,15 +37,47 @@ test('several results are changed at once, by a range of ticks, and the change i
   await expect(bar).toHaveCount(0)
 })
 
-test('all results that match are selected with their number', async ({ page }) => {
-  await openSignedIn(page, owner, '/survey-results?include_archived=true&include_test=true')
-  await expect(rowsOf(page).first()).toBeVisible()
-  await page.getByLabel('Select all rows on the screen').click()
+test('all results that match are selected with their number, also those not loaded, and changed at once', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'super@demo.test', '/survey-results')
+  await expect(rowsOf(page)).toHaveCount(50)
+  const found = page.getByText(/^\d+ results$/)
+  const total = Number.parseInt((await found.textContent())!, 10)
+  expect(total).toBeGreaterThan(50)
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  const count = await rowsOf(page).count()
-  await expect(bar.getByText(`${count} selected`)).toBeVisible()
-  await bar.getByRole('button', { name: 'End the selection' }).click()
-  await expect(bar).toHaveCount(0)
+  const selectAll = bar.getByRole('button', { name: `Select all ${total} results` })
+  await rowsOf(page).getByRole('checkbox').first().click()
+  await expect(selectAll).toHaveCount(0)
+  await page.getByLabel('Select all loaded rows').click()
+  await expect(bar.getByText('50 selected')).toBeVisible()
+  await selectAll.click()
+  await expect(bar.getByText(`${total} selected`)).toBeVisible()
+  await rowsOf(page).getByRole('checkbox').nth(3).click()
+  await expect(bar.getByText(`${total - 1} selected`)).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`${total} results`, { exact: true })).toBeVisible()
+})
+
+test('a change of all that match is refused when others match by then, and says so until it is solved', async ({
+  page,
+}) => {
+  await openSignedIn(page, 'super@demo.test', '/survey-results')
+  await expect(rowsOf(page)).toHaveCount(50)
+  await page.getByLabel('Select all loaded rows').click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
+  // As if a result had come in since it was counted.
+  await page.route('**/api/survey-results/bulk-update', (route) => {
+    const body = route.request().postDataJSON() as { count: number }
+    return route.continue({ postData: { ...body, count: body.count - 1 } })
+  })
+  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await expect(bar.getByRole('alert')).toHaveText('Other results match now. Look at the list again.')
 })
 
 test('columns are hidden and moved, and stay so for this person only', async ({ page }) => {

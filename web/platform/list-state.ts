@@ -195,7 +195,9 @@ export function omitUndefined<State extends object>(
  * @param words what one row is, and what several are
  */
 export function counted(total: number | undefined, [one, several]: readonly [string, string]): string | undefined {
-  if (total === undefined) return undefined
-  if (total > maxExactCount) return `${maxExactCount.toLocaleString('en')}+ ${several}`
-  return `${total.toLocaleString('en')} ${total === 1 ? one : several}`
+  return total === undefined ? undefined : `${countedTo(total)} ${total === 1 ? one : several}`
 }
+
+/** A number of rows as the server counts them: "1,000+" is any greater one. */
+export const countedTo = (total: number): string =>
+  total > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : total.toLocaleString('en')

@@ -5,15 +5,17 @@ import classes from './bulk-bar.module.css'
 
 type Props = {
   selection: Selection
-  /** How many rows match, in words: "63 results". Undefined where all of them are ticked already. */
+  /** How many rows match, in words: "63 results". Undefined where all of them are on the screen. */
   all?: { words: string; onSelect: () => void; isCounting: boolean } | undefined
+  /** Why the last change was refused. */
+  problem?: string | undefined
   onClear: () => void
   /** What can be done with the selected rows. */
   children: ReactNode
 }
 
 /** Floats above the list while rows are selected. Esc ends the selection. */
-export function BulkBar({ selection, all, onClear, children }: Props) {
+export function BulkBar({ selection, all, problem, onClear, children }: Props) {
   const clear = useEffectEvent(onClear)
   const count = selectedCount(selection)
   const isShown = count > 0
@@ -40,6 +42,11 @@ export function BulkBar({ selection, all, onClear, children }: Props) {
       )}
       <div className={classes.actions}>{children}</div>
       <CloseButton aria-label="End the selection" onClick={onClear} />
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </section>
   )
 }

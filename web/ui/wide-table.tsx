@@ -35,7 +35,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
           <tr aria-rowindex={1}>
             {selection && (
               <th scope="col">
-                <Tick label="Select all rows on the screen" {...ticks.all} />
+                <Tick label="Select all loaded rows" {...ticks.all} />
               </th>
             )}
             {columns.map((column) => (

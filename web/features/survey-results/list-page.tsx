@@ -4,11 +4,11 @@ import { minSearchLength } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
-import { counted, omitUndefined } from '../../platform/list-state.ts'
-import { useSelection } from '../../ui/selection.ts'
+import { counted, countedTo, omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSelection } from '../../ui/selection.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
@@ -36,8 +36,8 @@ export function SurveyResultsPage() {
   const rows = results.data?.data ?? noRows
   const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const shownTotal = counted(results.data?.total, ['', '']) ?? ''
-  const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, shownTotal.trim())
+  const openedFrom = ({ id }: { id: string }) =>
+    openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(results.data?.total ?? 0))
   const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom })
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
@@ -109,7 +109,7 @@ export function SurveyResultsPage() {
             />
             <BulkActions
               state={state}
-              rows={rows}
+              found={found}
               selection={selection}
               onSelect={select}
               count={count}

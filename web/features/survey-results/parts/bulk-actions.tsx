@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { selectedCount, type Selection } from '../../../ui/selection.ts'
+import type { Selection } from '../../../ui/selection.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import type { Found } from '../../../ui/table-column.ts'
 import { useBulkWrite, useCountAll, useRolesOf, type Attributes } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import { SkippedDialog } from './skipped-dialog.tsx'
 
 type Props = {
   state: ListState
-  rows: readonly SurveyResult[]
+  found: Found<SurveyResult>
   selection: Selection
   onSelect: (selection: Selection) => void
   /** How many results match, in words. */
@@ -20,11 +21,10 @@ type Props = {
 }
 
 /** What can be done with the selected results at once. */
-export function BulkActions({ state, rows, selection, onSelect, count, company_id }: Props) {
-  const { pending, write, skipped, forgetSkipped } = useBulkWrite(state)
+export function BulkActions({ state, found, selection, onSelect, count, company_id }: Props) {
+  const { pending, problem, write, skipped, forgetSkipped } = useBulkWrite(state)
   const { isCounting, countAll } = useCountAll(state)
-  const selected = selectedCount(selection)
-  const isAll = selection.kind === 'all' || selected < rows.length
+  const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
   const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
   const change = (words: string, attributes: Attributes) =>
     void write(words, selection, attributes, () => onSelect({ kind: 'some', ids: [] }))
@@ -32,7 +32,10 @@ export function BulkActions({ state, rows, selection, onSelect, count, company_i
     <>
       <BulkBar
         selection={selection}
-        all={isAll || !count ? undefined : { words: count, onSelect: selectAll, isCounting }}
+        all={
+          areLoadedTicked && found.more.hasNext && count ? { words: count, onSelect: selectAll, isCounting } : undefined
+        }
+        problem={problem}
         onClear={() => onSelect({ kind: 'some', ids: [] })}
       >
         <RoleMenu
@@ -57,7 +60,7 @@ export function BulkActions({ state, rows, selection, onSelect, count, company_i
           Not a test
         </Button>
       </BulkBar>
-      {skipped.length > 0 && <SkippedDialog skipped={skipped} rows={rows} onClose={forgetSkipped} />}
+      {skipped.length > 0 && <SkippedDialog skipped={skipped} rows={found.data} onClose={forgetSkipped} />}
     </>
   )
 }

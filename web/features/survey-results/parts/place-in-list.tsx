@@ -54,7 +54,8 @@ export function PlaceInList({ id }: { id: string }) {
 
   useEffect(
     () => () => {
-      left = id
+      // Who goes somewhere else begins at the title when they open the list again.
+      left = location.pathname === '/survey-results' ? id : undefined
     },
     [id],
   )
