@@ -37,7 +37,7 @@ function Undo() {
 }
 
 /** Until somebody chooses: narrow windows need the room for their lists. */
-const defaultSidebar = () => (matchMedia('(width >= 1440px)').matches ? 'expanded' : 'collapsed')
+const defaultSidebar = () => (matchMedia('(width >= 90em)').matches ? 'expanded' : 'collapsed')
 
 /** Ctrl or Cmd K, but not over a dialog: its form could be lost. */
 function usePaletteKeys(open: () => void) {

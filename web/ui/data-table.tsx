@@ -7,7 +7,7 @@ import type { TableProps } from './table-column.ts'
 import { WideTable } from './wide-table.tsx'
 
 /** Narrow screens, but not narrow paper: a list is printed as a table. */
-const phones = 'screen and (max-width: 700px)'
+const phones = 'screen and (max-width: 43.75em)'
 
 /** Rows of one line in fixed columns; on phones a list of rows with two lines. More rows come as they are read. */
 export function DataTable<Row extends { id: string }, Field extends string = never>(props: TableProps<Row, Field>) {

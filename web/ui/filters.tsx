@@ -27,7 +27,7 @@ type Props = {
 }
 
 const noOptions = {}
-const phones = 'screen and (max-width: 700px)'
+const phones = 'screen and (max-width: 43.75em)'
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
 export function Filters({ filters, options = noOptions, state, onChange, found }: Props) {

@@ -12,7 +12,7 @@ export type Column<Row, Field extends string> = {
   isLabelHidden?: boolean
   /** The field that the column sorts by, and the order of the first click on its head. */
   sort?: { field: Field; first: SortOrder }
-  /** In pixels. A column without one shares what the others leave. */
+  /** In pixels of the usual text size. A column without one shares what the others leave. */
   width?: number
   align?: 'end'
   /** Where the table is too narrow for all columns, the one with the lowest number leaves first. */

@@ -26,9 +26,9 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
       <table className={classes.table} aria-rowcount={found.rowCount < 0 ? -1 : found.rowCount + 1}>
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
-          {selection && <col width={tickWidth} />}
+          {selection && <col style={{ width: inRem(tickWidth) }} />}
           {columns.map(({ label, width }) => (
-            <col key={label} width={width} />
+            <col key={label} style={{ width: width && inRem(width) }} />
           ))}
         </colgroup>
         <thead>
@@ -103,13 +103,17 @@ function Tick({ label, isTicked, isMixed = false, onTick }: TickProps) {
   )
 }
 
-/** The width of the table's frame. The first one is known before anything is painted. */
+/** Columns follow the text size that a person has set in the browser. */
+const inRem = (pixels: number) => `${pixels / 16}rem`
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
+/** The width of the table's frame, in pixels of the usual text size. The first one is known before anything is painted. */
 function useWidth(frame: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined
-    const measure = () => setWidth(element.clientWidth)
+    const measure = () => setWidth(element.clientWidth / textScale())
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

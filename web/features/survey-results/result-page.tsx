@@ -48,7 +48,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
   const brand = currentBrand()
   const name = `${candidate.first} ${candidate.last}`
   return (
-    <article ref={article}>
+    <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
       <PlaceInList id={result.id} />
       <div className={classes.columns}>
