@@ -61,10 +61,14 @@ export type SurveyResult = z.infer<typeof surveyResult>
 
 const names = z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(50)))
 
+const ids = z.optional(z.array(id).check(z.minLength(1), z.maxLength(50)))
+
 export const resultFilters = z.strictObject({
   search,
   company_id: z.optional(id),
   roles: names,
+  locations: ids,
+  departments: ids,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
   states: z.optional(z.array(resultState).check(z.maxLength(3))),
@@ -279,6 +283,12 @@ export const updateSurveyResult = route({
   problems: ['not_found', 'result_archived'],
 })
 
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
+/** A status of the result's company; one of the type "rejected" needs a reason. */
+const move = { status_id: id, reason: z.optional(reason) }
+const archive = { reason }
+const restore = { reason: z.optional(reason) }
+
 const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
 
 /** Which results a write of many means: those named, or all that match, as long as they are as many as was seen. */
@@ -299,6 +309,21 @@ const isOneSelection = ({ ids, filters, role_name, except, count }: ResultSelect
     ? [filters, role_name, except, count].every((one) => one === undefined)
     : filters !== undefined && count !== undefined
 
+/** What a write of many does with each result: one of these, or attributes. */
+const change = {
+  ...attributes,
+  move: z.optional(z.strictObject(move)),
+  archive: z.optional(z.strictObject(archive)),
+  restore: z.optional(z.strictObject(restore)),
+}
+export const resultChange = z.strictObject(change)
+export type ResultChange = z.output<typeof resultChange>
+
+const isOneChange = ({ move, archive, restore, ...body }: ResultChange) => {
+  const hasAttributes = Object.keys(attributes).some((name) => body[name as keyof typeof attributes] !== undefined)
+  return [move, archive, restore, hasAttributes || undefined].filter((one) => one !== undefined).length === 1
+}
+
 /** A result that a write of many left as it was. */
 const skipped = z.object({ id, reason: z.enum(skipReasons) })
 
@@ -318,17 +343,20 @@ export const bulkUpdateSurveyResults = route({
   method: 'PUT',
   path: '/survey-results/bulk-update',
   summary:
-    'Change the role, place or test mark of many results: all of them or, after a refusal, none; more than 500 in batches',
+    'Change, move, archive or restore many results: all of them or, after a refusal, none; more than 500 in batches',
   proof: 'session',
   permission: 'survey-results.write',
   limit: 'bulk_write_by_user',
   idempotencyKey: true,
   body: z
-    .strictObject({ ...selection, ...attributes })
-    .check(z.refine(isOneSelection, { path: ['ids'], error: 'Send either ids, or filters with the count.' })),
+    .strictObject({ ...selection, ...change })
+    .check(
+      z.refine(isOneSelection, { path: ['ids'], error: 'Send either ids, or filters with the count.' }),
+      z.refine(isOneChange, { path: ['move'], error: 'Send attributes, or one of move, archive and restore.' }),
+    ),
   maxBodyBytes: 2 * 64 * maxBulkIds,
   reply: manyChanged,
-  problems: ['not_found', 'count_changed', 'result_archived'],
+  problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived'],
 })
 
 export const updateSurveyResultRole = route({
@@ -344,8 +372,6 @@ export const updateSurveyResultRole = route({
   problems: ['not_found', 'result_archived'],
 })
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
-
 export const updateSurveyResultStatus = route({
   operationId: 'updateSurveyResultStatus',
   method: 'PUT',
@@ -356,9 +382,7 @@ export const updateSurveyResultStatus = route({
   body: z.strictObject({
     id,
     version,
-    /** A status of the result's company. */
-    status_id: id,
-    reason: z.optional(reason),
+    ...move,
     /** How a person moved the card; left out by other clients. */
     how: z.optional(z.enum(['drag', 'menu'])),
   }),
@@ -374,7 +398,7 @@ export const archiveSurveyResult = route({
   summary: 'Take a result out of lists and the pipeline; it can be restored',
   proof: 'session',
   permission: 'survey-results.write',
-  body: z.strictObject({ id, version, reason }),
+  body: z.strictObject({ id, version, ...archive }),
   reply: oneChanged,
   current: surveyResult,
   problems: ['not_found', 'result_archived'],
@@ -387,7 +411,7 @@ export const restoreSurveyResult = route({
   summary: 'Put an archived result back into lists and its stage',
   proof: 'session',
   permission: 'survey-results.write',
-  body: z.strictObject({ id, version, reason: z.optional(reason) }),
+  body: z.strictObject({ id, version, ...restore }),
   reply: oneChanged,
   current: surveyResult,
   problems: ['not_found', 'result_not_archived'],

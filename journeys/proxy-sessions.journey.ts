@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { products } from './products.ts'
-import { rowsOf } from './rows.ts'
+import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
@@ -58,9 +58,12 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
 
 test('companies offer "Log in as" only where there is a user to act as', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/companies/overview')
-  await expect(page.getByRole('button', { name: 'Log in as somebody of Lantern Northgate' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit Head Office' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Log in as somebody of Head Office' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Actions for Head Office' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Log in as…' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await chooseAction(page, 'Lantern Northgate', 'Log in as…')
+  await expect(page.getByRole('dialog', { name: 'Log in as somebody of Lantern Northgate' })).toBeVisible()
 })
 
 test('a proxy session ended by the server is reported, and its data leaves the page', async ({ page, toasts }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { products } from './products.ts'
+import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { demoPassword } from './people.ts'
 import { expect, storedKeys, test } from './watch.ts'
@@ -163,7 +164,7 @@ test('keys move along the rows, open one, and can be switched off', async ({ pag
 test('a testing link is copied from a row and opens the survey for that role', async ({ page, context, toasts }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results')
-  await page.getByRole('button', { name: 'Copy the testing link of Amara Abara' }).click()
+  await chooseAction(page, 'Amara Abara', 'Copy testing link')
   await expect.poll(() => toasts).toContain('Link copied')
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   await page.goto(link.pathname + link.search)

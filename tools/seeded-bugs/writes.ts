@@ -7,7 +7,7 @@ export const writes: Bug[] = [
     gain: 'overwrites a decision that a colleague has just made, and nobody notices',
     changes: [
       {
-        symbol: 'lockForWrite',
+        symbol: 'lockVersion',
         from: "if (row.version !== version) throw new Refusal('changed_meanwhile')",
         to: '',
       },
@@ -34,8 +34,8 @@ export const writes: Bug[] = [
     gain: 'a super admin’s slip puts a person into another company’s pipeline',
     changes: [
       {
-        symbol: 'moveResult',
-        from: 'if (status?.company_id !== row.company_id)',
+        symbol: 'moveKind',
+        from: 'if (!status || moved.some((row) => row.company_id !== status.company_id))',
         to: 'if (!status)',
       },
     ],

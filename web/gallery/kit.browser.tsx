@@ -70,6 +70,23 @@ describe('ScoreBadge', () => {
   })
 })
 
+describe('RowActions', () => {
+  it('offers what the row allows, and a dialog takes the choice by keys alone', async () => {
+    await draw('RowActions', 'asks for a choice')
+    await page.getByRole('button', { name: 'Actions for Amara Abara' }).click()
+    await expect.element(page.getByRole('menuitem')).toHaveTextContent('Move to…')
+    await userEvent.keyboard('{Enter}')
+    const choice = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name })
+    await expect.element(choice(/^Offer/)).toHaveFocus()
+    await expect.element(choice(/^New/)).toBeDisabled()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(choice(/^Hired/)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('status')).toHaveTextContent('hired')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
 describe('DataTable', () => {
   const tick = (name: string | RegExp) => page.getByRole('checkbox', { name })
 

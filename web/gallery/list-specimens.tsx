@@ -1,10 +1,13 @@
 import { useState, type ReactNode } from 'react'
+import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { BulkBar } from '../ui/bulk-bar.tsx'
+import { ChoiceDialog } from '../ui/choice-dialog.tsx'
 import type { ColumnChoice } from '../ui/column-choice.ts'
 import { ColumnsButton } from '../ui/columns-button.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ListPage, Nothing } from '../ui/list-page.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { nothingSelected, type Selection } from '../ui/selection.ts'
 import type { Column, Found } from '../ui/table-column.ts'
@@ -66,6 +69,38 @@ function People({ found, isTicked = false }: { found: Found<Row>; isTicked?: boo
   )
 }
 
+function Chosen() {
+  const [isOpened, setOpened] = useState(false)
+  const [choice, choose] = useState('new')
+  return (
+    <>
+      <RowActions
+        name="Amara Abara"
+        actions={() => [{ label: 'Move to…', icon: IconArrowsRightLeft, run: () => setOpened(true) }, false]}
+      />
+      <output>{choice}</output>
+      {isOpened && (
+        <ChoiceDialog
+          title="Move Amara Abara to"
+          choices={[
+            { id: 'new', label: 'New' },
+            { id: 'offer', label: 'Offer' },
+            { id: 'hired', label: 'Hired' },
+          ]}
+          current={choice}
+          none="There is no stage to move to."
+          pending={false}
+          onChoose={(id) => {
+            choose(id)
+            setOpened(false)
+          }}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  )
+}
+
 const filters = {
   roles: { control: { kind: 'many', label: 'Role', options: options('Sales', 'Support', 'Site manager') } },
   state: { control: { kind: 'one', label: 'State', options: options('Active', 'Retired') } },
@@ -109,6 +144,7 @@ const page = (given: object, children: (found: Found<Row>) => ReactNode = () => 
 )
 
 export const listSpecimens: Specimen[] = [
+  { part: 'RowActions', states: { 'asks for a choice': () => <Chosen /> } },
   {
     part: 'DataTable',
     states: {

@@ -1,4 +1,4 @@
-import { forget, read, write } from './storage.ts'
+import { forget, forgetChoices, read, write } from './storage.ts'
 
 /** `begun` and `ended` by the user; `over` when the server says that it has ended. */
 type Change = 'begun' | 'ended' | 'over'
@@ -16,12 +16,13 @@ function announce(change: Change) {
 export const actingAs = () => read('proxy_user_id')
 
 export function enterActing(user_id: string) {
-  forget('pipeline_id')
+  forgetChoices()
   write('proxy_user_id', user_id)
   announce('begun')
 }
 
 export function leaveActing(change: 'ended' | 'over') {
-  forget('proxy_user_id', 'pipeline_id')
+  forget('proxy_user_id')
+  forgetChoices()
   announce(change)
 }

@@ -4,7 +4,7 @@ import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, type Sending } from './call.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
 import { repeats, retryDelayMs } from './retry.ts'
-import { forget, read, write } from './storage.ts'
+import { forget, forgetChoices, read, write } from './storage.ts'
 
 const profileTimeoutMs = 5_000
 const signOutTimeoutMs = 3_000
@@ -206,7 +206,7 @@ const sayGoodbye = () => Promise.all([...leaveListeners].map((listener) => liste
 /** Repeats a sign-out that never reached the server: until then the refresh cookie stays valid. */
 export async function finishSignOut() {
   if (!read('sign_out_due')) return
-  forget(...sessionKeys)
+  forgetSession()
   await sendSignOut()
 }
 
@@ -228,10 +228,13 @@ async function sendSignOut(timeoutMs = signOutTimeoutMs): Promise<string | null>
   return telling
 }
 
-const sessionKeys = ['previously_signed_in', 'id_token', 'proxy_user_id', 'pipeline_id', 'previous_survey_url'] as const
+function forgetSession() {
+  forget('previously_signed_in', 'id_token', 'proxy_user_id', 'previous_survey_url')
+  forgetChoices()
+}
 
 function endLocally(end: SessionEnd) {
-  forget(...sessionKeys)
+  forgetSession()
   latestEnd = end
   if (end !== 'signed_out') void sendSignOut()
   for (const listener of endListeners) listener(end)

@@ -5,7 +5,6 @@ export const storedKeys = {
   proxy_user_id: 'seatwise.proxy_user_id',
   /** Set while a sign-out has not reached the server. */
   sign_out_due: 'seatwise.sign_out_due',
-  pipeline_id: 'seatwise.pipeline.id',
   survey: 'seatwise.survey',
   previous_survey_url: 'seatwise.previous_survey_url',
   colour_scheme: 'seatwise.colour_scheme',
@@ -16,32 +15,53 @@ export const storedKeys = {
 
 export type StoredKey = keyof typeof storedKeys
 
+/** What a reader chose in the companies they reach, such as a filter; its stored key is the same behind the prefix. */
+export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
+
+const storedKeyOf = (key: StoredKey | ChoiceKey): string => storedKeys[key as StoredKey] ?? `seatwise.${key}`
+
 /** Replaces localStorage in a browser that blocks it, until the page is closed. */
 const memory = new Map<string, string>()
 
-export function read(key: StoredKey): string | null {
+export function read(key: StoredKey | ChoiceKey): string | null {
   try {
-    return localStorage.getItem(storedKeys[key])
+    return localStorage.getItem(storedKeyOf(key))
   } catch {
-    return memory.get(key) ?? null
+    return memory.get(storedKeyOf(key)) ?? null
   }
 }
 
-export function write(key: StoredKey, value: string) {
+export function write(key: StoredKey | ChoiceKey, value: string) {
   try {
-    localStorage.setItem(storedKeys[key], value)
+    localStorage.setItem(storedKeyOf(key), value)
   } catch {
-    memory.set(key, value)
+    memory.set(storedKeyOf(key), value)
   }
 }
 
-export function forget(...names: StoredKey[]) {
-  for (const name of names) {
-    memory.delete(name)
-    try {
-      localStorage.removeItem(storedKeys[name])
-    } catch {
-      // Storage is blocked, so there is nothing to remove.
-    }
+export function forget(...keys: (StoredKey | ChoiceKey)[]) {
+  for (const key of keys) remove(storedKeyOf(key))
+}
+
+/** Forgets all choices: at sign-out, and when acting as another begins or ends. */
+export function forgetChoices() {
+  for (const name of [...memory.keys(), ...storedNames()])
+    if (/^seatwise\.(company|pipeline)\./.test(name)) remove(name)
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
+function remove(name: string) {
+  memory.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
   }
 }

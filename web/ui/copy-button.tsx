@@ -1,22 +1,16 @@
 import { ActionIcon } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconLink } from '@tabler/icons-react'
+import { copyLink } from './copy-link.ts'
 
-/** Copies a link and confirms it. Where the browser forbids copying, it shows the link to copy by hand. */
 type Props = { link: string; label: string; onCopy: () => void }
 
 export function CopyButton({ link, label, onCopy }: Props) {
-  const copy = async () => {
+  const copy = () => {
     onCopy()
-    try {
-      await navigator.clipboard.writeText(link)
-      notifications.show({ message: 'Link copied' })
-    } catch {
-      notifications.show({ message: link, autoClose: false })
-    }
+    void copyLink(link)
   }
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => void copy()}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={copy}>
       <IconLink size={18} aria-hidden />
     </ActionIcon>
   )

@@ -30,10 +30,17 @@ export function RowTitle({ children, meta }: { children: ReactNode; meta?: React
   )
 }
 
-type PhoneRowProps = { title: ReactNode; value?: ReactNode; details: readonly ReactNode[]; actions?: ReactNode }
+type PhoneRowProps = {
+  title: ReactNode
+  value?: ReactNode
+  details: readonly ReactNode[]
+  /** What can be done with the row, at its end. */
+  menu?: ReactNode
+  actions?: ReactNode
+}
 
 /** A row on a phone: title and value, and below them what else there is to know. */
-export function PhoneRow({ title, value, details, actions }: PhoneRowProps) {
+export function PhoneRow({ title, value, details, menu, actions }: PhoneRowProps) {
   const shown = details.filter(Boolean)
   return (
     <div className={classes.phoneRow}>
@@ -45,6 +52,7 @@ export function PhoneRow({ title, value, details, actions }: PhoneRowProps) {
           <span key={index}>{detail}</span>
         ))}
       </span>
+      {menu && <span className={classes.phoneMenu}>{menu}</span>}
       {actions && <span className={classes.phoneActions}>{actions}</span>}
     </div>
   )

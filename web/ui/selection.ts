@@ -32,3 +32,6 @@ export function useSelection(madeIn: object) {
   const selection = kept.key === key ? kept.selection : nothingSelected
   return [selection, (next: Selection) => setKept({ key, selection: next })] as const
 }
+
+/** The id of the row of a list that holds the focus. */
+export const rowWithFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']

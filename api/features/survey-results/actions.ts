@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { bulkBatchSize } from '@seatwise/contract/limits'
-import type { ResultSelection } from '@seatwise/contract/survey-results'
+import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
-import { needsReason, refuseWithResult, type ResultAction } from '@seatwise/domain/policies/survey-results'
 import { can } from '@seatwise/domain/permissions'
 import { roles } from '../../database/tables/roles.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
-import { changeableColumns, surveyResultSelections, type Changeable } from '../../database/tables/survey-results.ts'
+import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
-import { CountChanged, Invalid, Refusal, refuse } from '../../platform/refusal.ts'
-import { actorOf, publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
+import { CountChanged, Refusal } from '../../platform/refusal.ts'
+import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
-import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
-import { findPlace } from '../companies/repository.ts'
-import { findRole } from '../roles/repository.ts'
 import { findStageEvents, insertStageEvents } from '../stage-events/repository.ts'
+import { kindOf, type WriterScope } from './changes.ts'
 import {
-  changeableOf,
   countByCompany,
   findChanges,
   findSelected,
-  findStatus,
   insertChanges,
   isStillRunning,
   kindsSelected,
@@ -34,26 +29,28 @@ import {
 } from './repository.ts'
 import { countMatching, lockMatching, refuseHiddenStages, storeMatching } from './search.ts'
 
-/** A request, or a batch of a task. */
-type WriterScope = UserScope | TaskScope
-
-type Given<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
-export type Attributes = Given<Pick<Changeable, 'location_id' | 'department_id' | 'is_test'> & { role_id: string }>
-type Versioned = { id: string; version: number }
+export type Versioned = { id: string; version: number }
 
 /** Each write answers the id by which it can be undone; null when it changed nothing. */
-export async function updateResult(scope: UserScope, { id, version, ...given }: Versioned & Attributes) {
-  const row = await lockForWrite(scope, { id, version }, 'update')
-  await refuseAttributes(scope, [row], given)
-  return save(scope, await attributeWrites(scope, [row], given), { action: 'survey-results.update' })
+export async function updateResult(
+  scope: UserScope,
+  versioned: Versioned,
+  change: ResultChange,
+  how: MoveMethod = 'api',
+) {
+  const kind = kindOf(scope, change)
+  const row = await lockVersion(scope, versioned)
+  await kind.refuse([row])
+  return save(scope, await kind.writesOf([row]), { ...kind.saved, how })
 }
 
 /** Changes all of the selected results or, after a refusal, none. The ids are distinct. */
-export async function updateResults(scope: UserScope, selection: ResultSelection, given: Attributes) {
+export async function updateResults(scope: UserScope, selection: ResultSelection, change: ResultChange) {
+  const kind = kindOf(scope, change)
   const rows = selection.ids ? await lockAll(scope, selection.ids) : await lockMatchingAll(scope, selection)
-  await refuseAttributes(scope, rows, given)
-  const writes = await attributeWrites(scope, rows, given)
-  const undo_id = await save(scope, writes, { action: 'survey-results.update' })
+  await kind.refuse(rows)
+  const writes = await kind.writesOf(rows)
+  const undo_id = await save(scope, writes, { ...kind.saved, how: 'bulk' })
   return { updated: writes.length, skipped: [], undo_id, task_run_ids: [] }
 }
 
@@ -73,7 +70,8 @@ async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Pr
 }
 
 /** Stores a selection for a task, and refuses it whole where a write of fewer results would be refused. The ids are distinct. */
-export async function storeSelection(scope: UserScope, selection: ResultSelection, given: Attributes) {
+export async function storeSelection(scope: UserScope, selection: ResultSelection, change: ResultChange) {
+  const kind = kindOf(scope, change)
   const change_id = randomUUID()
   const { ids, count = 0 } = selection
   refuseHiddenStages(scope, selection)
@@ -83,7 +81,7 @@ export async function storeSelection(scope: UserScope, selection: ResultSelectio
   const stored = companies.reduce((sum, company) => sum + company.count, 0)
   if (ids && stored !== ids.length) throw new Refusal('not_found')
   if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
-  await refuseAttributes(scope, await kindsSelected(scope, change_id), given)
+  await kind.refuse(await kindsSelected(scope, change_id))
   return { change_id, companies }
 }
 
@@ -91,11 +89,12 @@ type Part = { change_id: string; company_id: string; after: string }
 type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
 /** Changes the next 500 results of a stored selection, but for those that were changed since. */
-export async function updateSelected(scope: TaskScope, { change_id, company_id, after }: Part, given: Attributes) {
+export async function updateSelected(scope: TaskScope, { change_id, company_id, after }: Part, change: ResultChange) {
+  const kind = kindOf(scope, change)
   const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
   const { current, changedSince } = await lockUnchanged(scope, selected)
-  const writes = await attributeWrites(scope, current, given)
-  await save(scope, writes, { action: 'survey-results.update', change_id })
+  const writes = await kind.writesOf(current)
+  await save(scope, writes, { ...kind.saved, how: 'bulk', change_id })
   return linesOf(selected, writes, changedSince)
 }
 
@@ -129,35 +128,6 @@ async function lockUnchanged(scope: WriterScope, versions: readonly Versions[]) 
   return { current, changedSince: new Set(versionOf.keys()) }
 }
 
-type Move = Versioned & { status_id: string; reason?: string | undefined; how?: MoveMethod | undefined }
-
-export async function moveResult(scope: UserScope, { id, version, status_id, reason, how }: Move) {
-  const row = await lockForWrite(scope, { id, version }, 'move')
-  if (row.status_id === status_id) return null
-  const status = await findStatus(scope, status_id)
-  if (status?.company_id !== row.company_id) throw invalid('status_id', 'Choose one of the stages of this company.')
-  if (needsReason(status) && !reason) throw invalid('reason', 'Give a reason: the person can ask for it.')
-  const write = { row, next: { ...changeableOf(row), status_id, status_since: row.now } }
-  return save(scope, [write], { action: 'survey-results.update-status', how: how ?? 'api', reason })
-}
-
-export async function archiveResult(scope: UserScope, { id, version, reason }: Versioned & { reason: string }) {
-  const row = await lockForWrite(scope, { id, version }, 'archive')
-  // The signed-in person, not the user they act as.
-  const archived_by_user_id = scope.superAdmin?.id ?? scope.user.id
-  const next = { ...changeableOf(row), archived_at: row.now, archived_reason: reason, archived_by_user_id }
-  return save(scope, [{ row, next }], { action: 'survey-results.archive', reason })
-}
-
-export async function restoreResult(
-  scope: UserScope,
-  { id, version, reason }: Versioned & { reason?: string | undefined },
-) {
-  const row = await lockForWrite(scope, { id, version }, 'restore')
-  const next = { ...changeableOf(row), archived_at: null, archived_reason: null, archived_by_user_id: null }
-  return save(scope, [{ row, next }], { action: 'survey-results.restore', reason })
-}
-
 type Skipped = { id: string; reason: 'changed_meanwhile' }
 
 /**
@@ -189,64 +159,11 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
   return { writes, undo_id: await save(scope, writes, { action, undo_of }) }
 }
 
-type Checked = Pick<LockedResult, 'company_id' | 'archived_at' | 'role_id' | 'location_id' | 'department_id'>
-
-/** Refuses the whole write when one of the results may not have these attributes. */
-async function refuseAttributes(scope: WriterScope, rows: readonly Checked[], { role_id, ...given }: Attributes) {
-  for (const row of rows) refuse(refuseWithResult(scope.user, row, 'update'))
-  const inOtherRole = rows.filter((row) => row.role_id !== role_id)
-  if (role_id !== undefined && inOtherRole.length > 0) await refuseRole(scope, inOtherRole, role_id)
-  for (const [field, kind] of placeFields) await refusePlace(scope, rows, field, kind, given[field])
-}
-
-/** What changes in these results; none for those that are so already. */
-async function attributeWrites(
-  scope: WriterScope,
-  rows: readonly LockedResult[],
-  { role_id, ...given }: Attributes,
-): Promise<Write[]> {
-  const inOtherRole = rows.filter((row) => role_id !== undefined && row.role_id !== role_id)
-  const scores = role_id === undefined ? undefined : await roleScores(scope, inOtherRole.filter(isFinished), role_id)
-  return rows.flatMap((row) => {
-    const before = changeableOf(row)
-    const role = scores && row.role_id !== role_id ? { role_id, ...(scores.get(row.id) ?? noRoleScore) } : {}
-    const next: Changeable = { ...before, ...present(given), ...role }
-    return changeableColumns.some((name) => next[name] !== before[name]) ? [{ row, next }] : []
-  })
-}
-
-const placeFields = [
-  ['location_id', 'locations'],
-  ['department_id', 'departments'],
-] as const
-
-async function refuseRole(scope: WriterScope, rows: readonly Checked[], role_id: string) {
-  const role = await findRole(scope, role_id)
-  const isOffered =
-    role?.state === 'active' && (role.company_id === null || rows.every((row) => row.company_id === role.company_id))
-  if (!isOffered) throw invalid('role_id', 'Choose an active role of the company.')
-}
-
-async function refusePlace(
-  scope: WriterScope,
-  rows: readonly Checked[],
-  field: 'location_id' | 'department_id',
-  kind: 'locations' | 'departments',
-  id: string | null | undefined,
-) {
-  const moved = rows.filter((row) => row[field] !== id)
-  if (!id || moved.length === 0) return
-  const place = await findPlace(scope, kind, id)
-  if (!place || moved.some((row) => row.company_id !== place.company_id))
-    throw invalid(field, `Choose one of the company’s ${kind}.`)
-}
-
 /** Locked until the end of the transaction: of two writes with the same version, the second is refused. */
-async function lockForWrite(scope: UserScope, { id, version }: Versioned, action: ResultAction) {
+async function lockVersion(scope: UserScope, { id, version }: Versioned) {
   const [row] = await lockResults(scope, [id])
   if (!row) throw new Refusal('not_found')
   if (row.version !== version) throw new Refusal('changed_meanwhile')
-  refuse(refuseWithResult(actorOf(scope), row, action))
   return row
 }
 
@@ -333,6 +250,3 @@ const auditedFields = [
   ['status_id', 'stage'],
   ['archived_at', 'archive'],
 ] as const
-
-const isFinished = ({ state }: LockedResult) => state === 'completed'
-const invalid = (path: string, message: string) => new Invalid([{ path, message }])

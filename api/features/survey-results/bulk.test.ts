@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { rateLimits } from '@seatwise/contract/limits'
 import { hashToken } from '../../platform/token-hash.ts'
 import { setUpProduct } from '../../test-product.ts'
+import { createFinishedResults } from './test-results.ts'
 
 const { call, product } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -14,24 +15,7 @@ const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
   (await product.owner.query(text, values)).rows as Row[]
 const bulk = (body: object, as = owner) => call('PUT', '/survey-results/bulk-update', { as, body })
 
-/** Finished results without answers: enough for writes that compute no score. */
-async function createResults(count: number, slug = 'northgate'): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
-    `WITH company AS (SELECT id FROM companies WHERE slug = $2),
-       people AS (INSERT INTO candidates (company_id, first, last, email)
-         SELECT id, 'Many', 'People', gen_random_uuid() || '@people.test' FROM company, generate_series(1, $1)
-         RETURNING id, company_id),
-       results AS (INSERT INTO survey_results (company_id, candidate_id, state, role_id, status_id)
-         SELECT company_id, id, 'completed', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
-           (SELECT s.id FROM statuses s WHERE s.company_id = people.company_id AND s.position = 0) FROM people
-         RETURNING *),
-       moves AS (INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
-         SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM results)
-     SELECT id FROM results ORDER BY id`,
-    [count, slug],
-  )
-  return rows.map(({ id }) => id)
-}
+const createResults = (count: number, slug?: string) => createFinishedResults(product.owner, count, slug)
 
 /** Everything a write can change, as comparable text. */
 const stateOf = async (ids: string[]) =>
@@ -139,6 +123,7 @@ describe('a write of many results by their ids', () => {
     ['a stage', { ids: [randomUUID()], status_id: randomUUID() }],
     ['a state', { ids: [randomUUID()], state: 'completed' }],
     ['an archive mark', { ids: [randomUUID()], archived_at: null }],
+    ['two changes at once', { ids: [randomUUID()], restore: {} }],
   ])('with %s is refused', async (_, body) => {
     expect((await bulk({ is_test: true, ...body })).status).toBe(422)
   })

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
@@ -185,7 +185,7 @@ export async function writeResults(scope: Scope, writes: readonly Write[]) {
 
 /** Stores what the results were like before, for `findChanges`. */
 export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
-  const by = actorOf(scope)
+  const by = signedInActor(scope)
   await scope.db.insert(surveyResultChanges).values(
     writes.map(({ row }) => ({
       company_id: row.company_id,
@@ -218,7 +218,7 @@ export async function findChanges(
   of: { isRecent: true } | { company_id: string; after: string },
   limit: number,
 ): Promise<StoredChange[]> {
-  const { actor_user_id, acting_as_user_id } = actorOf(scope)
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
   return scope.db
     .select({
       company_id: surveyResultChanges.company_id,
@@ -244,7 +244,8 @@ export async function findChanges(
     .limit(limit)
 }
 
-function actorOf({ actor }: Scope) {
+/** The signed-in person, and the user they act as. */
+export function signedInActor({ actor }: Scope) {
   if (actor.kind !== 'user') throw new Error('only users write survey results')
   return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
 }
@@ -277,17 +278,19 @@ const selectedWith = (scope: Scope, change_id: string) =>
 
 /** What the rules about a write read of the selected results, each combination once. */
 export async function kindsSelected(scope: Scope, change_id: string) {
+  const combination = {
+    company_id: surveyResults.company_id,
+    role_id: surveyResults.role_id,
+    location_id: surveyResults.location_id,
+    department_id: surveyResults.department_id,
+    status_id: surveyResults.status_id,
+  }
   return scope.db
-    .selectDistinct({
-      company_id: surveyResults.company_id,
-      archived_at: surveyResults.archived_at,
-      role_id: surveyResults.role_id,
-      location_id: surveyResults.location_id,
-      department_id: surveyResults.department_id,
-    })
+    .select({ ...combination, archived_at: max(surveyResults.archived_at) })
     .from(surveyResultSelections)
     .innerJoin(surveyResults, eq(surveyResults.id, surveyResultSelections.survey_result_id))
     .where(selectedWith(scope, change_id))
+    .groupBy(...Object.values(combination), isNull(surveyResults.archived_at))
 }
 
 /** The next selected results of a company, with the versions that were selected. */

@@ -9,8 +9,10 @@ import {
   updateSurveyResult,
   updateSurveyResultRole,
   updateSurveyResultStatus,
+  type ResultChange,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
+import type { MoveMethod } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
@@ -59,33 +61,33 @@ export function registerSurveyResults(server: Server) {
     }
   })
 
-  server.handle(updateSurveyResult, async ({ scope, body }) =>
-    changed(scope, body.id, actions.updateResult(scope, body)),
+  server.handle(updateSurveyResult, async ({ scope, body: { id, version, ...attributes } }) =>
+    changed(scope, { id, version }, attributes),
   )
   server.handle(bulkUpdateSurveyResults, async ({ scope, body }) => {
-    const { ids, filters, role_name, except, count, ...attributes } = body
+    const { ids, filters, role_name, except, count, ...change } = body
     const selection = { ids, filters, role_name, except, count }
-    return { data: await updateMany(scope, server.tasks, selection, attributes) }
+    return { data: await updateMany(scope, server.tasks, selection, change) }
   })
-  server.handle(updateSurveyResultRole, async ({ scope, body }) =>
-    changed(scope, body.id, actions.updateResult(scope, body)),
+  server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, role_id } }) =>
+    changed(scope, { id, version }, { role_id }),
   )
-  server.handle(updateSurveyResultStatus, async ({ scope, body }) =>
-    changed(scope, body.id, actions.moveResult(scope, body)),
+  server.handle(updateSurveyResultStatus, async ({ scope, body: { id, version, how, ...move } }) =>
+    changed(scope, { id, version }, { move }, how),
   )
-  server.handle(archiveSurveyResult, async ({ scope, body }) =>
-    changed(scope, body.id, actions.archiveResult(scope, body)),
+  server.handle(archiveSurveyResult, async ({ scope, body: { id, version, ...archive } }) =>
+    changed(scope, { id, version }, { archive }),
   )
-  server.handle(restoreSurveyResult, async ({ scope, body }) =>
-    changed(scope, body.id, actions.restoreResult(scope, body)),
+  server.handle(restoreSurveyResult, async ({ scope, body: { id, version, ...restore } }) =>
+    changed(scope, { id, version }, { restore }),
   )
   server.handle(undoSurveyResultChange, async ({ scope, body }) => ({
     data: await withCurrent(undo(scope, server.tasks, body.undo_id), () => shownOfChange(scope, body.undo_id)),
   }))
 
-  async function changed(scope: UserScope, id: string, work: Promise<string | null>) {
-    const undo_id = await withCurrent(work, () => shown(scope, id))
-    return { ...(await shown(scope, id)), undo_id }
+  async function changed(scope: UserScope, one: actions.Versioned, change: ResultChange, how?: MoveMethod) {
+    const undo_id = await withCurrent(actions.updateResult(scope, one, change, how), () => shown(scope, one.id))
+    return { ...(await shown(scope, one.id)), undo_id }
   }
 
   /** The first result of a write. Only the undo of one result is refused because of a newer version. */

@@ -47,6 +47,8 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   conditions: {
     company_id: (id) => sql`r.company_id = ${id}`,
     roles: (names) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
+    locations: (ids) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
+    departments: (ids) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
     statuses: (names) => sql`status.name = any(${sql.param(names)}::text[])`,
     states: (states) => sql`r.state = any(${sql.param(states)}::text[])`,
     quality: (verdicts) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,

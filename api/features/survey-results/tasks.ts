@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkBatchSize } from '@seatwise/contract/limits'
-import type { ResultSelection } from '@seatwise/contract/survey-results'
+import { resultChange, type ResultChange, type ResultSelection } from '@seatwise/contract/survey-results'
 import { surveyResultChanges } from '../../database/tables/survey-results.ts'
 import { defineTask, refuseManyRuns, type Batch } from '../../platform/tasks.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
@@ -10,12 +10,6 @@ import { countByCompany, peopleOf } from './repository.ts'
 
 /** Results of one company: a selection of several companies is changed by one run for each. */
 const part = { change_id: z.uuid(), company_id: z.uuid() }
-const attributes = z.strictObject({
-  role_id: z.optional(z.uuid()),
-  location_id: z.optional(z.nullable(z.uuid())),
-  department_id: z.optional(z.nullable(z.uuid())),
-  is_test: z.optional(z.boolean()),
-})
 
 const first = '00000000-0000-0000-0000-000000000000'
 /** The last result that is done. */
@@ -24,12 +18,12 @@ const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
 export const updateSurveyResults = defineTask(
   {
     name: 'update-survey-results',
-    input: z.strictObject({ ...part, attributes }),
+    input: z.strictObject({ ...part, change: resultChange }),
     permission: 'survey-results.write',
   },
-  async ({ input: { attributes: given, ...rest }, cursor, save }) =>
+  async ({ input: { change, ...rest }, cursor, save }) =>
     save(async (scope) =>
-      sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, given)),
+      sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change)),
     ),
 )
 
@@ -61,27 +55,17 @@ async function sheetOf(scope: TaskScope, lines: Awaited<ReturnType<typeof action
 type Enqueuing = Pick<Tasks, 'enqueue'>
 
 /** Up to 500 results are changed at once, more by a task. */
-export async function updateMany(
-  scope: UserScope,
-  tasks: Enqueuing,
-  selection: ResultSelection,
-  given: actions.Attributes,
-) {
+export async function updateMany(scope: UserScope, tasks: Enqueuing, selection: ResultSelection, change: ResultChange) {
   // 501 copies of one id would start a task.
   const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
-  if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, given)
+  if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change)
   await refuseManyRuns(scope)
-  const { change_id, companies } = await actions.storeSelection(scope, distinct, given)
+  const { change_id, companies } = await actions.storeSelection(scope, distinct, change)
   const task_run_ids = []
   for (const { company_id, count } of companies)
     task_run_ids.push(
-      await tasks.enqueue(
-        scope,
-        updateSurveyResults,
-        { change_id, company_id, attributes: given },
-        { company_id, total: count },
-      ),
+      await tasks.enqueue(scope, updateSurveyResults, { change_id, company_id, change }, { company_id, total: count }),
     )
   return { updated: 0, skipped: [], undo_id: change_id, task_run_ids }
 }

@@ -45,6 +45,16 @@ const choices = {
 /** Loads the companies to choose from. Disable it for users who have access to one company only. */
 export const useCompanyChoices = (enabled: boolean) => useQuery({ ...choices, enabled })
 
+/** Locations and departments to choose from, of all companies in reach. */
+export const usePlaceChoices = () =>
+  useQuery({
+    queryKey: ['companies', 'places'],
+    queryFn: async () => ({
+      locations: (await call('GET /companies/locations', { query: {} })).data,
+      departments: (await call('GET /companies/departments', { query: {} })).data,
+    }),
+  })
+
 export const useFranchises = () =>
   useQuery({ ...choices, select: (found) => found.filter(({ kind }) => kind === 'franchise') })
 

@@ -16,7 +16,9 @@ import { useColumnChoice } from '../preferences/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
+import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
 import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
+import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { CompanyDrawer } from './parts/company-drawer.tsx'
 
 const words = ['company', 'companies'] as const
@@ -36,12 +38,15 @@ function Companies({ user }: { user: UserProfile }) {
   const navigate = useNavigate({ from: '/companies/overview' })
   const companies = useCompanies(state)
   const [opened, setOpened] = useState<Company | 'new'>()
+  const [actedOn, setActedOn] = useState<Company>()
   const count = counted(companies.data?.total, words)
   const isOperator = can(user, 'companies.create')
   const franchises = useFranchises().data ?? []
   const { choice, choose } = useColumnChoice('companies')
-  const onEdit = isOperator ? setOpened : undefined
-  const columns = companyColumns({ linksUsers: can(user, 'users.read'), onEdit })
+  const linksUsers = can(user, 'users.read')
+  const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
+  const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
+  const columns = companyColumns({ linksUsers, isOperator, menuOf })
 
   const change: Change = (changed) =>
     void navigate({
@@ -104,11 +109,13 @@ function Companies({ user }: { user: UserProfile }) {
             choice={choice}
             state={state}
             onChange={change}
-            onEdit={onEdit}
+            isOperator={isOperator}
+            menuOf={menuOf}
           />
         )}
       </ListPage>
       {opened && <CompanyDrawer opened={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
+      {actedOn && <LogInAsDialog company={actedOn} returnTo={menuId(actedOn)} onClose={() => setActedOn(undefined)} />}
     </>
   )
 }

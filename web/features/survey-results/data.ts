@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { CallInput } from '@seatwise/contract/routes'
+import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
 import { useListQuery } from '../../platform/list-query.ts'
 import { counted, pageAfter } from '../../platform/list-state.ts'
 import { liveQuery } from '../../platform/query.ts'
@@ -9,7 +9,8 @@ import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
-import { searchBody, type ListState } from './list-state.ts'
+import { searchBody } from './list-search.ts'
+import type { ListState } from './list-state.ts'
 import type { Skipped } from './parts/skipped-dialog.tsx'
 
 export function useSurveyResults(state: ListState) {
@@ -64,14 +65,21 @@ export function useRolesOf(company_id: string | undefined, enabled = true) {
   })
 }
 
-export type Attributes = Pick<CallInput<'PUT /survey-results/bulk-update'>['body'], 'role_id' | 'is_test'>
+/** Changes one result, in the version that the reader has seen. */
+export function changeResult({ id, version }: SurveyResult, { move, archive, restore, ...attributes }: ResultChange) {
+  const one = { id, version }
+  if (move) return call('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
+  if (archive) return call('POST /survey-results/archive', { body: { ...one, ...archive } })
+  if (restore) return call('POST /survey-results/restore', { body: { ...one, ...restore } })
+  return call('PUT /survey-results/update', { body: { ...one, ...attributes } })
+}
 
 /** Runs one write of many results, offers to undo it, and tells which results it left as they were. */
 export function useBulkWrite(state: ListState) {
   const { run, ...action } = useWrite('survey-results')
   const [skipped, setSkipped] = useState<Skipped>([])
   const { filters, sort } = searchBody(state)
-  const write = (words: string, selection: Selection, attributes: Attributes, onDone: () => void) =>
+  const write = (words: string, selection: Selection, change: ResultChange, onDone: () => void) =>
     run(async () => {
       const { data } = await callOnce('PUT /survey-results/bulk-update', {
         body: {
@@ -83,7 +91,7 @@ export function useBulkWrite(state: ListState) {
                 ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
                 ...(sort.role_name ? { role_name: sort.role_name } : {}),
               }),
-          ...attributes,
+          ...change,
         },
       })
       onDone()

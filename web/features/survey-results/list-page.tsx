@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
@@ -6,21 +6,26 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, countedTo, omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useSelection } from '../../ui/selection.ts'
+import { selectedCount, useSelection } from '../../ui/selection.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
-import { Invite } from '../survey-links/parts/invite.tsx'
 import { InviteButton } from '../survey-links/parts/invite-button.tsx'
 import { exportResults, useSurveyResults } from './data.ts'
-import { resultList, searchBody, stateOfView, visibleState, type Change } from './list-state.ts'
-import { BulkActions } from './parts/bulk-actions.tsx'
+import { keepFilters, lastFilters } from './last-filters.ts'
+import { searchBody, stateOfView, visibleState } from './list-search.ts'
+import { resultList, type Change, type ListState } from './list-state.ts'
 import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
+import { ResultMenu } from './parts/result-menu.tsx'
 import { resultColumns, ResultsTable } from './parts/results-table.tsx'
+import { useResultChanges } from './use-result-changes.ts'
+
+/** Loaded with the first change: most people only read. */
+const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
+const NoResults = lazy(() => import('./parts/no-results.tsx').then((module) => ({ default: module.NoResults })))
 
 const words = ['result', 'results'] as const
 const noRows: readonly SurveyResult[] = []
@@ -28,7 +33,7 @@ const noRows: readonly SurveyResult[] = []
 export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
-  const state = visibleState(useSearch({ from: '/shell/survey-results' }), showsStages)
+  const state = visibleState(useOpenedState(), showsStages)
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
   const count = counted(results.data?.total, words)
@@ -38,10 +43,13 @@ export function SurveyResultsPage() {
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
   const openedFrom = ({ id }: { id: string }) =>
     openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(results.data?.total ?? 0))
-  const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom })
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
+  const changes = useResultChanges({ state, rows, selection, onSelect: select })
+  const isChanging = selectedCount(selection) > 0 || changes.asking !== undefined || changes.many.skipped.length > 0
+  const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
+  const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom, menuOf })
   useFocusOnLeft(rows.length > 0)
 
   const change: Change = (changed) =>
@@ -83,16 +91,9 @@ export function SurveyResultsPage() {
           </>
         }
         empty={
-          <>
-            {isPlain && <FirstSteps user={user} />}
-            <Nothing
-              isFiltered={!isPlain}
-              onClear={() => void navigate({ search: {} })}
-              title={`Invite ${currentBrand().texts.people}`}
-            >
-              <Invite user={user} />
-            </Nothing>
-          </>
+          <Suspense>
+            <NoResults user={user} isFiltered={!isPlain} onClear={() => void navigate({ search: {} })} />
+          </Suspense>
         }
       >
         {(found) => (
@@ -105,21 +106,41 @@ export function SurveyResultsPage() {
               onChange={change}
               manyCompanies={manyCompanies}
               openedFrom={openedFrom}
+              menuOf={menuOf}
               selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
             />
-            <BulkActions
-              state={state}
-              found={found}
-              selection={selection}
-              onSelect={select}
-              count={count}
-              company_id={manyCompanies ? undefined : user.company.id}
-            />
+            <Suspense>
+              {isChanging && (
+                <BulkActions
+                  state={state}
+                  found={found}
+                  selection={selection}
+                  onSelect={select}
+                  changes={changes}
+                  count={count}
+                  ownCompany={manyCompanies ? undefined : user.company.id}
+                />
+              )}
+            </Suspense>
           </>
         )}
       </ListPage>
     </section>
   )
+}
+
+/** Opened without any filter, the list comes back with the last ones; from then on the address says what it shows. */
+function useOpenedState(): ListState {
+  const given = useSearch({ from: '/shell/survey-results' })
+  const navigate = useNavigate({ from: '/survey-results' })
+  const [last, setLast] = useState(() => (Object.keys(given).length === 0 ? lastFilters() : {}))
+  const state = Object.keys(last).length > 0 ? last : given
+  const open = useEffectEvent(() => {
+    if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
+  })
+  useEffect(() => open(), [])
+  useEffect(() => keepFilters(state), [state])
+  return state
 }
 
 /** About a third of a second: the browser first scrolls back, and only then is the row in the document. */

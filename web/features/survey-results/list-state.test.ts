@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseListState, searchBody } from './list-state.ts'
+import { searchBody } from './list-search.ts'
+import { parseListState } from './list-state.ts'
 
 it('reads the explored role from the address and sorts by it', () => {
   const state = parseListState({ sort: 'role_score', order: 'asc', role_explorer: 'Support', evil: 1 })

@@ -1,5 +1,3 @@
-import type { ResultSort } from '@seatwise/contract/survey-results'
-import type { SavedView } from '@seatwise/contract/saved-views'
 import { resultSortFields, type ResultState } from '@seatwise/contract/values'
 import {
   check,
@@ -7,7 +5,7 @@ import {
   firstDay,
   lastDay,
   many,
-  omitUndefined,
+  manyIds,
   oneId,
   words,
   type Change as ChangeOf,
@@ -26,6 +24,8 @@ export const resultList = defineList({
     company_id: oneId('Company'),
     roles: many('Role'),
     statuses: many('Stage'),
+    locations: manyIds('Location'),
+    departments: manyIds('Department'),
     states: many('Status', states),
     from: firstDay('Date'),
     to: lastDay('Date'),
@@ -49,24 +49,4 @@ export function parseListState(search: Record<string, unknown>): ListState {
     ...resultList.parse(search),
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
   }
-}
-
-/** Without what a reader who sees no stages may neither filter nor sort by; a colleague's link may name it. */
-export function visibleState({ statuses, sort, ...state }: ListState, showsStages: boolean): ListState {
-  const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }
-  return omitUndefined({ ...state, ...seen })
-}
-
-/** The state that a saved view stands for. */
-export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): ListState => ({
-  ...resultList.stateOf({ filters, sort }),
-  ...(sort?.role_name ? { role_explorer: sort.role_name } : {}),
-})
-
-/** Request body of POST /survey-results/search for a list state. */
-export function searchBody({ role_explorer, ...state }: ListState) {
-  const body = resultList.body(state)
-  // The explored role decides which score the column shows, so the sort must name it too.
-  const sort: ResultSort = role_explorer ? { ...body.sort, role_name: role_explorer } : body.sort
-  return { ...body, sort }
 }

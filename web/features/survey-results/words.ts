@@ -1,5 +1,8 @@
 import type { SurveyResult, IndividualReport, RoleFit } from '@seatwise/contract/survey-results'
 
+/** The person whose result it is. */
+export const nameOf = ({ candidate }: Pick<SurveyResult, 'candidate'>) => `${candidate.first} ${candidate.last}`
+
 type Quality = NonNullable<SurveyResult['quality']>
 /** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`

@@ -1,5 +1,4 @@
-import { ActionIcon } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
@@ -10,7 +9,6 @@ import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
-import { LogInAsButton } from '../../proxy-sessions/parts/log-in-as-button.tsx'
 import classes from '../companies.module.css'
 import type { Change, ListState } from '../list-state.ts'
 import { Logo } from './logo.tsx'
@@ -18,11 +16,13 @@ import { Logo } from './logo.tsx'
 type Field = CompanySort['field']
 type Shown = {
   linksUsers: boolean
-  /** Opens a company to change it; without it the list is there to read. */
-  onEdit: ((company: Company) => void) | undefined
+  /** Whether the reader operates the product, and not only some of its companies. */
+  isOperator: boolean
+  /** What a row's menu offers. */
+  menuOf: (company: Company) => ReactNode
 }
 
-export function companyColumns({ linksUsers, onEdit }: Shown): Column<Company, Field>[] {
+export function companyColumns({ linksUsers, isOperator, menuOf }: Shown): Column<Company, Field>[] {
   return [
     {
       label: 'Company',
@@ -31,11 +31,11 @@ export function companyColumns({ linksUsers, onEdit }: Shown): Column<Company, F
         <RowTitle meta={company.industry}>
           <Logo company={company} />
           <ResultsLink company={company} />
-          {!onEdit && company.kind === 'franchise' && <Pill>Franchise</Pill>}
+          {!isOperator && company.kind === 'franchise' && <Pill>Franchise</Pill>}
         </RowTitle>
       ),
     },
-    ...(onEdit ? operatorColumns : []),
+    ...(isOperator ? operatorColumns : []),
     {
       id: 'users',
       label: 'Users',
@@ -62,11 +62,11 @@ export function companyColumns({ linksUsers, onEdit }: Shown): Column<Company, F
       cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
     },
     { id: 'state', label: 'State', width: 108, cell: (company) => <State company={company} /> },
-    ...(onEdit ? [actionsColumn(onEdit)] : []),
+    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
   ]
 }
 
-type Props = Pick<Shown, 'onEdit'> & {
+type Props = Pick<Shown, 'isOperator' | 'menuOf'> & {
   found: Found<Company>
   columns: Column<Company, Field>[]
   choice: ColumnChoice
@@ -75,7 +75,7 @@ type Props = Pick<Shown, 'onEdit'> & {
 }
 
 /** A row leads to the results of its company. */
-export function CompaniesTable({ found, columns, choice, state, onChange, onEdit }: Props) {
+export function CompaniesTable({ found, columns, choice, state, onChange, isOperator, menuOf }: Props) {
   const { sort = 'name', order = 'asc' } = state
   return (
     <DataTable
@@ -87,11 +87,11 @@ export function CompaniesTable({ found, columns, choice, state, onChange, onEdit
       phoneRow={(company) => (
         <PhoneRow
           title={<ResultsLink company={company} />}
-          value={onEdit ? <Actions company={company} onEdit={onEdit} /> : <State company={company} />}
+          value={company.state === 'suspended' && <State company={company} />}
+          menu={menuOf(company)}
           details={[
-            onEdit && company.state === 'suspended' && 'Suspended',
-            company.kind === 'franchise' ? 'Franchise' : onEdit && company.franchise?.name,
-            onEdit && brands[company.brand].name,
+            company.kind === 'franchise' ? 'Franchise' : isOperator && company.franchise?.name,
+            isOperator && brands[company.brand].name,
             company.users === 1 ? '1 user' : `${company.users} users`,
             `${resultsOf(company)} results`,
           ]}
@@ -130,14 +130,6 @@ const operatorColumns: Column<Company, Field>[] = [
   },
 ]
 
-const actionsColumn = (onEdit: (company: Company) => void): Column<Company, Field> => ({
-  label: 'Actions',
-  isLabelHidden: true,
-  width: 100,
-  align: 'end',
-  cell: (company) => <Actions company={company} onEdit={onEdit} />,
-})
-
 const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
   <Link to="/survey-results" search={{ company_id: id }} title={`Survey results of ${name}`}>
     {name}
@@ -172,21 +164,4 @@ const resultsOf = ({ results }: Company) =>
 
 function State({ company: { state } }: { company: Company }) {
   return state === 'active' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Suspended</Pill>
-}
-
-function Actions({ company, onEdit }: { company: Company; onEdit: (company: Company) => void }) {
-  return (
-    <span className={classes.actions}>
-      {company.has_user_to_act_as && <LogInAsButton company={company} />}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Edit ${company.name}`}
-        title="Edit"
-        onClick={() => onEdit(company)}
-      >
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-    </span>
-  )
 }

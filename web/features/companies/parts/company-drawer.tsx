@@ -3,6 +3,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import classes from '../companies.module.css'
+import { menuId } from './company-menu.tsx'
 import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
@@ -41,7 +42,7 @@ function EditCompany({ company, onChange, onClose }: Omit<Props, 'opened'> & { c
   }
   const { can } = company
   return (
-    <Dialog shape="drawer" title={company.name} onClose={close}>
+    <Dialog shape="drawer" title={company.name} onClose={close} returnTo={menuId(company)}>
       <LogoField company={company} onChanged={onChange} />
       <EditForm
         form={form}

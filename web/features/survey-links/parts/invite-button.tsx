@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
-import { InviteDialog, inviteTitle } from './invite-dialog.tsx'
+import { inviteTitle } from '../words.ts'
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
 /** Opens the company's survey link, to be copied, shown or sent. */
 export function InviteButton({ user }: { user: UserProfile }) {
@@ -12,7 +14,7 @@ export function InviteButton({ user }: { user: UserProfile }) {
       <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {inviteTitle()}
       </Button>
-      {isOpen && <InviteDialog user={user} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <InviteDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,9 +1,7 @@
 import type { UserProfile } from '@seatwise/contract/users'
-import { currentBrand } from '../../../platform/brand.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { inviteTitle } from '../words.ts'
 import { Invite } from './invite.tsx'
-
-export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
 
 export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   return (

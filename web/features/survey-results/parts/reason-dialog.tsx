@@ -9,6 +9,8 @@ type Props = {
   explains: string
   button: string
   pending: boolean
+  /** Why the change was refused. */
+  problem?: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
 }
@@ -16,7 +18,7 @@ type Props = {
 const maxLength = 500
 
 /** Asks for the reason that a change needs. */
-export function ReasonDialog({ title, explains, button, pending, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const confirm = (event: SyntheticEvent) => {
@@ -37,6 +39,11 @@ export function ReasonDialog({ title, explains, button, pending, onConfirm, onCl
           rows={3}
           data-autofocus
         />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
-import { useCompanyChoices } from '../../companies/data.ts'
+import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
 import { resultList, type Change, type ListState } from '../list-state.ts'
 
@@ -12,6 +12,12 @@ export function ResultFilters({ state, onChange, showsStages, found }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
   const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
+  const places = usePlaceChoices().data
+  const placeOptions = (name: 'locations' | 'departments') =>
+    places?.[name].map(({ id, name: label, company_id }) => {
+      const company = companies?.find((one) => one.id === company_id)
+      return { value: id, label: company ? `${label}, ${company.name}` : label }
+    }) ?? []
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for` } as const
   return (
     <Filters
@@ -19,6 +25,8 @@ export function ResultFilters({ state, onChange, showsStages, found }: Props) {
       options={{
         roles,
         role_explorer: benchmark_roles,
+        locations: placeOptions('locations'),
+        departments: placeOptions('departments'),
         ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}

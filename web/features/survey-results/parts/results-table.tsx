@@ -1,16 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
-import { track } from '../../../platform/user-events.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Selection } from '../../../ui/selection.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
-import { noScoreWords, qualityWords } from '../words.ts'
+import { nameOf, noScoreWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
 import type { OpenedFrom } from './place-in-list.tsx'
 import { Stage } from './stage.tsx'
@@ -21,9 +20,17 @@ type Shown = {
   showsStages: boolean
   manyCompanies: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
+  /** What a row's menu offers. */
+  menuOf: (row: SurveyResult) => ReactNode
 }
 
-export function resultColumns({ state, showsStages, manyCompanies, openedFrom }: Shown): Column<SurveyResult, Field>[] {
+export function resultColumns({
+  state,
+  showsStages,
+  manyCompanies,
+  openedFrom,
+  menuOf,
+}: Shown): Column<SurveyResult, Field>[] {
   const { texts } = currentBrand()
   const { role_explorer } = state
   return [
@@ -95,11 +102,11 @@ export function resultColumns({ state, showsStages, manyCompanies, openedFrom }:
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
-    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: (row) => <TestingLink row={row} /> },
+    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
   ]
 }
 
-type Props = Pick<Shown, 'state' | 'manyCompanies' | 'openedFrom'> & {
+type Props = Pick<Shown, 'state' | 'manyCompanies' | 'openedFrom' | 'menuOf'> & {
   columns: Column<SurveyResult, Field>[]
   choice: ColumnChoice
   found: Found<SurveyResult>
@@ -108,7 +115,8 @@ type Props = Pick<Shown, 'state' | 'manyCompanies' | 'openedFrom'> & {
   selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
 }
 
-export function ResultsTable({ columns, choice, found, state, onChange, manyCompanies, openedFrom, selection }: Props) {
+export function ResultsTable(props: Props) {
+  const { columns, choice, found, state, onChange, manyCompanies, openedFrom, menuOf, selection } = props
   const { sort = 'dated_at', order = 'desc' } = state
   return (
     <DataTable
@@ -127,6 +135,7 @@ export function ResultsTable({ columns, choice, found, state, onChange, manyComp
             </>
           }
           value={<Score row={row} drawsRange={false} />}
+          menu={menuOf(row)}
           details={[
             row.role_name,
             manyCompanies && row.company.name,
@@ -139,8 +148,6 @@ export function ResultsTable({ columns, choice, found, state, onChange, manyComp
     />
   )
 }
-
-const nameOf = ({ candidate }: SurveyResult) => `${candidate.first} ${candidate.last}`
 
 const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: OpenedFrom }) => (
   <Link
@@ -179,15 +186,4 @@ function Quality({ row: { quality } }: { row: SurveyResult }) {
   if (!quality) return '—'
   const { short } = qualityWords[quality]
   return quality === 'good' ? short : <Pill tone="warn">{short}</Pill>
-}
-
-function TestingLink({ row }: { row: SurveyResult }) {
-  if (!row.testing_link) return null
-  return (
-    <CopyButton
-      link={row.testing_link}
-      onCopy={() => track('TESTING_LINK_CLICKED', { from: 'list' })}
-      label={`Copy the testing link of ${nameOf(row)}`}
-    />
-  )
 }

@@ -1,6 +1,7 @@
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { CallReply } from '@seatwise/contract/routes'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { nameOf } from '../words.ts'
 
 export type Skipped = CallReply<'PUT /survey-results/bulk-update'>['data']['skipped']
 type Props = { skipped: Skipped; rows: readonly SurveyResult[]; onClose: () => void }
@@ -11,7 +12,7 @@ const reasonWords: Record<Skipped[number]['reason'], string> = {
 
 /** Which results a change of many left as they were, and why. */
 export function SkippedDialog({ skipped, rows, onClose }: Props) {
-  const names = new Map(rows.map(({ id, candidate }) => [id, `${candidate.first} ${candidate.last}`]))
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   return (
     <Dialog
       title={skipped.length === 1 ? '1 result was not changed' : `${skipped.length} results were not changed`}

@@ -1,7 +1,5 @@
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconDeviceMobileOff,
-  IconDots,
   IconKey,
   IconLogout,
   IconMailForward,
@@ -12,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { ManagedUser } from '@seatwise/contract/users'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import type { UserAction } from './confirm-action.tsx'
 
 /** The dialog that a row's menu opens, and the user it is about. */
@@ -41,19 +40,10 @@ export function UserMenu({ user, onOpen }: Props) {
   const offered = entries.filter(({ needs }) => user.can[needs])
   if (offered.length === 0) return null
   return (
-    <Menu id={actionsId(user)} position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${user.first} ${user.last}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map(({ action, label, icon: Icon }) => (
-          <Menu.Item key={action} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen({ action, user })}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <RowActions
+      id={actionsId(user)}
+      name={`${user.first} ${user.last}`}
+      actions={() => offered.map(({ action, label, icon }) => ({ label, icon, run: () => onOpen({ action, user }) }))}
+    />
   )
 }

@@ -121,7 +121,7 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
       phoneRow={(user) => (
         <PhoneRow
           title={<Name user={user} reader={reader} />}
-          value={onOpen && <UserMenu user={user} onOpen={onOpen} />}
+          menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
           details={[
             roleWords[user.auth_role],
             manyCompanies && user.company.name,

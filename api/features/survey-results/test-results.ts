@@ -1,0 +1,22 @@
+import type pg from 'pg'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/** Finished results without answers: enough for writes that compute no score. */
+export async function createFinishedResults(db: Queryable, count: number, slug = 'northgate'): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `WITH company AS (SELECT id FROM companies WHERE slug = $2),
+       people AS (INSERT INTO candidates (company_id, first, last, email)
+         SELECT id, 'Many', 'People', gen_random_uuid() || '@people.test' FROM company, generate_series(1, $1)
+         RETURNING id, company_id),
+       results AS (INSERT INTO survey_results (company_id, candidate_id, state, role_id, status_id)
+         SELECT company_id, id, 'completed', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
+           (SELECT s.id FROM statuses s WHERE s.company_id = people.company_id AND s.position = 0) FROM people
+         RETURNING *),
+       moves AS (INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
+         SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM results)
+     SELECT id FROM results ORDER BY id`,
+    [count, slug],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,42 @@
+import { IconFileAnalytics, IconSettings, IconUsers, IconUserShare } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Company } from '@seatwise/contract/companies'
+import { RowActions } from '../../../ui/row-actions.tsx'
+
+/** What a row's menu opens, and the company that it is about. */
+export type Opening = { action: 'settings' | 'logInAs'; company: Company }
+
+type Props = { company: Company; linksUsers: boolean; onOpen: (opening: Opening) => void }
+
+/** Id of the menu button, to which dialogs return the focus. */
+export const menuId = ({ id }: Company) => `actions-${id}`
+
+/** What the reader can do with the company of a row. */
+export function CompanyMenu({ company, linksUsers, onOpen }: Props) {
+  const navigate = useNavigate()
+  const { id, name, can, has_user_to_act_as } = company
+  return (
+    <RowActions
+      id={menuId(company)}
+      name={name}
+      actions={() => [
+        {
+          label: 'Survey results',
+          icon: IconFileAnalytics,
+          run: () => void navigate({ to: '/survey-results', search: { company_id: id } }),
+        },
+        linksUsers && {
+          label: 'Users',
+          icon: IconUsers,
+          run: () => void navigate({ to: '/user-management', search: { company_id: [id] } }),
+        },
+        can.update && { label: 'Settings', icon: IconSettings, run: () => onOpen({ action: 'settings', company }) },
+        has_user_to_act_as && {
+          label: 'Log in as…',
+          icon: IconUserShare,
+          run: () => onOpen({ action: 'logInAs', company }),
+        },
+      ]}
+    />
+  )
+}

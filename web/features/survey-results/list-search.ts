@@ -1,0 +1,26 @@
+import type { SavedView } from '@seatwise/contract/saved-views'
+import type { ResultSort } from '@seatwise/contract/survey-results'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { resultList, type ListState } from './list-state.ts'
+
+// Apart from the reading of the address, which every page loads with its routes.
+
+/** Without what a reader who sees no stages may neither filter nor sort by; a colleague's link may name it. */
+export function visibleState({ statuses, sort, ...state }: ListState, showsStages: boolean): ListState {
+  const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }
+  return omitUndefined({ ...state, ...seen })
+}
+
+/** The state that a saved view stands for. */
+export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): ListState => ({
+  ...resultList.stateOf({ filters, sort }),
+  ...(sort?.role_name ? { role_explorer: sort.role_name } : {}),
+})
+
+/** Request body of POST /survey-results/search for a list state. */
+export function searchBody({ role_explorer, ...state }: ListState) {
+  const body = resultList.body(state)
+  // The explored role decides which score the column shows, so the sort must name it too.
+  const sort: ResultSort = role_explorer ? { ...body.sort, role_name: role_explorer } : body.sort
+  return { ...body, sort }
+}

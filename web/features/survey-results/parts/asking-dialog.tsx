@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { counted } from '../../../platform/list-state.ts'
+import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
+import { selectedCount, type Selection } from '../../../ui/selection.ts'
+import { useRolesOf, useSurveyResult } from '../data.ts'
+import type { Asking, ResultChanges } from '../use-result-changes.ts'
+import { nameOf } from '../words.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { Stage } from './stage.tsx'
+
+type Props = {
+  asking: Asking
+  changes: ResultChanges
+  selection: Selection
+  /** A result of the company whose stages can be chosen. */
+  sample: SurveyResult | undefined
+  /** Undefined where the results may belong to several companies. */
+  company_id: string | undefined
+}
+
+/** Asks for what a change needs: a stage, a role, a reason. */
+export function AskingDialog(props: Props) {
+  const { asking, changes, selection } = props
+  const { action, of } = asking
+  const whose = of === 'selected' ? counted(selectedCount(selection), ['result', 'results'])! : nameOf(of)
+  const { pending, problem } = of === 'selected' ? changes.many : changes.one
+  const common = { pending, problem, onClose: () => changes.ask(undefined) }
+  if (action === 'move') return <MoveDialog {...props} whose={whose} common={common} />
+  if (action === 'change_role') return <RoleDialog {...props} whose={whose} common={common} />
+  return (
+    <ReasonDialog
+      {...common}
+      title={of === 'selected' ? `Archive ${whose}` : `Archive the result of ${whose}`}
+      explains={
+        of === 'selected' && selectedCount(selection) > 1
+          ? 'They leave the lists and the pipeline. They can be restored.'
+          : 'It leaves the lists and the pipeline. It can be restored.'
+      }
+      button="Archive"
+      onConfirm={(reason) => void changes.change(of, 'Archived', { archive: { reason } })}
+    />
+  )
+}
+
+type AskedProps = Props & {
+  whose: string
+  common: { pending: boolean; problem: string | undefined; onClose: () => void }
+}
+
+function MoveDialog({ asking: { of }, changes, sample, whose, common }: AskedProps) {
+  const record = useSurveyResult(of === 'selected' ? sample!.id : of.id)
+  const [rejecting, setRejecting] = useState<{ id: string; name: string }>()
+  const { stages } = record.data ?? {}
+  const move = (status_id: string, name: string, reason?: string) =>
+    void changes.change(of, `Moved to ${name}`, { move: { status_id, ...(reason ? { reason } : {}) } })
+  if (rejecting)
+    return (
+      <ReasonDialog
+        {...common}
+        title={`Move ${whose} to ${rejecting.name}`}
+        explains="Each person can ask for the reason. It stays in the history of the result."
+        button={`Move to ${rejecting.name}`}
+        onConfirm={(reason) => move(rejecting.id, rejecting.name, reason)}
+      />
+    )
+  return (
+    <ChoiceDialog
+      {...common}
+      title={`Move ${whose} to`}
+      choices={stages?.map((stage) => ({ id: stage.id, label: <Stage status={stage} /> }))}
+      current={of === 'selected' ? undefined : record.data?.status_id}
+      none="There is no stage to move to."
+      problem={record.isError ? 'The stages could not be loaded.' : common.problem}
+      onChoose={(id) => {
+        const stage = stages!.find((one) => one.id === id)!
+        if (needsReason(stage)) setRejecting(stage)
+        else move(id, stage.name)
+      }}
+    />
+  )
+}
+
+/** Results of several companies have only the global roles in common. */
+function RoleDialog({ asking: { of }, changes, company_id, whose, common }: AskedProps) {
+  const roles = useRolesOf(of === 'selected' ? company_id : of.company.id)
+  return (
+    <ChoiceDialog
+      {...common}
+      title={`Change the role of ${whose}`}
+      choices={roles.data?.map(({ id, name }) => ({ id, label: name }))}
+      current={of === 'selected' ? undefined : roles.data?.find(({ name }) => name === of.role_name)?.id}
+      none="There is no role that all of them can have."
+      problem={roles.isError ? 'The roles could not be loaded.' : common.problem}
+      onChoose={(role_id) =>
+        void changes.change(of, `Role changed to ${roles.data!.find(({ id }) => id === role_id)!.name}`, { role_id })
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsRightLeft,
+  IconBriefcase,
+  IconClipboard,
+  IconExternalLink,
+  IconFlask,
+  IconFlaskOff,
+  IconLink,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { track } from '../../../platform/user-events.ts'
+import { copyLink } from '../../../ui/copy-link.ts'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import type { ResultChanges } from '../use-result-changes.ts'
+import { nameOf } from '../words.ts'
+import type { OpenedFrom } from './place-in-list.tsx'
+
+type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: SurveyResult) => OpenedFrom }
+
+/** What the reader can do with the result of a row. */
+export function ResultMenu({ row, changes: { ask, change }, openedFrom }: Props) {
+  const router = useRouter()
+  const { can, is_test, testing_link } = row
+  const address = { to: '/survey-results/$id', params: { id: row.id } } as const
+  const open = () => void router.navigate({ ...address, state: { openedFrom: openedFrom(row) } })
+  const copyTestingLink = (link: string) => {
+    track('TESTING_LINK_CLICKED', { from: 'list' })
+    void copyLink(link)
+  }
+  const actions = (): (RowAction | false)[] => [
+    { label: 'Open', icon: IconExternalLink, run: open },
+    can.move && { label: 'Move to…', icon: IconArrowsRightLeft, run: () => ask({ action: 'move', of: row }) },
+    can.update && { label: 'Change role…', icon: IconBriefcase, run: () => ask({ action: 'change_role', of: row }) },
+    can.update &&
+      !is_test && {
+        label: 'Mark as test',
+        icon: IconFlask,
+        run: () => void change(row, 'Marked as a test', { is_test: true }),
+      },
+    can.update &&
+      is_test && {
+        label: 'Not a test',
+        icon: IconFlaskOff,
+        run: () => void change(row, 'No longer a test', { is_test: false }),
+      },
+    {
+      label: 'Copy link to page',
+      icon: IconLink,
+      run: () => void copyLink(location.origin + router.buildLocation(address).href),
+    },
+    testing_link !== null && {
+      label: 'Copy testing link',
+      icon: IconClipboard,
+      run: () => copyTestingLink(testing_link),
+    },
+    can.archive && { label: 'Archive…', icon: IconArchive, run: () => ask({ action: 'archive', of: row }) },
+    can.restore && {
+      label: 'Restore',
+      icon: IconArchiveOff,
+      run: () => void change(row, 'Restored', { restore: {} }),
+    },
+  ]
+  return <RowActions name={nameOf(row)} actions={actions} />
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
+import { useShortcuts } from '../../platform/shortcuts.ts'
+import { track } from '../../platform/user-events.ts'
+import { isSelected, nothingSelected, rowWithFocus, selectedCount, type Selection } from '../../ui/selection.ts'
+import { changeResult, useBulkWrite, useResultWrite } from './data.ts'
+import type { ListState } from './list-state.ts'
+
+/** The results that a change is about: those of one row, or all that are selected. */
+export type Subject = SurveyResult | 'selected'
+/** A change that needs an answer before it is made. */
+export type Asking = { action: 'move' | 'change_role' | 'archive'; of: Subject }
+
+type List = {
+  state: ListState
+  rows: readonly SurveyResult[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+/** Makes the changes of a list: of one row in the version that was seen, of the selection all at once. */
+export function useResultChanges({ state, rows, selection, onSelect }: List) {
+  const one = useResultWrite()
+  const many = useBulkWrite(state)
+  const [asking, ask] = useState<Asking>()
+
+  /** @param done what was done, in words */
+  function change(of: Subject, done: string, what: ResultChange) {
+    const close = () => ask(undefined)
+    if (of !== 'selected')
+      return one.write(`${done}.`, async () => {
+        const answer = await changeResult(of, what)
+        close()
+        return answer
+      })
+    return many.write(done, selection, what, () => {
+      if (what.move) track('PIPELINE_MOVE_SELECTED', { from: 'list' })
+      close()
+      onSelect(nothingSelected)
+    })
+  }
+
+  const askByKey = (action: 'move' | 'archive') => {
+    const isSelection = selectedCount(selection) > 0
+    const id = rowWithFocus()
+    const meant = rows.filter((row) => (isSelection ? isSelected(selection, row.id) : row.id === id))
+    const [first] = meant
+    if (first && meant.every(({ can }) => can[action])) ask({ action, of: isSelection ? 'selected' : first })
+  }
+  useShortcuts('Lists', [
+    { key: 'm', does: 'Move the row, or what is selected', run: () => askByKey('move') },
+    { key: 'e', does: 'Archive the row, or what is selected', run: () => askByKey('archive') },
+  ])
+  return { one, many, change, asking, ask }
+}
+export type ResultChanges = ReturnType<typeof useResultChanges>

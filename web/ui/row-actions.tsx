@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, type Icon } from '@tabler/icons-react'
+import classes from './row-actions.module.css'
+
+export type RowAction = { label: string; icon: Icon; run: () => void }
+
+type Props = {
+  /** Of the button, for a dialog that returns the focus to it. */
+  id?: string
+  /** What the row is called. */
+  name: string
+  /** Asked for only when the menu opens: a long list has many rows. What the row does not allow is false. */
+  actions: () => readonly (RowAction | false)[]
+}
+
+/** The menu at the end of a row. */
+export function RowActions({ id, name, actions }: Props) {
+  return (
+    <Menu {...(id ? { id } : {})} position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon className={classes.button} variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Entries actions={actions} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Entries = ({ actions }: Pick<Props, 'actions'>) =>
+  actions()
+    .filter((action) => action !== false)
+    .map(({ label, icon: Icon, run }) => (
+      <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
+        {label}
+      </Menu.Item>
+    ))
