@@ -23,6 +23,7 @@ import { registerLive } from './features/live/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
+import { registerResultHistory } from './features/result-history/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
@@ -140,6 +141,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerImages(server)
   registerSurveys(server)
   registerSurveyResults(server)
+  registerResultHistory(server)
   registerLive(server)
   registerOutbox(server)
   registerBenchmarkScores(server)

@@ -4,7 +4,7 @@ import { exportBody, exportProblems, exportReply, listReply, pageQuery, sortBy }
 import { route } from './route.ts'
 
 /** id and name are null when the person is outside the companies that the reader may see. */
-const person = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
+export const eventPerson = z.object({ id: z.nullable(id), name: z.nullable(z.string()) })
 
 export const auditEvent = z.object({
   id,
@@ -12,9 +12,9 @@ export const auditEvent = z.object({
   /** Null when the event belongs to no company; only super admins read those. */
   company_name: z.nullable(z.string()),
   /** Null when the event happened without a session, such as a refused sign-in. */
-  actor: z.nullable(person),
+  actor: z.nullable(eventPerson),
   /** The user whom a super admin was acting as; null outside a proxy session. */
-  acting_as: z.nullable(person),
+  acting_as: z.nullable(eventPerson),
   /** An action of `auditActions`, or one that an earlier version wrote. */
   action: z.string(),
   subject_type: z.string(),

@@ -43,6 +43,7 @@ import { listLiveChanges, openLive } from './live.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
+import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
 import type { Current, Input, Reply, Route, Shape } from './route.ts'
 import { createSavedView, listSavedViews, removeSavedView, updateSavedView } from './saved-views.ts'
@@ -158,6 +159,7 @@ export const routes = [
   searchSurveyResults,
   exportSurveyResults,
   getSurveyResult,
+  getResultHistory,
   openLive,
   listLiveChanges,
   updateSurveyResult,

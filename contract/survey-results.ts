@@ -11,6 +11,7 @@ import {
   selfCriticalLevels,
   skipReasons,
   statusTypes,
+  surveyLinkKinds,
 } from './values.ts'
 
 export const resultState = z.enum(resultStates)
@@ -244,6 +245,10 @@ export const getSurveyResult = route({
       accommodation: z.nullable(z.string()),
       /** E.164. */
       phone: z.nullable(z.string()),
+      location_name: z.nullable(z.string()),
+      department_name: z.nullable(z.string()),
+      /** The survey link that the person came through, and the role it is for; null when people choose among roles. */
+      source: z.object({ kind: z.enum(surveyLinkKinds), role_name: z.nullable(z.string()) }),
       role_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */

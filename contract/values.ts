@@ -38,6 +38,9 @@ export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', '
 export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
+/** What can happen to a survey result. updated: its role, place or test mark. */
+export const resultEvents = ['registered', 'completed', 'expired', 'moved', 'updated', 'archived', 'restored'] as const
+
 /** Why a write of many left a result as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
 

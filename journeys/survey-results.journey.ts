@@ -35,6 +35,17 @@ test('a result is moved, archived and restored in place, and each change is undo
   await expect(stage).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible()
+
+  const history = page.getByRole('region', { name: 'History' })
+  await history.scrollIntoViewIfNeeded()
+  const events = history.getByRole('listitem')
+  await expect(events.first()).toContainText('Restored')
+  await expect(events.first()).toContainText('Cora Ownby · undo')
+  await expect(events.nth(1)).toContainText('Archived')
+  await expect(events.nth(2)).toContainText('Moved from Interview to Rejected')
+  await expect(events.nth(2)).toContainText('Another person was hired')
+  await history.getByRole('button', { name: 'Earlier events' }).click()
+  await expect(events.last()).toContainText('Registered')
 })
 
 test('results are read one after the other, and the way back leads to the same list', async ({ page }) => {

@@ -289,6 +289,10 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       rows: 'SELECT r.id, c.slug FROM survey_results r JOIN companies c ON c.id = r.company_id',
     },
     'GET /survey-results/{id}': { kind: 'object', request: ({ survey_result_id }) => ({ path: survey_result_id }) },
+    'GET /survey-results/{id}/history': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ path: survey_result_id }),
+    },
     'PUT /survey-results/update': {
       kind: 'object',
       request: async ({ survey_result_id, location_id }) => ({

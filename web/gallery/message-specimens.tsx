@@ -37,12 +37,16 @@ export const messageSpecimens: Specimen[] = [
     states: {
       'one field differs': () => (
         <ChangedMeanwhile
-          differences={[{ label: 'Name', typed: 'Northgate', stored: 'Northgate Ltd' }]}
+          labels={{ name: 'Name' }}
+          typed={{ name: 'Northgate' }}
+          stored={{ name: 'Northgate Ltd' }}
           onTake={nothing}
           onKeep={nothing}
         />
       ),
-      'nothing differs': () => <ChangedMeanwhile differences={[]} onTake={nothing} onKeep={nothing} />,
+      'nothing differs': () => (
+        <ChangedMeanwhile labels={{}} typed={{}} stored={{}} onTake={nothing} onKeep={nothing} />
+      ),
     },
   },
   {

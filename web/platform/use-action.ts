@@ -40,11 +40,11 @@ export function useAction({ fields, words: ownWords, isToldInPlace = false }: Op
 
 /**
  * Runs a write, then refetches the feature's queries, also after a refusal: it can mean that another user
- * changed the data.
+ * changed the data. Pending until they are there, so that the next write does not send the version before this one.
  */
 export function useWrite(feature: string, options?: Options) {
   const action = useAction(options)
   const run = (write: () => Promise<unknown>) =>
-    action.run(() => write().finally(() => void queryClient.invalidateQueries({ queryKey: [feature] })))
+    action.run(() => write().finally(() => queryClient.invalidateQueries({ queryKey: [feature] })))
   return { ...action, run }
 }

@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import classes from './changed-meanwhile.module.css'
 
-/** A field whose typed value differs from the stored one. */
-type Difference = { label: string; typed: string; stored: string }
-type Props = { differences: readonly Difference[]; onTake: () => void; onKeep: () => void }
+type Texts = Readonly<Record<string, string>>
+/** @property labels of the fields that are compared; `typed` and `stored` hold their texts as the form shows them */
+type Props = { labels: Texts; typed: Texts; stored: Texts; onTake: () => void; onKeep: () => void }
 
 /** Somebody else has saved this meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
-export function ChangedMeanwhile({ differences, onTake, onKeep }: Props) {
+export function ChangedMeanwhile({ labels, typed, stored, onTake, onKeep }: Props) {
+  const differences = Object.keys(labels).filter((field) => typed[field] !== stored[field])
   return (
     <div className={classes.changed} role="alert">
       <p>Somebody else has changed this meanwhile. Nothing of yours is saved yet.</p>
       {differences.length > 0 && (
         <dl>
-          {differences.map(({ label, typed, stored }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>Now: {stored || '—'}</dd>
-              <dd>You typed: {typed || '—'}</dd>
+          {differences.map((field) => (
+            <div key={field}>
+              <dt>{labels[field]}</dt>
+              <dd>Now: {stored[field] || '—'}</dd>
+              <dd>You typed: {typed[field] || '—'}</dd>
             </div>
           ))}
         </dl>
@@ -31,16 +32,4 @@ export function ChangedMeanwhile({ differences, onTake, onKeep }: Props) {
       </div>
     </div>
   )
-}
-
-/** The texts that differ between what was typed and what is stored. */
-export function differencesOf(
-  labels: Record<string, string>,
-  typed: Record<string, string>,
-  stored: Record<string, string>,
-): Difference[] {
-  return Object.entries(labels).flatMap(([field, label]) => {
-    const one = { label, typed: typed[field] ?? '', stored: stored[field] ?? '' }
-    return one.typed === one.stored ? [] : [one]
-  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { appendOnly, createdAt, primaryId } from './columns.ts'
 
@@ -24,6 +25,9 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_company').on(table.company_id, table.created_at, table.id),
     index('audit_events_created').on(table.created_at, table.id),
+    index('audit_events_survey_result')
+      .on(table.subject_id)
+      .where(sql`subject_type = 'survey_result'`),
     ...appendOnly(table.company_id),
   ],
 )

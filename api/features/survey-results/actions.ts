@@ -3,6 +3,7 @@ import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { departments, locations } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
@@ -218,27 +219,44 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
 
 /** One event for each result: who changed a person's record must be found from the record. */
 async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason, undo_of }: Saved) {
-  const both = (field: 'role_id' | 'status_id') => writes.flatMap(({ row, next }) => [row[field], next[field]])
-  const roleNames = await namesOf(scope, roles, both('role_id'))
-  const stageNames = await namesOf(scope, statuses, both('status_id'))
-  const named = (names: ReadonlyMap<string | null, string>, from: string | null, to: string | null) =>
-    from === to ? undefined : { from: names.get(from) ?? null, to: names.get(to) ?? null }
+  const changedIds = (field: NamedField) =>
+    writes.flatMap(({ row, next }) => (row[field] === next[field] ? [] : [row[field], next[field]]))
+  const names = new Map([
+    ...(await namesOf(scope, roles, changedIds('role_id'))),
+    ...(await namesOf(scope, statuses, changedIds('status_id'))),
+    ...(await namesOf(scope, locations, changedIds('location_id'))),
+    ...(await namesOf(scope, departments, changedIds('department_id'))),
+  ])
+  const nameOf = (id: string | null) => names.get(id) ?? null
+  const named = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
   await auditEach(
     scope,
-    writes.map(({ row, next }) => ({
+    writes.map((write) => ({
       action,
-      company_id: row.company_id,
+      company_id: write.row.company_id,
       subject_type: 'survey_result',
-      subject_id: row.id,
+      subject_id: write.row.id,
       details: present({
-        role: named(roleNames, row.role_id, next.role_id),
-        stage: named(stageNames, row.status_id, next.status_id),
-        changed: auditedFields.flatMap(([field, words]) => (row[field] === next[field] ? [] : [words])),
+        role: named(write, 'role_id'),
+        stage: named(write, 'status_id'),
+        location: named(write, 'location_id'),
+        department: named(write, 'department_id'),
+        'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
+        // The other actions are named after it.
+        archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
+        changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
         reason,
         undone: undo_of && true,
       }),
     })),
   )
+}
+
+type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'
+
+/** What the audit tells of a field; undefined when it did not change. */
+function fromTo<Stored, Told>(tell: (value: Stored) => Told, from: Stored, to: Stored) {
+  return from === to ? undefined : { from: tell(from), to: tell(to) }
 }
 
 const auditedFields = [

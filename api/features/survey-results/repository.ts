@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
+import type { departments, locations } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import {
@@ -101,9 +103,15 @@ const stagesOfCompany = sql`(
   where stage.company_id = r.company_id and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
 
+/** The survey link that the person came through. */
+const sourceOfResult = sql`json_build_object('kind', link.kind, 'role_name', link_role.name)`
+
 type ResultRecord = StoredResult & {
   status_id: string | null
   stages: { id: string; name: string; type: (typeof statuses.$inferSelect)['type'] }[]
+  location_name: string | null
+  department_name: string | null
+  source: SurveyResultDetail['source']
   phone: string | null
   accommodation: string | null
   assessment: Assessment | null
@@ -114,9 +122,14 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
   const [found] = await runNamed<ResultRecord>(
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
+      location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
       candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
       from survey_results r ${resultJoins}
       join survey_answers answers on answers.survey_result_id = r.id
+      join survey_links link on link.id = answers.survey_link_id
+      left join roles link_role on link_role.id = link.role_id
+      left join locations location on location.id = r.location_id
+      left join departments department on department.id = r.department_id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = ${id}`,
   )
   return found
@@ -340,7 +353,7 @@ export async function findStatus(scope: Scope, id: string) {
   return found
 }
 
-type NamedTable = typeof roles | typeof statuses
+type NamedTable = typeof roles | typeof statuses | typeof locations | typeof departments
 
 /** Names by id, for the audit. */
 export async function namesOf(
@@ -348,18 +361,12 @@ export async function namesOf(
   table: NamedTable,
   ids: readonly (string | null)[],
 ): Promise<Map<string | null, string>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
   const own = inScope(scope, table.company_id)
   const rows = await scope.db
     .select({ id: table.id, name: table.name })
     .from(table)
-    .where(
-      and(
-        own && or(isNull(table.company_id), own),
-        inArray(
-          table.id,
-          [...new Set(ids)].filter((id) => id !== null),
-        ),
-      ),
-    )
+    .where(and(own && or(isNull(table.company_id), own), inArray(table.id, wanted)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -44,7 +44,18 @@ export function registerSurveyResults(server: Server) {
   server.handle(getSurveyResult, async ({ scope, params }) => {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
-    const { assessment, accommodation, phone, scores, status_id, stages, ...row } = found
+    const {
+      assessment,
+      accommodation,
+      phone,
+      location_name,
+      department_name,
+      source,
+      scores,
+      status_id,
+      stages,
+      ...row
+    } = found
     const own = scores.find((score) => score.is_own_role)
     const others = scores.filter((score) => score !== own)
     const result = toResult(scope, { ...row, score: row.role_score })
@@ -53,6 +64,9 @@ export function registerSurveyResults(server: Server) {
         ...result,
         accommodation,
         phone,
+        location_name,
+        department_name,
+        source,
         role_id: row.role_id,
         status_id: seesStages(scope) ? status_id : null,
         stages: result.can.move ? stages : [],

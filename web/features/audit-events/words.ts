@@ -71,19 +71,28 @@ export const kinds = [
   { value: 'survey-results', label: 'Survey results' },
 ]
 
+type Who = Pick<AuditEvent, 'actor' | 'acting_as'> & { action?: string }
+
 const outsider = 'Somebody outside these companies'
 
 /**
  * An actor without a name lies outside the reader's scope. Proxy sessions are the privilege of super admins, so
  * we can say more there.
  */
-export function actorOf({ actor, acting_as, action }: AuditEvent): string {
+export function actorOf({ actor, acting_as, action = '' }: Who): string {
   if (!actor) return 'Not signed in'
   if (actor.name !== null) return actor.name
   return acting_as || action.startsWith('proxy-sessions.') ? 'A super admin' : outsider
 }
 
-export const actedAs = ({ acting_as }: AuditEvent): string | null => acting_as && (acting_as.name ?? outsider)
+export const actedAs = ({ acting_as }: Pick<Who, 'acting_as'>): string | null =>
+  acting_as && (acting_as.name ?? outsider)
+
+/** The actor in words, and the user whom they were acting as. */
+export function whoOf(event: Who): string {
+  const as = actedAs(event)
+  return as === null ? actorOf(event) : `${actorOf(event)}, acting as ${as}`
+}
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { date } from '../../ui/dates.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
 import classes from './result.module.css'
 import { Archive } from './parts/archive.tsx'
@@ -99,6 +100,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <Quality quality={report.quality} />
             </>
           )}
+          <History id={result.id} />
         </aside>
       </div>
       {report && (

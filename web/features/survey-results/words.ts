@@ -1,4 +1,4 @@
-import type { SurveyResult, IndividualReport, RoleFit } from '@seatwise/contract/survey-results'
+import type { IndividualReport, RoleFit, SurveyResult, SurveyResultDetail } from '@seatwise/contract/survey-results'
 
 /** The person whose result it is. */
 export const nameOf = ({ candidate }: Pick<SurveyResult, 'candidate'>) => `${candidate.first} ${candidate.last}`
@@ -6,6 +6,10 @@ export const nameOf = ({ candidate }: Pick<SurveyResult, 'candidate'>) => `${can
 type Quality = NonNullable<SurveyResult['quality']>
 /** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
+
+/** The way by which the person came to the survey. */
+export const sourceWords = ({ role_name }: SurveyResultDetail['source']) =>
+  role_name === null ? 'Survey link' : `Survey link for ${role_name}`
 
 /** What stands in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {

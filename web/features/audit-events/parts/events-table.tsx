@@ -7,7 +7,7 @@ import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
 import { detailsOf } from '../detail-words.ts'
-import { actedAs, actorOf, lineWords, verbPhraseOf } from '../words.ts'
+import { lineWords, verbPhraseOf, whoOf } from '../words.ts'
 import { EventIcon } from './event-icon.tsx'
 
 /** `part` says that the row is one event of an opened line. */
@@ -96,11 +96,6 @@ const metaOf = ({ events: [event, ...others] }: Row) => (others.length > 0 ? '' 
 function addressOf({ events }: Row): string {
   const addresses = new Set(events.map(({ ip }) => ip ?? 'Unknown'))
   return addresses.size === 1 ? [...addresses].join() : `${addresses.size} addresses`
-}
-
-function whoOf(event: AuditEvent): string {
-  const as = actedAs(event)
-  return as === null ? actorOf(event) : `${actorOf(event)}, acting as ${as}`
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

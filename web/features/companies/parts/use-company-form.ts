@@ -4,7 +4,6 @@ import { defaultSettings } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { useForm } from '../../../platform/use-form.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
-import { differencesOf } from '../../../ui/changed-meanwhile.tsx'
 import { browserZone } from '../../../ui/time-zones.ts'
 import { createCompany, updateCompany } from '../data.ts'
 import { settingsText } from '../words.ts'
@@ -99,8 +98,10 @@ export function useCompanyForm(company: Company, onSaved: (company: Company) => 
     },
     feature: 'companies',
   })
-  const differences = changed && differencesOf(labels, textsOf(form.values), textsOf(changed.stored))
-  return { ...form, changed: changed && { ...changed, differences: differences ?? [] } }
+  return {
+    ...form,
+    changed: changed && { ...changed, labels, typed: textsOf(form.values), stored: textsOf(changed.stored) },
+  }
 }
 export type CompanyForm = Omit<ReturnType<typeof useCompanyForm>, 'changed' | 'row' | 'setRow'>
 

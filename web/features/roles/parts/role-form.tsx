@@ -4,7 +4,7 @@ import { createRole, updateRole, type Role } from '@seatwise/contract/roles'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useForm, type Form } from '../../../platform/use-form.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
-import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { reloadLinks, useDepartments } from '../data.ts'
@@ -90,10 +90,7 @@ export function EditRole({ company, role: opened, onClose }: Props & { role: Rol
         form={form}
         notice={
           changed && (
-            <ChangedMeanwhile
-              {...changed}
-              differences={differencesOf(labels, shown(form.values), shown(changed.stored))}
-            />
+            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
           )
         }
         submit="Save"

@@ -5,7 +5,7 @@ import { callOnce } from '../../../platform/session.ts'
 import { useForm, type Form } from '../../../platform/use-form.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
 import { dayOf, dayStart } from '../../../ui/dates.ts'
-import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { useOwnerChoices, useRoleChoices } from '../data.ts'
@@ -93,10 +93,7 @@ export function EditLink({ principal, company_id, link: opened, onClose }: Props
         form={form}
         notice={
           changed && (
-            <ChangedMeanwhile
-              {...changed}
-              differences={differencesOf(labels, shown(form.values), shown(changed.stored))}
-            />
+            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
           )
         }
         submit="Save"

@@ -3,15 +3,15 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { date } from '../../../ui/dates.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import classes from '../result.module.css'
-import { likelyWords } from '../words.ts'
+import { likelyWords, sourceWords } from '../words.ts'
 import { ChangeRole } from './change-role.tsx'
 import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
 
 /** Where the result stands, and how to reach the person. */
 export function Facts({ result }: { result: SurveyResultDetail }) {
-  const { candidate, company, phone, status, stages, role_name, archived_at, archived_reason, accommodation, can } =
-    result
+  const { candidate, company, phone, location_name, department_name, source } = result
+  const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
   return (
     <section className={classes.card} aria-label="Details">
       <dl className={classes.facts}>
@@ -37,6 +37,20 @@ export function Facts({ result }: { result: SurveyResultDetail }) {
             </dd>
           </>
         )}
+        {location_name && (
+          <>
+            <dt>Location</dt>
+            <dd>{location_name}</dd>
+          </>
+        )}
+        {department_name && (
+          <>
+            <dt>Department</dt>
+            <dd>{department_name}</dd>
+          </>
+        )}
+        <dt>Source</dt>
+        <dd>{sourceWords(source)}</dd>
         {archived_at && (
           <>
             <dt>Archived</dt>

@@ -3,7 +3,7 @@ import { updateUser, type ManagedUser, type UserProfile } from '@seatwise/contra
 import { roleWords } from '../../../platform/role-words.ts'
 import { call } from '../../../platform/session.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
-import { ChangedMeanwhile, differencesOf } from '../../../ui/changed-meanwhile.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import type { CompanyChoice } from '../../companies/data.ts'
@@ -81,11 +81,9 @@ export function EditUser({ reader, user: opened, companies, returnTo, onClose }:
           changed && (
             <ChangedMeanwhile
               {...changed}
-              differences={differencesOf(
-                { ...labels, pipeline: pipelineLabel() },
-                shown(form.values),
-                shown(changed.stored),
-              )}
+              labels={{ ...labels, pipeline: pipelineLabel() }}
+              typed={shown(form.values)}
+              stored={shown(changed.stored)}
             />
           )
         }

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_events_survey_result" ON "audit_events" USING btree ("subject_id") WHERE subject_type = 'survey_result';

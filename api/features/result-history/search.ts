@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { ResultEvent } from '@seatwise/contract/result-history'
+import type { SortOrder } from '@seatwise/contract/values'
+import type { List } from '../../platform/list/list.ts'
+import { inScope } from '../../platform/scope.ts'
+import { seesStages } from '../survey-results/search.ts'
+
+type Person = NonNullable<ResultEvent['actor']>
+type Row = Omit<ResultEvent, 'actor' | 'acting_as'> & {
+  actor_user_id: string | null
+  acting_as_user_id: string | null
+  actor: Person
+  acting_as: Person
+}
+
+/** Events of the survey itself. They are no rows: the result holds their times. */
+const surveyEvents = sql`
+  select r.company_id, r.id as survey_result_id, r.id, happened.event, happened.step, happened.created_at,
+    null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
+    null::jsonb as details, null::text as reason, false as is_undo
+  from survey_results r
+  join survey_answers answers on answers.survey_result_id = r.id
+  cross join lateral (values
+    ('registered', 0, r.started_at),
+    ('completed', 2, r.completed_at),
+    -- An untouched attempt that a newer one replaced expired at a time that is not stored.
+    ('expired', 2, case when r.state = 'expired' and answers.expires_at <= now() then answers.expires_at end)
+  ) as happened(event, step, created_at)
+  where happened.created_at is not null`
+
+const moves = sql`
+  select e.company_id, e.survey_result_id, e.id, 'moved', 1, e.created_at, e.actor_user_id, e.acting_as_user_id, e.how,
+    jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null
+  from stage_events e
+  left join statuses stage_from on stage_from.id = e.from_status_id
+  left join statuses stage_to on stage_to.id = e.to_status_id`
+
+/** Moves are audited too, but `stage_events` says more about them. */
+const changes = sql`
+  select e.company_id, e.subject_id, e.id,
+    case when e.action = 'survey-results.archive' or e.details #>> '{archive,to}' = 'true' then 'archived'
+      when e.action = 'survey-results.restore' or e.details #>> '{archive,to}' = 'false' then 'restored'
+      else 'updated' end,
+    1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
+    e.action = 'survey-results.undo'
+  from audit_events e
+  where e.subject_type = 'survey_result'
+    and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo')`
+
+/** Everything that happened to one result. Names and ids of people outside the reader's scope are left out. */
+export const resultHistory: List<{ survey_result_id: string }, { field: 'created_at'; order: SortOrder }, Row> = {
+  name: 'result-history',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns: () => sql`e.event || ' ' || e.id as id, e.event, e.created_at, e.actor_user_id, e.acting_as_user_id,
+    json_build_object('id', actor.id, 'name', actor.first || ' ' || actor.last) as actor,
+    json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) as acting_as,
+    e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
+    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo`,
+  tables: ({ scope }) => {
+    const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
+    return sql`(${surveyEvents} union all ${moves} union all ${changes}) e
+      left join users actor on actor.id = e.actor_user_id and ${visible('actor.company_id')}
+      left join users acted_as on acted_as.id = e.acting_as_user_id and ${visible('acted_as.company_id')}`
+  },
+  counted: () => sql`(${surveyEvents} union all ${moves} union all ${changes}) e`,
+  tenant: (scope) => inScope(scope, sql`e.company_id`),
+  id: sql`e.id`,
+  always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event <> 'moved'`]),
+  conditions: { survey_result_id: (id) => sql`e.survey_result_id = ${id}` },
+  keys: {
+    // The first stage has the time of the registration.
+    created_at: () => [
+      { expression: sql`e.created_at`, type: 'timestamptz' },
+      { expression: sql`e.step`, type: 'int' },
+    ],
+  },
+}
+
+/** An event without an actor is nobody's; one whose actor has no name is by somebody out of scope. */
+export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): ResultEvent {
+  return {
+    ...event,
+    actor: actor_user_id === null ? null : actor,
+    acting_as: acting_as_user_id === null ? null : acting_as,
+  }
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
+import { id, instant } from './fields.ts'
+import { listReply, pageQuery } from './list.ts'
+import { route } from './route.ts'
+import { moveMethods, resultEvents } from './values.ts'
+
+/** Names before and after; null within: there was none. */
+const change = z.nullable(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
+
+export const resultEvent = z.object({
+  /** Unique within one history. */
+  id: z.string(),
+  created_at: instant,
+  event: z.enum(resultEvents),
+  /** Null when the person surveyed, or the product itself, caused the event. */
+  actor: z.nullable(eventPerson),
+  /** The user whom a super admin was acting as; null outside a proxy session. */
+  acting_as: z.nullable(eventPerson),
+  /** How the result was moved; null for every other event. */
+  how: z.nullable(z.enum(moveMethods)),
+  stage: change,
+  role: change,
+  location: change,
+  department: change,
+  /** The new test mark; null when it did not change. */
+  is_test: z.nullable(z.boolean()),
+  /** As typed. */
+  reason: z.nullable(z.string()),
+  is_undo: z.boolean(),
+})
+export type ResultEvent = z.infer<typeof resultEvent>
+
+export const getResultHistory = route({
+  operationId: 'getResultHistory',
+  method: 'GET',
+  path: '/survey-results/{id}/history',
+  summary: 'What happened to one result, latest first; without moves for readers who may not see stages',
+  proof: 'session',
+  permission: 'survey-results.read',
+  params: z.strictObject({ id }),
+  query: z.strictObject(pageQuery),
+  reply: listReply(resultEvent),
+  problems: ['not_found'],
+})

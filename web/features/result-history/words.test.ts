@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { ResultEvent } from '@seatwise/contract/result-history'
+import { byWords, eventWords } from './words.ts'
+
+const event = (changed: Partial<ResultEvent>): ResultEvent => ({
+  id: 'a',
+  created_at: '2026-11-01T10:00:00Z',
+  event: 'updated',
+  actor: { id: 'c', name: 'Cora Ownby' },
+  acting_as: null,
+  how: null,
+  stage: null,
+  role: null,
+  location: null,
+  department: null,
+  is_test: null,
+  reason: null,
+  is_undo: false,
+  ...changed,
+})
+const between = (from: string | null, to: string | null) => ({ from, to })
+
+describe('an event in words', () => {
+  it.each<[Partial<ResultEvent>, string]>([
+    [{ event: 'moved', stage: between(null, 'New') }, 'Placed in New'],
+    [{ event: 'moved', stage: between('New', 'Offer') }, 'Moved from New to Offer'],
+    [{ event: 'moved', stage: between('New', null) }, 'Taken out of New'],
+    [{ role: between('Sales', 'Support') }, 'Role changed from Sales to Support'],
+    [{ location: between(null, 'Here') }, 'Location set to Here'],
+    [{ department: between('Crew', null), is_test: true }, 'Department Crew removed, marked as a test'],
+    [{ is_test: false }, 'No longer a test'],
+    [{}, 'Changed'],
+  ])('%j', (changed, words) => expect(eventWords(event(changed))).toBe(words))
+})
+
+describe('by whom', () => {
+  it.each<[Partial<ResultEvent>, string[]]>([
+    [{}, ['Cora Ownby']],
+    [{ actor: null }, []],
+    [{ actor: null, how: 'rule' }, ['automatically']],
+    [{ how: 'api', is_undo: true }, ['Cora Ownby', 'undo']],
+    [{ how: 'bulk' }, ['Cora Ownby', 'with others']],
+    [{ actor: { id: null, name: null } }, ['Somebody outside these companies']],
+    [
+      { actor: { id: null, name: null }, acting_as: { id: 'c', name: 'Cora Ownby' } },
+      ['A super admin, acting as Cora Ownby'],
+    ],
+  ])('%j', (changed, words) => expect(byWords(event(changed))).toEqual(words))
+})
