@@ -13,6 +13,8 @@ const columnChoice = z.strictObject({ order: columnIds, hidden: columnIds })
 const preferences = z.object({
   /** Lists without an entry show the columns of the product. */
   columns: z.partialRecord(z.enum(listNames), columnChoice),
+  /** A mail when a survey is finished of a link that the user owns or for a role that they follow. */
+  mail_on_finished: z.boolean(),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -20,7 +22,7 @@ export const getPreferences = route({
   operationId: 'getPreferences',
   method: 'GET',
   path: '/users/preferences',
-  summary: 'How the signed-in user wants the product to look',
+  summary: 'How the signed-in user wants the product to look, and which mails they want',
   proof: 'session',
   permission: 'users/preferences.read',
   reply: z.object({ data: preferences }),
@@ -31,10 +33,14 @@ export const updatePreferences = route({
   operationId: 'updatePreferences',
   method: 'PUT',
   path: '/users/preferences',
-  summary: 'Change preferences; lists that are not named keep theirs',
+  summary: 'Change the preferences that are sent; lists that are not named keep their columns',
   proof: 'session',
   permission: 'users/preferences.write',
-  body: z.strictObject({ columns: z.partialRecord(z.enum(listNames), columnChoice) }),
+  body: z.strictObject({
+    columns: z.optional(z.partialRecord(z.enum(listNames), columnChoice)),
+    mail_on_finished: z.optional(z.boolean()),
+  }),
   reply: z.object({ data: preferences }),
   problems: ['not_while_acting'],
 })
+export type PreferencesChange = z.output<(typeof updatePreferences)['body']>

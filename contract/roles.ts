@@ -32,6 +32,8 @@ const roleFilters = z.strictObject({
   company_id: z.optional(id),
   /** true: global roles only; false: roles of companies only. */
   is_global: z.optional(z.boolean()),
+  /** true: only roles that the reader follows. */
+  is_followed: z.optional(z.literal(true)),
 })
 export type RoleFilters = z.output<typeof roleFilters>
 

@@ -187,6 +187,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE u.active AND own.state = 'active'
      -- An account that is not set up has an unproven address, so it gets no personal data.
      AND u.set_up_at IS NOT NULL
+     AND coalesce((u.preferences ->> 'mail_on_finished')::boolean, true)
      AND (u.company_id = finished.company_id OR u.company_id = finished.franchise_id OR u.auth_role = 'SUPER_ADMIN')
    ORDER BY u.id
 $$;

@@ -31,7 +31,8 @@ export const users = pgTable(
     /** IANA name; null means the company's time zone. */
     time_zone: text('time_zone'),
     language: text('language', { enum: languages }).notNull().default('en'),
-    preferences: jsonb('preferences').$type<Preferences>().notNull().default({ columns: {} }),
+    /** Those that the user has changed. */
+    preferences: jsonb('preferences').$type<Partial<Preferences>>().notNull().default({ columns: {} }),
     search_text: searchText('first', 'last', 'email'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),

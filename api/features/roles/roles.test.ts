@@ -265,6 +265,10 @@ it('of two people at the same role the second is asked to load it again', async 
 describe('following', () => {
   const follow = (reader: string, id: string, method: 'POST' | 'DELETE' = 'POST') =>
     call(method, `/roles/${id}/follow`, { as: as(reader) })
+  const followed = async (reader: string) => {
+    const { body } = await call('POST', '/roles/search', { as: as(reader), body: { filters: { is_followed: true } } })
+    return (body.data as Role[]).map(({ name }) => name)
+  }
 
   it('is one’s own, lasts until one stops, and is audited once', async () => {
     const { role } = await create(owner, { name: 'Painter' })
@@ -272,7 +276,10 @@ describe('following', () => {
       expect((await follow('company.user', role.id)).body.data).toEqual({ is_followed: true })
     expect((await find(role.id, 'company.user')).is_followed).toBe(true)
     expect((await find(role.id, owner)).is_followed).toBe(false)
+    expect(await followed('company.user')).toEqual(['Painter'])
+    expect(await followed(owner)).toEqual([])
     await follow('company.user', role.id, 'DELETE')
+    expect(await followed('company.user')).toEqual([])
     expect((await find(role.id, 'company.user')).is_followed).toBe(false)
     expect((await audits(role.id)).map(({ action }) => action)).toEqual([
       'roles.create',

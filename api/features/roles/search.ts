@@ -31,6 +31,8 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
   conditions: {
     states: (states) => sql`roles.state = any(${sql.param(states)}::text[])`,
     company_id: (id) => sql`(roles.company_id is null or roles.company_id = ${id})`,
+    is_followed: (_, { scope }) => sql`exists (select from role_followers
+      where ${and(eq(roleFollowers.role_id, roles.id), isNull(roleFollowers.ended_at), ownFollow(scope))})`,
     is_global: (isGlobal) => (isGlobal ? sql`roles.company_id is null` : sql`roles.company_id is not null`),
   },
   keys: {

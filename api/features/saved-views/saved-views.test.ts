@@ -133,13 +133,21 @@ describe('preferences', () => {
   const choice = { order: ['date', 'role'], hidden: ['minutes'] }
 
   it('are one person’s own, and each list keeps its columns', async () => {
-    expect(await read(owner)).toEqual({ columns: {} })
+    expect(await read(owner)).toEqual({ columns: {}, mail_on_finished: true })
     await put(owner, { survey_results: choice })
     await put(owner, { users: { order: [], hidden: ['state'] } })
-    expect(await read(owner)).toEqual({
+    expect(await read(owner)).toMatchObject({
       columns: { survey_results: choice, users: { order: [], hidden: ['state'] } },
     })
-    expect(await read(colleague)).toEqual({ columns: {} })
+    expect(await read(colleague)).toMatchObject({ columns: {} })
+  })
+
+  it('are changed one by one', async () => {
+    const before = await read(colleague)
+    const answer = await call('PUT', '/users/preferences', { as: colleague, body: { mail_on_finished: false } })
+    expect(answer.body.data).toEqual({ ...before, mail_on_finished: false })
+    await put(colleague, { survey_results: choice })
+    expect(await read(colleague)).toEqual({ columns: { survey_results: choice }, mail_on_finished: false })
   })
 
   it('take known lists and short names only, and change no version that a colleague waits for', async () => {

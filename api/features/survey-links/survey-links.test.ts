@@ -253,6 +253,18 @@ describe('the mail about a finished survey', () => {
     await product.owner.query(`UPDATE companies SET settings = settings || '{"mail_on_finished": true}'`)
   })
 
+  it('goes to no one who has switched it off, and still to the others', async () => {
+    const { link } = await create(owner)
+    const wants = (mail_on_finished: boolean) =>
+      call('PUT', '/users/preferences', { as: as(owner), body: { mail_on_finished } })
+    for (const reader of [owner, 'company.user']) await follow(reader)
+    expect((await wants(false)).status).toBe(200)
+    expect(await finish(link)).toEqual(['company.user@demo.test'])
+    await wants(true)
+    expect(await finish(link)).toEqual(['company.owner@demo.test', 'company.user@demo.test'])
+    for (const reader of [owner, 'company.user']) await follow(reader, 'DELETE')
+  })
+
   it.each(['with', 'without'])(
     'goes to no owner or follower who has moved away, %s row-level security',
     async (mode) => {

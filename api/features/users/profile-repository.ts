@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Preferences } from '@seatwise/contract/preferences'
+import type { Preferences, PreferencesChange } from '@seatwise/contract/preferences'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
 import { auditEvents } from '../../database/tables/audit-events.ts'
@@ -49,23 +49,31 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   }
 }
 
+/** The SQL function `survey_finished_recipients` has the same default for the mail. */
+const defaultPreferences: Preferences = { columns: {}, mail_on_finished: true }
+
 export async function findPreferences(scope: UserScope): Promise<Preferences> {
   const [found] = await scope.db
     .select({ preferences: users.preferences })
     .from(users)
     .where(ownRow(scope, scope.user.id))
-  return found!.preferences
+  return { ...defaultPreferences, ...found!.preferences }
 }
 
 /** Lists that are not named keep theirs. A preference is no change that a colleague has to know of: the version stays. */
-export async function changePreferences(scope: UserScope, { columns }: Preferences): Promise<Preferences> {
-  const kept = sql`coalesce(${users.preferences} -> 'columns', '{}') || ${JSON.stringify(columns)}::jsonb`
+export async function changePreferences(
+  scope: UserScope,
+  { columns = {}, ...others }: PreferencesChange,
+): Promise<Preferences> {
+  const allColumns = sql`coalesce(${users.preferences} -> 'columns', '{}') || ${JSON.stringify(columns)}::jsonb`
   const [changed] = await scope.db
     .update(users)
-    .set({ preferences: sql`jsonb_build_object('columns', ${kept})` })
+    .set({
+      preferences: sql`${users.preferences} || ${JSON.stringify(others)}::jsonb || jsonb_build_object('columns', ${allColumns})`,
+    })
     .where(ownRow(scope, scope.user.id))
     .returning({ preferences: users.preferences })
-  return changed!.preferences
+  return { ...defaultPreferences, ...changed!.preferences }
 }
 
 type OwnDetails = {

@@ -9,20 +9,32 @@ import type { ColumnChoice } from '../../ui/column-choice.ts'
 const queryKey = ['preferences']
 const asTheProduct: ColumnChoice = { order: [], hidden: [] }
 
-/** The columns that the reader wants in a list. A change shows at once; one that the server refuses is taken back. */
-export function useColumnChoice(list: ListName) {
-  const { run } = useAction()
+/** The reader's preferences. A change shows at once; one that the server refuses is taken back. */
+export function usePreferences() {
+  const { run, ...action } = useAction()
   const { data } = useQuery({ queryKey, queryFn: async () => (await call('GET /users/preferences', {})).data })
-  const choose = (choice: ColumnChoice) =>
+  const change = (body: Partial<Preferences>) =>
     run(async () => {
       const before = queryClient.getQueryData<Preferences>(queryKey)
-      queryClient.setQueryData<Preferences>(queryKey, { columns: { ...before?.columns, [list]: choice } })
+      if (before) {
+        const columns = { ...before.columns, ...body.columns }
+        queryClient.setQueryData<Preferences>(queryKey, { ...before, ...body, columns })
+      }
       try {
-        await call('PUT /users/preferences', { body: { columns: { [list]: choice } } })
+        queryClient.setQueryData(queryKey, (await call('PUT /users/preferences', { body })).data)
       } catch (error) {
         queryClient.setQueryData(queryKey, before)
         throw error
       }
     })
-  return { choice: data?.columns[list] ?? asTheProduct, choose: (choice: ColumnChoice) => void choose(choice) }
+  return { ...action, preferences: data, change }
+}
+
+/** The columns that the reader wants in a list. */
+export function useColumnChoice(list: ListName) {
+  const { preferences, change } = usePreferences()
+  return {
+    choice: preferences?.columns[list] ?? asTheProduct,
+    choose: (choice: ColumnChoice) => void change({ columns: { [list]: choice } }),
+  }
 }

@@ -6,6 +6,7 @@ import { initialsOf } from '../../ui/initials.ts'
 import { DetailsForm } from './parts/details-form.tsx'
 import { Devices } from './parts/devices.tsx'
 import { Email } from './parts/email.tsx'
+import { Notifications } from './parts/notifications.tsx'
 import { OwnData } from './parts/own-data.tsx'
 import { Password } from './parts/password.tsx'
 import { Phone } from './parts/phone.tsx'
@@ -69,6 +70,7 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
         </>
       )}
       {shown === 'sessions' && <Sessions />}
+      {shown === 'notifications' && <Notifications />}
     </>
   )
 }

@@ -25,7 +25,12 @@ export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
   company.time_zone ? `Same as the company: ${company.time_zone}` : 'Same as this browser'
 
 /** The tabs of the profile, by the end of their address. */
-export const profileTabs = { details: 'Details', security: 'Security', sessions: 'Sessions' } as const
+export const profileTabs = {
+  details: 'Details',
+  security: 'Security',
+  sessions: 'Sessions',
+  notifications: 'Notifications',
+} as const
 export type ProfileTab = keyof typeof profileTabs
 
 export const isProfileTab = (text: string): text is ProfileTab => Object.hasOwn(profileTabs, text)
