@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sessionEndReasons } from './values.ts'
+import { brandKeys, sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
 export const problems = {
@@ -107,7 +107,10 @@ export const problemReply = z.object({
   reason: z.optional(z.enum(sessionEndReasons)),
   /** Only with count_changed: how many rows match now. */
   count: z.optional(z.int()),
+  /** Only where a known survey link or survey is refused: the company that it belongs to. */
+  company: z.optional(z.object({ name: z.string(), brand: z.enum(brandKeys), logo_id: z.nullable(z.uuid()) })),
 })
+export type ProblemReply = z.infer<typeof problemReply>
 
 /** Codes of the entries in a 422 reply, one entry per invalid field. */
 export const validationCodes = [

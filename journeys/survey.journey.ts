@@ -252,17 +252,38 @@ test('a mailed link opened on the same device loses no unsent answer, and the th
 })
 
 test.describe('a survey link that does not work has an explaining page', () => {
-  for (const [link, title] of [
-    ['demo-closed', 'This survey link has been closed'],
-    ['demo-expired', 'This survey link has expired'],
-    ['demo-nowhere', 'We do not know this survey link'],
-    ['', 'We do not know this survey link'],
+  for (const [link, title, whose] of [
+    ['demo-closed', 'This survey link has been closed', 'Lantern Northgate'],
+    ['demo-expired', 'This survey link has expired', 'Lantern Northgate'],
+    ['demo-nowhere', 'We do not know this survey link', 'Seatwise'],
+    ['', 'We do not know this survey link', 'Seatwise'],
   ] as const)
     test(`${link || 'no link'}: ${title}`, async ({ page }) => {
       await page.goto(`/survey/register?link=${link}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByText(whose, { exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toBeVisible()
     })
+
+  test('a company of the other brand: its own name and brand', async ({ page, request }) => {
+    const signedIn = await request.post('/api/auth/sign-in', {
+      data: { username: 'super@demo.test', password: demoPassword },
+    })
+    const { data: session } = (await signedIn.json()) as { data: { access_token: string } }
+    const headers = { authorization: `Bearer ${session.access_token}` }
+    const companies = await request.get('/api/companies/list', { headers })
+    const { data: all } = (await companies.json()) as { data: { id: string; name: string }[] }
+    const { id: company_id } = all.find(({ name }) => name === 'Orchard & Pine')!
+    const created = await request.post('/api/survey-links', { headers, data: { company_id } })
+    const { data: link } = (await created.json()) as { data: { id: string; url: string } }
+    await request.delete(`/api/survey-links?id=${link.id}`, { headers })
+
+    const { pathname, search } = new URL(link.url)
+    await page.goto(pathname + search)
+    await expect(page.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
+    await expect(page.getByText('Orchard & Pine', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'support@alignwise.example' })).toBeVisible()
+  })
 
   test('an unknown token', async ({ page }) => {
     await page.goto(`/survey/take#${'x'.repeat(43)}`)

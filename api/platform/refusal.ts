@@ -1,5 +1,11 @@
-import { sessionEndMessage, type SessionEndReason } from '@seatwise/contract/values'
-import { problems, type ProblemCode, type ValidationCode, type ValidationReply } from '@seatwise/contract/problems'
+import { sessionEndMessage, type BrandKey, type SessionEndReason } from '@seatwise/contract/values'
+import {
+  problems,
+  type ProblemCode,
+  type ProblemReply,
+  type ValidationCode,
+  type ValidationReply,
+} from '@seatwise/contract/problems'
 
 /** A refusal that a client can meet. Thrown anywhere in a request, it rolls back the transaction. */
 export class Refusal extends Error {
@@ -26,6 +32,16 @@ export class SessionEnded extends Refusal {
     super(code)
     this.reason = reason
     this.message = sessionEndMessage(reason)
+  }
+}
+
+/** Of a known survey link or survey: whoever holds it learns whose it is, so that the page shows that company's brand. */
+export class SurveyRefused extends Refusal {
+  readonly company: ProblemReply['company']
+
+  constructor(code: ProblemCode, of: { company_name: string; brand: BrandKey; logo_id: string | null }) {
+    super(code)
+    this.company = { name: of.company_name, brand: of.brand, logo_id: of.logo_id }
   }
 }
 

@@ -14,7 +14,7 @@ import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
 import { takeWakes, type Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
-import { Refusal, SessionEnded } from './refusal.ts'
+import { Refusal, SessionEnded, SurveyRefused } from './refusal.ts'
 import type { Notices } from './live/notices.ts'
 import { createQueuePerKey } from './work-queue.ts'
 import {
@@ -153,7 +153,7 @@ export function openTransactions(
       run<Answer>(`SELECT * FROM open_survey_link('${plain(publicId)}')`, async (db, found, changes) => {
         const row = found as LinkRow | undefined
         if (!row) throw new Refusal('link_not_found')
-        if (row.state !== 'open') throw new Refusal(linkProblems[row.state])
+        if (row.state !== 'open') throw new SurveyRefused(linkProblems[row.state], row)
         return work(
           Object.assign(makeScope(db, [row.company_id], origin, noActor, changes), {
             link: { ...row, settings: settingsOf(row.settings) },
@@ -166,7 +166,7 @@ export function openTransactions(
       run<Answer>(`SELECT * FROM open_survey_attempt('${plain(tokenHash)}')`, async (db, found, changes) => {
         const row = found as AttemptRow | undefined
         if (!row) throw new Refusal('survey_not_found')
-        if (row.suspended) throw new Refusal('company_suspended')
+        if (row.suspended) throw new SurveyRefused('company_suspended', row)
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
       }),
 
@@ -310,7 +310,10 @@ const linkProblems = {
   expired: 'link_expired',
   full: 'link_full',
 } as const
-type AttemptRow = { survey_result_id: string; company_id: string; suspended: boolean }
+type AttemptRow = Pick<SurveyLink, 'company_id' | 'company_name' | 'brand' | 'logo_id'> & {
+  survey_result_id: string
+  suspended: boolean
+}
 
 function askingOf(row: SessionRow, { session_id, origin }: Caller, jobs_account: string | undefined) {
   const signedIn = withJobs(row.signed_in, jobs_account)

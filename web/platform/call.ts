@@ -1,6 +1,5 @@
 import type { CallCurrent, CallInput, CallName, CallReply } from '@seatwise/contract/routes'
-import type { ProblemCode, ValidationReply } from '@seatwise/contract/problems'
-import type { SessionEndReason } from '@seatwise/contract/values'
+import type { ProblemCode, ProblemReply, ValidationReply } from '@seatwise/contract/problems'
 
 /** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
 export class CallError extends Error {
@@ -8,7 +7,9 @@ export class CallError extends Error {
   readonly problem: ProblemCode | undefined
   readonly entries: ValidationReply
   /** Why the session or the account is over, where that is the problem. */
-  reason: SessionEndReason | undefined
+  reason: ProblemReply['reason']
+  /** Whose survey it is, where a known survey link or survey is refused. */
+  company: ProblemReply['company']
   /** The row as it now is, where somebody else has saved a newer version; see `currentOf`. */
   current: unknown
 
@@ -78,19 +79,6 @@ function refusal(status: number, answer: unknown): CallError {
     const entries = answer as ValidationReply
     return new CallError(status, entries[0]?.message ?? noAnswer, undefined, entries)
   }
-  const {
-    problem,
-    message = noAnswer,
-    reason,
-    current,
-  } = (answer ?? {}) as {
-    problem?: ProblemCode
-    message?: string
-    reason?: SessionEndReason
-    current?: unknown
-  }
-  const error = new CallError(status, status >= 500 ? noAnswer : message, problem)
-  error.reason = reason
-  error.current = current
-  return error
+  const { problem, message = noAnswer, ...told } = (answer ?? {}) as Partial<ProblemReply> & { current?: unknown }
+  return Object.assign(new CallError(status, status >= 500 ? noAnswer : message, problem), told)
 }

@@ -45,6 +45,12 @@ export function useAction({ fields, words: ownWords, isToldInPlace = false }: Op
 export function useWrite(feature: string, options?: Options) {
   const action = useAction(options)
   const run = (write: () => Promise<unknown>) =>
-    action.run(() => write().finally(() => queryClient.invalidateQueries({ queryKey: [feature] })))
+    action.run(async () => {
+      try {
+        await write()
+      } finally {
+        await queryClient.invalidateQueries({ queryKey: [feature] })
+      }
+    })
   return { ...action, run }
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Found } from './table-column.ts'
 import classes from './end-of-list.module.css'
 
-/** So far below the window the next rows are asked for. */
+/** So far below the window a place counts as near. */
 const rootMargin = '1200px'
 
 /** Asks for more rows before the last one is reached. A failed request is repeated only by its button. */
@@ -31,7 +31,8 @@ export function EndOfList({ found: { data, more } }: { found: Found<unknown> }) 
   )
 }
 
-function WhenNear({ onNear }: { onNear: () => void }) {
+/** Tells when the window comes near this place in the page. */
+export function WhenNear({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const near = useEffectEvent(onNear)
   useEffect(() => {

@@ -120,11 +120,12 @@ BEGIN
 END $$;
 
 CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
-  survey_result_id uuid, company_id uuid, suspended boolean
+  survey_result_id uuid, company_id uuid, suspended boolean, company_name text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
-  SELECT t.survey_result_id, t.company_id, c.state <> 'active' INTO survey_result_id, company_id, suspended
+  SELECT t.survey_result_id, t.company_id, c.state <> 'active', c.name, c.brand, c.logo_id
+    INTO survey_result_id, company_id, suspended, company_name, brand, logo_id
     FROM survey_tokens t JOIN companies c ON c.id = t.company_id WHERE t.token_hash = p_token_hash;
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);

@@ -195,6 +195,7 @@ describe('a limited link', () => {
     ])
     expect(rows).toEqual([{ count: 3 }])
     expect(await visit(link)).toEqual([410, 'link_full'])
+    expect((await register(link)).body).toMatchObject({ problem: 'link_full', company: { name: 'Lantern Northgate' } })
     const full = (await list(owner)).find(({ id }) => id === link.id)!
     expect(full).toMatchObject({ state: 'full', uses: 3, max_uses: 3, version: 1 })
     expect((await change(owner, full, { max_uses: 4 })).link.state).toBe('open')

@@ -2,7 +2,7 @@ import { daysToFinish } from '@seatwise/contract/limits'
 import { assess, scoringVersion, selfCritical } from '@seatwise/domain/assessment/assess'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { Invalid, Refusal, SurveyRefused } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import { publish, type Scope } from '../../platform/scope.ts'
 import type { LinkScope } from '../../platform/transaction.ts'
@@ -95,7 +95,7 @@ export async function openAttempt(scope: Scope, survey_result_id: string, lock =
   if (state === 'completed') return { ...attempt, state }
   // Answers to another version of the form would be scored with the wrong key.
   if (state === 'expired' || attempt.is_expired || attempt.form_version !== formVersion)
-    throw new Refusal('survey_expired')
+    throw new SurveyRefused('survey_expired', attempt)
   return { ...attempt, state }
 }
 

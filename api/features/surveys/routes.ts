@@ -4,7 +4,7 @@ import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domai
 import { shown, tendency } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, SurveyRefused } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
 import { byItem, openAttempt, register, submit } from './actions.ts'
@@ -19,7 +19,7 @@ export function registerSurveys(server: Server) {
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
     return server.transactions.asLinkVisitor(link, async (scope) => {
       const token = await register(scope, person, { public_url, sends_mail })
-      if (!(await countRegistration(scope))) throw new Refusal('link_full')
+      if (!(await countRegistration(scope))) throw new SurveyRefused('link_full', scope.link)
       return { data: { token } }
     })
   })

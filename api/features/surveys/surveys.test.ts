@@ -137,7 +137,11 @@ describe('an attempt', () => {
       await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 1) } }),
       await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } }),
     ])
-      expect([answer.status, answer.body.problem]).toEqual([410, 'survey_expired'])
+      expect([answer.status, answer.body.problem, answer.body.company.name]).toEqual([
+        410,
+        'survey_expired',
+        'Lantern Northgate',
+      ])
     await product.owner.query('SELECT expire_surveys(5000)')
     expect((await findByEmail(email))[0]!.state).toBe('expired')
   })
@@ -238,13 +242,16 @@ describe('registration', () => {
   })
 
   it.each([
-    ['demo-closed', 410, 'link_closed'],
-    ['demo-expired', 410, 'link_expired'],
-    ['demo-nowhere', 404, 'link_not_found'],
-  ])('through %s is refused', async (link, status, problem) => {
+    ['demo-closed', 410, 'link_closed', { name: 'Lantern Northgate', brand: 'be', logo_id: null }],
+    ['demo-expired', 410, 'link_expired', { name: 'Lantern Northgate', brand: 'be', logo_id: null }],
+    ['demo-nowhere', 404, 'link_not_found', undefined],
+  ])('through %s is refused, under the brand of its company', async (link, status, problem, company) => {
+    const inBrand = (brand: string) =>
+      product.owner.query("UPDATE companies SET brand = $1 WHERE slug = 'northgate'", [brand])
+    await inBrand('be')
     for (const path of ['/public/companies', '/public/companies/role-names']) {
       const answer = await call('GET', `${path}?link=${link}`)
-      expect([answer.status, answer.body.problem]).toEqual([status, problem])
+      expect([answer.status, answer.body.problem, answer.body.company]).toEqual([status, problem, company])
     }
     const answer = await call('POST', '/surveys/register', {
       body: {
@@ -257,7 +264,8 @@ describe('registration', () => {
         language: 'en',
       },
     })
-    expect([answer.status, answer.body.problem]).toEqual([status, problem])
+    await inBrand('hb')
+    expect([answer.status, answer.body.problem, answer.body.company]).toEqual([status, problem, company])
   })
 
   it.each([
@@ -362,7 +370,11 @@ describe('registration', () => {
       await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 1) } }),
       await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } }),
     ])
-      expect([answer.status, answer.body.problem]).toEqual([410, 'company_suspended'])
+      expect([answer.status, answer.body.problem, answer.body.company.name]).toEqual([
+        410,
+        'company_suspended',
+        'Lantern Harbour',
+      ])
     await suspend('active')
     expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })).status).toBe(200)
   })

@@ -1,14 +1,13 @@
-import { useListQuery } from '../../platform/list-query.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 
-const page_size = 8
-
-/** Its key begins like the result's own, so that live updates load both again. */
-export function useResultHistory(id: string) {
-  return useListQuery(['survey-results', 'one', id, 'history'], (after) =>
-    call('GET /survey-results/{id}/history', {
-      params: { id },
-      query: { page_size, ...(after === undefined ? {} : { after }) },
-    }),
-  )
+/** Its key begins like the result's own, so that writes and live updates load both again. */
+export function useResultHistory(id: string, page_size: number) {
+  return useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'one', id, 'history', page_size],
+    queryFn: () => call('GET /survey-results/{id}/history', { params: { id }, query: { page_size } }),
+    placeholderData: keepPreviousData,
+  })
 }

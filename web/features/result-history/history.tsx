@@ -1,46 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { useInViewport } from '@mantine/hooks'
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import { Ago } from '../../ui/ago.tsx'
+import { WhenNear } from '../../ui/end-of-list.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
 import { byWords, eventWords } from './words.ts'
 
-/** What happened to a result, latest first. Most readers never scroll here, so it is loaded when it comes into view. */
+/** What happened to a result, latest first. It stands at the end of the page, so it is loaded when the window is near. */
 export function History({ id }: { id: string }) {
-  const { ref, inViewport } = useInViewport()
-  const [wasSeen, setWasSeen] = useState(false)
-  useEffect(() => {
-    if (inViewport) setWasSeen(true)
-  }, [inViewport])
+  const [isNear, setNear] = useState(false)
   return (
-    <section ref={ref} className={classes.card} aria-labelledby="history">
+    <section className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
-      {wasSeen ? <Events id={id} /> : <Loading />}
+      {isNear ? <Events id={id} /> : <WhenNear onNear={() => setNear(true)} />}
     </section>
   )
 }
 
+const latest = 8
+const maximum = 200
+
+/** The earlier events are asked for with the latest ones: a live update would cut off the loading of a further page. */
 function Events({ id }: { id: string }) {
-  const history = useResultHistory(id)
-  if (history.error) return <Problem error={history.error} onRetry={() => void history.refetch()} />
-  if (!history.data) return <Loading />
-  const { data, more } = history.data
+  const [size, setSize] = useState(latest)
+  const { data, error, isPlaceholderData, refetch } = useResultHistory(id, size)
+  if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
   return (
     <>
       <ol className={classes.events}>
-        {data.map((event) => (
+        {data.data.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </ol>
-      {more.error && <p role="alert">Earlier events could not be loaded.</p>}
-      {more.hasNext && (
-        <Button size="xs" variant="default" loading={more.isLoading} onClick={more.load}>
-          {more.error ? 'Try again' : 'Earlier events'}
-        </Button>
-      )}
+      {data.next !== null &&
+        (size === maximum && !isPlaceholderData ? (
+          <p className={classes.meta}>The latest {maximum} events.</p>
+        ) : (
+          <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(maximum)}>
+            Earlier events
+          </Button>
+        ))}
     </>
   )
 }

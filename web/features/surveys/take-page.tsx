@@ -30,7 +30,8 @@ async function loadAttempt(token: string | undefined): Promise<Attempt | undefin
   showBrand(data.brand)
   if (data.state === 'in_progress') return data
   wipeDraft()
-  throw new CallError(409, '', 'survey_submitted')
+  const { company_name: name, brand, logo_id } = data
+  throw Object.assign(new CallError(409, '', 'survey_submitted'), { company: { name, brand, logo_id } })
 }
 
 export function TakePage({ goTo }: { goTo: GoTo }) {

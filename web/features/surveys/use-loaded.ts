@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { showBrand } from '../../platform/brand.ts'
 import { CallError, isRefusal } from '../../platform/call.ts'
 
 const retryMs = 5_000
@@ -19,7 +20,7 @@ export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: I
     let stale = false
     load(input)
       .then((loaded) => stale || setState({ loading: false, value: loaded }))
-      .catch((error: unknown) => stale || setState({ loading: false, refused: asCallError(error) }))
+      .catch((error: unknown) => stale || setState(refusedBy(error)))
     return () => {
       stale = true
     }
@@ -36,7 +37,12 @@ export function useLoaded<Input, T>(load: (input: Input) => Promise<T>, input: I
     }
   }, [waits])
 
-  return { value, refused, again, refuse: (error: CallError) => setState({ loading: false, refused: error }) }
+  return { value, refused, again, refuse: (error: CallError) => setState(refusedBy(error)) }
 }
 
-const asCallError = (error: unknown) => (error instanceof CallError ? error : new CallError(0, ''))
+/** The page shows the brand of the company whose survey is refused; for an unknown link it keeps the server's. */
+function refusedBy(error: unknown) {
+  const refused = error instanceof CallError ? error : new CallError(0, '')
+  if (refused.company) showBrand(refused.company.brand)
+  return { loading: false, refused }
+}

@@ -57,7 +57,7 @@ export function Refused({ error, onRetry, goTo }: Props) {
     )
   const known = error.problem && words[error.problem]
   return (
-    <Notice title={known ? known.title : 'This survey could not be opened'}>
+    <Notice title={known ? known.title : 'This survey could not be opened'} company={error.company}>
       <p className="lead">{known ? known.text : error.message}</p>
       <WaysOn goTo={goTo} />
     </Notice>
