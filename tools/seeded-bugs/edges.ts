@@ -120,7 +120,11 @@ export const edges: Bug[] = [
     name: 'attempts of a suspended company stay open',
     gain: 'collects personal data for a company that may not read it',
     changes: [
-      { symbol: 'openTransactions', from: "if (row.suspended) throw new SurveyRefused('company_suspended', row)", to: '' },
+      {
+        symbol: 'openTransactions',
+        from: "if (row.suspended) throw new SurveyRefused('company_suspended', row)",
+        to: '',
+      },
     ],
     tests: ['surveys.test.ts'],
     named: 'stop while the company is suspended',

@@ -254,9 +254,9 @@ async function auditWrites(scope: WriterScope, writes: readonly Write[], { actio
 
 type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'
 
-/** What the audit tells of a field; undefined when it did not change. */
-function fromTo<Stored, Told>(tell: (value: Stored) => Told, from: Stored, to: Stored) {
-  return from === to ? undefined : { from: tell(from), to: tell(to) }
+/** What the audit stores of a field; undefined when it did not change. */
+function fromTo<Stored, Audited>(valueOf: (stored: Stored) => Audited, from: Stored, to: Stored) {
+  return from === to ? undefined : { from: valueOf(from), to: valueOf(to) }
 }
 
 const auditedFields = [
