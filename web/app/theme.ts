@@ -18,6 +18,7 @@ export const themeOf = (brand: BrandKey) =>
     components: {
       Input: { defaultProps: { size: 'md' } },
       InputWrapper: { defaultProps: { size: 'md' } },
+      NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
       Button: { defaultProps: { size: 'sm' } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
     },

@@ -5,7 +5,16 @@ type Props = { score: number; likely: { from: number; to: number } | null }
 /** A score from 1 to 99 on a small track, with the range in which the long-run score most likely lies. */
 export function ScoreTrack({ score, likely }: Props) {
   return (
-    <svg className={classes.track} viewBox="0 0 100 14" width="96" height="14" preserveAspectRatio="none" aria-hidden>
+    <svg
+      className={classes.track}
+      viewBox="0 0 100 14"
+      width="96"
+      height="14"
+      preserveAspectRatio="none"
+      {...(likely
+        ? { role: 'img', 'aria-label': `most likely ${likely.from} to ${likely.to}` }
+        : { 'aria-hidden': true })}
+    >
       <rect className={classes.ground} y="5" width="100" height="4" rx="2" />
       {likely && (
         <rect className={classes.likely} x={likely.from} y="4" width={likely.to - likely.from} height="6" rx="3" />

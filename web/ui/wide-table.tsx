@@ -61,8 +61,8 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                       <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
                     </td>
                   )}
-                  {columns.map(({ label, align, cell }) => (
-                    <td key={label} data-align={align}>
+                  {columns.map(({ label, width, align, cell }) => (
+                    <td key={label} role={width === undefined ? 'rowheader' : undefined} data-align={align}>
                       {cell(row)}
                     </td>
                   ))}

@@ -8,6 +8,7 @@ import { signIn as signInByPassword } from '../../platform/sign-in.ts'
 import classes from './auth.module.css'
 import { parseHostedReturn } from './hosted-return.ts'
 import { DemoAccounts } from './parts/demo-accounts.tsx'
+import { takeFocus } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -68,6 +69,7 @@ export function LoginPage() {
           type="email"
           label="Email"
           autoComplete="username"
+          ref={takeFocus}
           required
           withAsterisk={false}
           size="md"

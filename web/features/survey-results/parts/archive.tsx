@@ -19,21 +19,17 @@ export function Archive({ result: { id, version, can } }: { result: SurveyResult
       return answer
     })
   const restore = () => write('Result restored.', () => call('POST /survey-results/restore', { body: { id, version } }))
+  const Icon = can.archive ? IconArchive : IconArchiveOff
   return (
     <>
-      {can.archive && (
-        <Button variant="default" leftSection={<IconArchive size={18} aria-hidden />} onClick={() => setAsking(true)}>
-          Archive
-        </Button>
-      )}
-      {can.restore && (
+      {/* One button with two faces keeps the focus. */}
+      {(can.archive || can.restore) && (
         <Button
           variant="default"
-          leftSection={<IconArchiveOff size={18} aria-hidden />}
-          loading={pending}
-          onClick={() => void restore()}
+          leftSection={<Icon size={18} aria-hidden />}
+          onClick={() => (can.archive ? setAsking(true) : void restore())}
         >
-          Restore
+          {can.archive ? 'Archive' : 'Restore'}
         </Button>
       )}
       {isAsking && (

@@ -19,7 +19,7 @@ export function ChangeRole({ result: { id, version, role_id, role_name, company 
     <NativeSelect
       aria-label="Role"
       size="sm"
-      disabled={pending}
+      aria-busy={pending}
       data={[
         // A retired role, or none, is not offered again.
         ...(isOffered ? [] : [{ value: role_id ?? '', label: role_name ?? 'None' }]),

@@ -35,7 +35,7 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
         ref={select}
         aria-label="Stage"
         size="sm"
-        disabled={pending}
+        aria-busy={pending}
         data={[
           ...(result.status_id === null ? [{ value: '', label: 'None' }] : []),
           ...result.stages.map(({ id, name }) => ({ value: id, label: name })),

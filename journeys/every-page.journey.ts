@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** What holds on every page: it fits every width and large text, keeps still, and shows in forced colors and on paper. */
+
+const owner = 'company.owner@demo.test'
+const superAdmin = 'super@demo.test'
+const unknownToken = 'x'.repeat(43)
+
+const pages: Record<string, { as?: string; paths: string[] }> = {
+  'before signing in': {
+    paths: [
+      '/login',
+      '/forgot-password',
+      `/reset-password#${unknownToken}`,
+      '/account-access-expired',
+      '/404',
+      '/survey/register?link=demo-harbour',
+      '/survey/register?link=demo-closed',
+    ],
+  },
+  'of an owner': {
+    as: owner,
+    paths: [
+      '/survey-results',
+      '/user-management',
+      '/audit-events',
+      '/roles',
+      '/company-settings/details',
+      '/company-settings/roles',
+      '/profile/details',
+      '/profile/security',
+      '/profile/sessions',
+      '/about',
+    ],
+  },
+  'of a super admin': {
+    as: superAdmin,
+    paths: ['/survey-results', '/companies/overview', '/outbox', '/task-runs', '/user-management'],
+  },
+}
+const widths = [390, 768, 1024, 1280, 1440, 1920]
+
+test.use({ trace: 'off' })
+
+for (const [group, { as, paths }] of Object.entries(pages))
+  test(`pages ${group} never scroll sideways, at any width and with text of twice its size`, async ({ page }) => {
+    if (as) await openSignedIn(page, as, '/about')
+    for (const path of paths) {
+      await open(page, path)
+      await expectFitting(page)
+    }
+    if (as !== owner) return
+    await openResult(page)
+    await expectFitting(page)
+  })
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (/results|users|audit|roles|overview|outbox/.test(path))
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+async function openResult(page: Page, name = 'amara abara') {
+  await page.goto(`/survey-results?search=${encodeURIComponent(name)}`)
+  await rowsOf(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
+}
+
+async function expectFitting(page: Page) {
+  const overflows: string[] = []
+  for (const textSize of ['100%', '200%'])
+    for (const width of textSize === '100%' ? widths : [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(async (size) => {
+        document.documentElement.style.fontSize = size
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth
+      }, textSize)
+      if (overflow > 0) overflows.push(`${overflow} px at ${width} px, text at ${textSize}`)
+    }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  expect.soft(overflows, page.url()).toEqual([])
+  expect.soft(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count(), page.url()).toBe(0)
+}
+
+/** Whole rows that a list of fifty shows without scrolling. */
+const rowsAt = [
+  { width: 1440, height: 900, rows: 16 },
+  { width: 1280, height: 800, rows: 13 },
+  { width: 390, height: 844, rows: 9 },
+]
+
+for (const [kind, first] of [
+  ['usual', ''],
+  ['sixty letters', 'Maximiliane'.repeat(6).slice(0, 60)],
+  ['right to left', 'عبد الرحمن بن عبد الله'],
+] as const)
+  test(`a list shows as many rows whatever the names: ${kind}`, async ({ page }) => {
+    await page.route('**/api/survey-results/search', async (route) => {
+      const answer = await route.fetch()
+      const found = (await answer.json()) as { data: { candidate: { first: string; last: string } }[] }
+      if (first) for (const { candidate } of found.data ?? []) Object.assign(candidate, { first, last: first })
+      return route.fulfill({ json: found })
+    })
+    await openSignedIn(page, superAdmin, '/survey-results')
+    await expect(rowsOf(page)).toHaveCount(50)
+    for (const { width, height, rows } of rowsAt) {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole(width < 700 ? 'list' : 'table', { name: 'Survey results' })).toBeVisible()
+      const whole = await rowsOf(page).evaluateAll(
+        (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+      )
+      expect(whole, `${width} x ${height}`).toBeGreaterThanOrEqual(rows)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+test('nothing moves for who prefers reduced motion', async ({ page }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) =>
+        ['', '::before', '::after', '::backdrop'].flatMap((part) => {
+          const { animationName, animationDuration, transitionDuration } = getComputedStyle(element, part)
+          const isStill =
+            (animationName === 'none' || animationDuration === '0s') && /^[0s, ]+$/.test(transitionDuration)
+          return isStill ? [] : [`${element.className}${part}`]
+        }),
+      ),
+    )
+  await page.route('**/api/survey-results/search', async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000))
+    return route.continue()
+  })
+  await openSignedIn(page, owner, '/survey-results?search=sven')
+  await expect(page.locator('[aria-busy=true]')).toBeVisible()
+  expect(await moving(), 'rows that load').toEqual([])
+  await rowsOf(page).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await moving(), 'a dialog').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Stage').selectOption({ label: 'Offer' })
+  await expect(page.getByText('Moved to Offer.')).toBeVisible()
+  expect(await moving(), 'the undo').toEqual([])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(await moving(), 'a toast').toEqual([])
+  await page.goto('/roles')
+  await page.getByRole('button', { name: 'Add role' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await moving(), 'a drawer').toEqual([])
+})
+
+test('forced colors keep what is selected, switches, bands and tracks', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, forcedColors: 'active' })
+  const page = await context.newPage()
+  await openSignedIn(page, owner, '/company-settings/details')
+  const groundOf = (css: string, part?: string) =>
+    page
+      .locator(css)
+      .first()
+      .evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part)
+  const canvas = await groundOf('body')
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Sections' })
+      .or(page.getByRole('heading', { level: 1 }))
+      .first(),
+  ).toBeVisible()
+  expect(await groundOf('main nav [aria-current=page]')).not.toBe(canvas)
+  expect(await groundOf('aside [aria-current=page]', '::before')).not.toBe(canvas)
+  await page.goto('/roles')
+  await expect(page.getByRole('switch').first()).toBeAttached()
+  expect(await groundOf('.mantine-Switch-track')).not.toBe(canvas)
+  await openResult(page)
+  const bands = await page
+    .getByRole('img', { name: /of 99/ })
+    .locator('span > span')
+    .evaluateAll((all) => new Set(all.map((band) => getComputedStyle(band).backgroundColor)).size)
+  expect(bands).toBeGreaterThanOrEqual(7)
+  const fillOf = (part: string) =>
+    page
+      .getByRole('img', { name: /^Drive/ })
+      .locator(part)
+      .first()
+      .evaluate((shape) => getComputedStyle(shape).fill)
+  expect(await fillOf('rect:nth-last-of-type(1)')).not.toBe(canvas)
+  await context.close()
+})
+
+test('the tree of a list and of a result reads in order, and says each score with its range and band', async ({
+  page,
+}) => {
+  await openSignedIn(page, owner, '/survey-results?search=amara%20abara')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Survey results" [level=1]
+    - status: 1 result
+    - table "Survey results":
+      - rowgroup:
+        - row:
+          - columnheader "Candidate"
+          - columnheader "Right Seat Score"
+      - rowgroup:
+        - row:
+          - rowheader /Amara Abara/
+          - cell /^\\d+ most likely \\d+ to \\d+ .* fit$/
+  `)
+  await rowsOf(page).getByRole('link').first().click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Amara Abara" [level=1]
+    - region "Right Seat Score":
+      - heading "Right Seat Score" [level=2]
+      - img /^\\d+ of 99, .* fit, most likely \\d+ to \\d+$/
+      - heading "Supports the fit" [level=3]
+      - heading "Lowers the fit" [level=3]
+    - region "15 work scales":
+      - list:
+        - listitem:
+          - img /^Drive. percentile \\d+, most likely \\d+ to \\d+, below the target of/
+    - complementary
+  `)
+  expect(await page.locator('main').locator('[aria-live], [role=status], [role=alert]').count()).toBe(0)
+})
+
+test('a result prints on two pages, and from the dark scheme as from the light one', async ({ page }) => {
+  await openSignedIn(page, owner, '/readyz')
+  await openResult(page)
+  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(2)
+  const pictures: Buffer[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    pictures.push(await page.screenshot({ fullPage: true }))
+  }
+  expect(pictures[1]!.equals(pictures[0]!)).toBe(true)
+
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/survey-results')
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  expect(await page.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group')
+})

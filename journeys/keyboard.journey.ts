@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { rowsOf } from './rows.ts'
+import { expect, test } from './watch.ts'
+
+/** A day's work without a mouse: only keys are pressed, and everything that takes the focus shows it. */
+
+test('an owner signs in, works and signs out by keyboard alone', async ({ page }) => {
+  const { keyboard } = page
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await keyboard.type('company.owner@demo.test')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await keyboard.type(demoPassword)
+  await keyboard.press('Enter')
+  await expect(rowsOf(page).first()).toBeVisible()
+
+  await page.reload()
+  await expect(rowsOf(page).first()).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 1)
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('searchbox'))
+  await keyboard.type('tara hoang')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await tabTo(page, page.getByRole('link', { name: 'Tara Hoang' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tara Hoang' })).toBeFocused()
+
+  const stage = page.getByLabel('Stage')
+  await tabTo(page, stage)
+  await keyboard.press('ArrowUp')
+  await expect(page.getByText('Moved to Offer.')).toBeVisible()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(stage).toBeFocused()
+
+  await tabTo(page, page.getByRole('button', { name: 'Archive' }), 60, 'Shift+Tab')
+  await keyboard.press('Enter')
+  const asking = page.getByRole('dialog')
+  await expect(asking.getByLabel('Reason')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.type('A test')
+  await tabTo(page, asking.getByRole('button', { name: 'Archive' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeFocused()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Tara Hoang' })).toBeFocused()
+
+  await goTo(page, 'roles')
+  const change = rowsOf(page).filter({ hasText: 'Site manager' }).getByRole('button', { name: 'Change' })
+  await tabTo(page, change)
+  await keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await tabTo(page, drawer.getByLabel('Description'))
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type(`Leads a site ${randomBytes(2).toString('hex')}`)
+  await tabTo(page, drawer.getByRole('button', { name: 'Save' }))
+  await keyboard.press('Enter')
+  await expect(drawer).toHaveCount(0)
+  await expect(change).toBeFocused()
+
+  await goTo(page, 'company settings')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Security' }))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/company-settings\/security/)
+
+  await keyboard.press('ControlOrMeta+k')
+  await keyboard.type('invite')
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: /^Copy/ }))
+  await keyboard.press('Enter')
+  await keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.reload()
+  await tabTo(page, page.getByRole('button', { name: /account of/ }))
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await expectVisibleFocus(page)
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a person registers, answers and sends by keyboard alone', async ({ page }) => {
+  const { keyboard } = page
+  await page.goto('/survey/register?link=demo-harbour')
+  await tabTo(page, page.getByLabel('Role'))
+  await keyboard.press('ArrowDown')
+  for (const [label, text] of [
+    ['First name', 'Kay'],
+    ['Last name', 'Board'],
+    ['Email', `kay.${randomBytes(3).toString('hex')}@people.test`],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await keyboard.type(text)
+  }
+  await tabTo(page, page.getByLabel('I have read this and agree'))
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Begin' }))
+  await keyboard.press('Enter')
+  await expect(page.getByText('Statement 1 of 87')).toBeVisible()
+  // The first one with the arrow keys of radio buttons, the others with digits.
+  await tabTo(page, page.getByRole('radio').first())
+  for (let statement = 1; statement <= 87; statement++) {
+    await expect(page.getByText(`Statement ${statement} of 87`)).toBeVisible()
+    await keyboard.press(String(1 + (statement % 5)))
+  }
+  await expect(page.getByRole('heading', { name: 'You have answered every statement' })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Send my answers' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
+async function goTo(page: Page, name: string) {
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') })).toBeFocused()
+}
+
+/** Presses Tab until the target has the focus. Whatever has it on the way shows it. */
+async function tabTo(page: Page, target: Locator, atMost = 60, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < atMost; pressed++) {
+    await page.keyboard.press(key)
+    await expectVisibleFocus(page)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${String(target)} has not taken the focus`)
+}
+
+/** An outline of two pixels around the element with the focus, its label, or the part that stands for it. */
+async function expectVisibleFocus(page: Page) {
+  const unmarked = await page.evaluate(() => {
+    const focused = document.activeElement!
+    // The browser's own controls at both ends of the page.
+    if (focused === document.body) return null
+    const bearers = [focused, focused.closest('label'), focused.nextElementSibling].filter((one) => one !== null)
+    const isMarked = bearers.some((bearer) =>
+      [undefined, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(bearer, part)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      }),
+    )
+    return isMarked ? null : focused.outerHTML.slice(0, 200)
+  })
+  expect.soft(unmarked).toBeNull()
+}
