@@ -51,7 +51,7 @@ export async function registerPages(server: Needs) {
     index: false,
     decorateReply: false,
   })
-  app.get('/favicon.svg', (_, reply) => reply.redirect(`/logos/${server.config.brand}-mark.svg`))
+  app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {

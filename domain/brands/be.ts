@@ -19,6 +19,10 @@ export const be: Brand = {
     link_light: '#0a6f6a',
     link_dark: '#5fd0c8',
   },
+  logos: {
+    light: { mark: '/logos/be-mark.svg', wordmark: '/logos/be-wordmark.svg' },
+    dark: { mark: '/logos/be-mark-dark.svg', wordmark: '/logos/be-wordmark-dark.svg' },
+  },
   bands: bandColours,
   texts: {
     people: 'people',

@@ -4,6 +4,9 @@ import type { BandKey } from '../bands.ts'
 /** `fill` is a background colour, `ink` the text colour on it. */
 export type Colours = { fill: string; ink: string }
 
+/** Addresses of drawings in `web/public/logos`. The wordmark is the mark with the name beside it. */
+type Logos = { mark: string; wordmark: string }
+
 export type Brand = {
   key: BrandKey
   name: string
@@ -18,6 +21,8 @@ export type Brand = {
     link_light: string
     link_dark: string
   }
+  /** For light and for dark pages. */
+  logos: { light: Logos; dark: Logos }
   bands: Record<BandKey, Colours>
   texts: {
     /** The brand's word for the people invited to the survey. */

@@ -19,6 +19,10 @@ export const hb: Brand = {
     link_light: '#7a5800',
     link_dark: '#f7cf55',
   },
+  logos: {
+    light: { mark: '/logos/hb-mark.svg', wordmark: '/logos/hb-wordmark.svg' },
+    dark: { mark: '/logos/hb-mark-dark.svg', wordmark: '/logos/hb-wordmark-dark.svg' },
+  },
   bands: bandColours,
   texts: {
     people: 'candidates',

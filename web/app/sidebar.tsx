@@ -5,6 +5,7 @@ import { Acting } from '../features/proxy-sessions/parts/acting.tsx'
 import { currentBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
 import { track } from '../platform/user-events.ts'
+import { BrandLogo } from '../ui/brand-logo.tsx'
 import classes from './sidebar.module.css'
 import { pageIcons } from './page-icons.ts'
 import { isCurrent, isOutside, sidebarLinks, withPages, type SidebarLink } from './sidebar-links.ts'
@@ -22,8 +23,7 @@ export function Sidebar({ user, collapsed, onToggle }: Props) {
   return (
     <nav className={classes.sidebar} data-collapsed={collapsed} aria-label="Main">
       <div className={classes.head}>
-        <img src={`/logos/${brand.key}-mark.svg`} alt="" width={28} height={28} />
-        <span className={classes.name}>{brand.name}</span>
+        <BrandLogo brand={brand} shape={collapsed ? 'mark' : 'wordmark'} height={28} alt={brand.name} />
         <button
           type="button"
           className={classes.toggle}

@@ -4,7 +4,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 /** Sets the brand of the whole page, in the attribute that the stylesheet reads. */
 export function showBrand(key: BrandKey) {
   document.documentElement.dataset.brand = key
-  document.querySelector('link[rel="icon"]')?.setAttribute('href', `/logos/${key}-mark.svg`)
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', brands[key].logos.light.mark)
 }
 
 export function currentBrand() {

@@ -1,14 +1,16 @@
 import { currentBrand } from '../../platform/brand.ts'
 import { bootConfig } from '../../platform/boot-config.ts'
+import { BrandLogo } from '../../ui/brand-logo.tsx'
 import classes from './about.module.css'
 
 export function AboutPage() {
-  const { key, name, url, support_email } = currentBrand()
+  const brand = currentBrand()
+  const { name, url, support_email } = brand
   return (
     <article className={classes.page}>
       <title>{`About · ${name}`}</title>
       <header className={classes.head}>
-        <img src={`/logos/${key}-mark.svg`} alt="" width={40} height={40} />
+        <BrandLogo brand={brand} shape="mark" height={40} alt="" />
         <h1 tabIndex={-1}>About {name}</h1>
       </header>
       <dl className={classes.facts}>

@@ -148,11 +148,12 @@ const UsersLink = ({ company: { id, name, users } }: { company: Company }) => (
   </Link>
 )
 
+/** That a company is connected to its location is for the CRM to say. */
 function CrmLocation({ company: { go_high_level_location_id: location } }: { company: Company }) {
   return location ? (
-    <span title={`Linked to the CRM location ${location}`}>{location}</span>
+    <span title={`CRM location ${location}`}>Location set</span>
   ) : (
-    <span className={classes.none}>Not linked</span>
+    <span className={classes.none}>Not set</span>
   )
 }
 

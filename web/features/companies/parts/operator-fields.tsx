@@ -35,7 +35,7 @@ export function OperatorFields({ form, isNew = false }: { form: CompanyForm; isN
       )}
       <TextInput
         label="CRM location id (optional)"
-        description="Of the company’s GoHighLevel location."
+        description="Of the company’s GoHighLevel location. It is kept for the connection, and does not connect by itself."
         maxLength={64}
         {...form.getInputProps('go_high_level_location_id')}
       />

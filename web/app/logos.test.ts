@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { brands } from '@seatwise/domain/brands/brands'
+
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+describe.each(Object.values(brands))('the logos of $name', ({ name, logos }) => {
+  it.each(Object.values(logos).flatMap(({ mark, wordmark }) => [mark, wordmark]))(
+    '%s is drawn and named',
+    (address) => {
+      expect(textOf(`../public${address}`)).toContain(`aria-label="${name}"`)
+    },
+  )
+
+  // A stylesheet cannot read the configuration, and the first paint waits for no script.
+  it('are those of the first paint', () => {
+    for (const { mark } of Object.values(logos)) expect(textOf('boot.css')).toContain(`url('${mark}')`)
+  })
+})
