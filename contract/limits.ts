@@ -5,6 +5,9 @@ export const daysToFinish = 30
 /** Lists are counted exactly up to this number; one more means "more than that". */
 export const maxExactCount = 1_000
 
+/** Companies that a list can be grouped by: the results of each are counted. */
+export const maxGroups = 200
+
 /** Characters that the text search of a list needs at least. */
 export const minSearchLength = 2
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { id, name, version } from './fields.ts'
 import { route } from './route.ts'
-import { resultFilters, resultSort } from './survey-results.ts'
+import { resultFilters, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
 import { savedViewLists } from './values.ts'
 
 /** What a view of each list may hold: the filters and the sort of the list's search. */
 export const savedQueries = {
-  survey_results: { filters: resultFilters, sort: resultSort },
+  survey_results: { filters: resultFilters, sort: shownSort },
   users: { filters: userFilters, sort: userSort },
 }
 
@@ -37,7 +37,14 @@ export const savedView = z.object({
   author: z.string(),
   /** As the list's search takes them; what no longer holds is left out. */
   filters: z.record(z.string(), z.unknown()),
-  sort: z.nullable(z.object({ field: z.string(), order: z.string(), role_name: z.optional(z.string()) })),
+  sort: z.nullable(
+    z.object({
+      field: z.string(),
+      order: z.string(),
+      role_name: z.optional(z.string()),
+      by_company: z.optional(z.boolean()),
+    }),
+  ),
   /** What was left out: a filter or `sort`, and the one value of it that no longer exists, such as a role. */
   dropped: z.array(z.object({ filter: z.string(), value: z.nullable(z.string()) })),
   /** What the reader can do with this view, by the rules of `domain/policies/saved-views.ts`. */

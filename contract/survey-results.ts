@@ -91,6 +91,13 @@ export const resultSort = z.extend(sortBy(resultSortFields), {
 })
 export type ResultSort = z.infer<typeof resultSort>
 
+/** The order of the list on the screen, which a saved view keeps. */
+export const shownSort = z.extend(resultSort, {
+  /** Company by company, by their names, and each company's results in the order of the sort. */
+  by_company: z.optional(z.boolean()),
+})
+export type ShownSort = z.infer<typeof shownSort>
+
 const resultPage = listReply(surveyResult)
 
 export const listSurveyResults = route({
@@ -112,11 +119,13 @@ export const searchSurveyResults = route({
   summary: 'Results in scope: filtered, sorted, paged',
   proof: 'session',
   permission: 'survey-results.read',
-  body: z.extend(listBody({ filters: resultFilters, sort: resultSort }), {
+  body: z.extend(listBody({ filters: resultFilters, sort: shownSort }), {
     /** Also return the values that the filters can take. */
     with_choices: z.optional(z.boolean()),
   }),
   reply: z.extend(resultPage, {
+    /** With `by_company`: the companies that have such results, and how many; each is counted to 1,001. */
+    groups: z.optional(z.array(z.object({ company: z.object({ id, name: z.string() }), count: z.int() }))),
     choices: z.optional(
       z.object({
         roles: z.array(z.string()),

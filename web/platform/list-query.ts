@@ -2,6 +2,13 @@ import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/rea
 import { maxExactCount } from '@seatwise/contract/limits'
 import { isLong, isLongList, liveQuery } from './query.ts'
 
+/** Rows of the first page, which fills the window, and of those that arrive while the list is read. */
+const pageSizes = { first: 50, next: 100 }
+
+/** The part of a request that names a page: `after` is the key of the page before, undefined for the first. */
+export const pageAfter = (after: string | undefined) =>
+  after === undefined ? { page_size: pageSizes.first } : { page_size: pageSizes.next, after }
+
 type Page = { data: readonly { id: string }[]; total: number; next: string | null }
 
 /**

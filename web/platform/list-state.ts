@@ -1,4 +1,4 @@
-import { maxExactCount, minSearchLength } from '@seatwise/contract/limits'
+import { minSearchLength } from '@seatwise/contract/limits'
 import { sortOrders, type SortOrder } from '@seatwise/contract/values'
 import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
@@ -116,13 +116,6 @@ type Options<Filters, Field> = {
   defaultSort: { field: Field; order: SortOrder }
 }
 
-/** Rows of the first page, which fills the window, and of those that arrive while the list is read. */
-const pageSizes = { first: 50, next: 100 }
-
-/** The part of a request that names a page: `after` is the key of the page before, undefined for the first. */
-export const pageAfter = (after: string | undefined) =>
-  after === undefined ? { page_size: pageSizes.first } : { page_size: pageSizes.next, after }
-
 /** How the URL of a list is read, and the filters and the sort of the request that it stands for. */
 export function defineList<Filters extends Record<string, AnyFilter>, Field extends string>({
   filters,
@@ -189,15 +182,3 @@ export function omitUndefined<State extends object>(
   // The cast is safe: exactly the undefined fields are left out.
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never
 }
-
-/**
- * How many rows there are, in words; nothing until that is known.
- * @param words what one row is, and what several are
- */
-export function counted(total: number | undefined, [one, several]: readonly [string, string]): string | undefined {
-  return total === undefined ? undefined : `${countedTo(total)} ${total === 1 ? one : several}`
-}
-
-/** A number of rows as the server counts them: "1,000+" is any greater one. */
-export const countedTo = (total: number): string =>
-  total > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : total.toLocaleString('en')

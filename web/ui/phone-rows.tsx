@@ -1,12 +1,13 @@
 import { Fragment, Suspense, useRef } from 'react'
 import classes from './data-table.module.css'
+import { beginsGroup } from './row-groups.ts'
 import type { TableProps } from './table-column.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 
 const rowHeight = 65
 
 export function PhoneRows<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
-  const { caption, found, phoneRow } = props
+  const { caption, found, groups, phoneRow } = props
   const rows = found.data
   const list = useRef<HTMLUListElement>(null)
   const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows, list, rowHeight })
@@ -25,7 +26,8 @@ export function PhoneRows<Row extends { id: string }, Field extends string>(prop
               aria-setsize={found.rowCount}
               aria-posinset={index + 1}
             >
-              {phoneRow(row)}
+              {beginsGroup(rows, index, groups?.of) && <h2 className={classes.group}>{groups?.heading(row)}</h2>}
+              <div className={classes.phoneBox}>{phoneRow(row)}</div>
             </li>
           </Fragment>
         )

@@ -33,7 +33,7 @@ const Entries = ({ actions }: Pick<Props, 'actions'>) =>
   actions()
     .filter((action) => action !== false)
     .map(({ label, icon: Icon, run }) => (
-      <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
+      <Menu.Item key={label} className={classes.item} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
         {label}
       </Menu.Item>
     ))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ColumnChoice } from './column-choice.ts'
+import type { RowGroups } from './row-groups.ts'
 import type { Selection } from './selection.ts'
 
 type SortOrder = 'asc' | 'desc'
@@ -38,6 +39,7 @@ export type TableProps<Row, Field extends string> = {
   sort?: { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
   /** Where rows can be selected; not on phones. */
   selection?: { value: Selection; onChange: (selection: Selection) => void; nameOf: (row: Row) => string } | undefined
+  groups?: RowGroups<Row> | undefined
   /** Which columns the reader wants, and in what order. */
   choice?: ColumnChoice
   /** A row on a phone, where there is no place for columns. */

@@ -1,8 +1,9 @@
-import { Fragment, Suspense, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { chosenColumns } from './column-choice.ts'
 import classes from './data-table.module.css'
 import { fitting } from './fitting-columns.ts'
+import { entriesOf } from './row-groups.ts'
 import type { Column, TableProps } from './table-column.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
@@ -12,18 +13,23 @@ const tickWidth = 44
 const asTheProduct = { order: [], hidden: [] }
 
 export function WideTable<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
-  const { caption, found, sort, selection, choice = asTheProduct } = props
+  const { caption, found, sort, selection, groups, choice = asTheProduct } = props
   const rows = found.data
+  const groupOf = groups?.of
+  const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = fitting(chosenColumns(props.columns, choice), useWidth(frame) - (selection ? tickWidth : 0))
   const ticks = useRowSelection(rows, selection)
-  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows, list: body, rowHeight })
+  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows: entries, list: body, rowHeight })
   const span = columns.length + (selection ? 1 : 0)
   return (
     <div className={classes.frame} ref={frame}>
       <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
-      <table className={classes.table} aria-rowcount={found.rowCount < 0 ? -1 : found.rowCount + 1}>
+      <table
+        className={classes.table}
+        aria-rowcount={found.rowCount < 0 ? -1 : found.rowCount + 1 + (groups?.count ?? 0)}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <colgroup>
           {selection && <col style={{ width: inRem(tickWidth) }} />}
@@ -44,29 +50,33 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
           </tr>
         </thead>
         <tbody ref={body} onFocus={onFocus}>
-          {placed.map(({ index, gap }) => {
+          {placed.map(({ index: at, gap }) => {
+            const { id, index, isHeading } = entries[at]!
             const row = rows[index]!
+            const place = { 'data-index': at, ref: measure, 'aria-rowindex': at + 2 }
             return (
-              <Fragment key={row.id}>
+              <Fragment key={id}>
                 <Gap height={gap} span={span} />
-                <tr
-                  data-row={row.id}
-                  data-index={index}
-                  data-ticked={selection && ticks.row(index).isTicked}
-                  ref={measure}
-                  aria-rowindex={index + 2}
-                >
-                  {selection && (
-                    <td>
-                      <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
-                    </td>
-                  )}
-                  {columns.map(({ label, width, align, cell }) => (
-                    <td key={label} role={width === undefined ? 'rowheader' : undefined} data-align={align}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                {isHeading ? (
+                  <tr {...place} className={classes.group}>
+                    <th scope="rowgroup" colSpan={span}>
+                      {groups?.heading(row)}
+                    </th>
+                  </tr>
+                ) : (
+                  <tr {...place} data-row={id} data-ticked={selection && ticks.row(index).isTicked}>
+                    {selection && (
+                      <td>
+                        <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
+                      </td>
+                    )}
+                    {columns.map(({ label, width, align, cell }) => (
+                      <td key={label} role={width === undefined ? 'rowheader' : undefined} data-align={align}>
+                        {cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                )}
               </Fragment>
             )
           })}

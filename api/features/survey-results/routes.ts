@@ -10,6 +10,7 @@ import {
   updateSurveyResultRole,
   updateSurveyResultStatus,
   type ResultChange,
+  type ShownSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
 import type { MoveMethod } from '@seatwise/contract/values'
@@ -24,6 +25,7 @@ import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import * as actions from './actions.ts'
 import { filterChoices, findChanges, findResult, type ScoreOfResult } from './repository.ts'
 import { refuseHiddenStages, resultList, seesStages, type ResultRow } from './search.ts'
+import { searchByCompany } from './search-by-company.ts'
 import { undo, updateMany } from './tasks.ts'
 
 export function registerSurveyResults(server: Server) {
@@ -36,7 +38,11 @@ export function registerSurveyResults(server: Server) {
 
   server.handle(searchSurveyResults, async ({ scope, body }) => {
     refuseHiddenStages(scope, body)
-    const { rows, ...page } = await searchList(scope, resultList, body)
+    const { by_company, ...sort }: ShownSort = body.sort ?? resultList.defaultSort
+    const request = { ...body, sort }
+    const { rows, ...page } = by_company
+      ? await searchByCompany(scope, request)
+      : await searchList(scope, resultList, request)
     const choices = body.with_choices ? { choices: await choicesFor(scope) } : {}
     return { ...page, data: rows.map((row) => toResult(scope, row)), ...choices }
   })

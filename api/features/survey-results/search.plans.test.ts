@@ -41,15 +41,15 @@ beforeAll(async () => {
     ANALYZE`)
 }, 600_000)
 
-/** Captures the statement of a search and explains it under the same role and scope. */
-async function planOf(body: object): Promise<string> {
+/** Captures a statement of a search, the first by itself, and explains it under the same role and scope. */
+async function planOf(body: object, nth = 0): Promise<string> {
   spy.mockClear()
   expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
   const sent = (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
     const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
     return text && /from survey_results r\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
   })
-  const [list] = sent
+  const list = sent[nth]
   const client = new pg.Client(product.connection.app)
   await client.connect()
   try {
@@ -106,6 +106,14 @@ describe('at a million results', () => {
     )
     await client.end()
     expect(inner.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('candidates_search')
+  })
+
+  it('the list by company counts each to 1,001, and reads the page of one from its index', async () => {
+    const body = { sort: { field: 'dated_at', order: 'desc', by_company: true } }
+    expect(await planOf(body)).not.toMatch(/actual rows=\d{5,}/)
+    const page = await planOf(body, 1)
+    expect(page).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
+    expect(page).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
   })
 
   it('the count stops at 1,001', async () => {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useListQuery } from '../../platform/list-query.ts'
-import { pageAfter, words } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
+import { words } from '../../platform/list-state.ts'
 import { call } from '../../platform/session.ts'
 import { auditList, type ListState } from './list-state.ts'
 

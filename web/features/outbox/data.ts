@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
-import { useListQuery } from '../../platform/list-query.ts'
-import { pageAfter } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { call } from '../../platform/session.ts'
 
 const pollMs = 2_000

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useListQuery } from '../../platform/list-query.ts'
-import { pageAfter } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { liveQuery, queryClient } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { searchBody, type RoleListState } from './list-state.ts'

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
-import { useListQuery } from '../../platform/list-query.ts'
-import { counted, pageAfter } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
+import { counted } from '../../platform/counted.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
-import { searchBody } from './list-search.ts'
+import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import type { Skipped } from './parts/skipped-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function useSurveyResults(state: ListState) {
 }
 
 export function exportResults(state: ListState, time_zone: string) {
-  return call('POST /survey-results/export', { body: { ...searchBody(state), time_zone } })
+  return call('POST /survey-results/export', { body: { ...exportBody(state), time_zone } })
 }
 
 /** Loads the role and status names of the filters. */

@@ -4,7 +4,8 @@ import { minSearchLength } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
-import { counted, countedTo, omitUndefined } from '../../platform/list-state.ts'
+import { counted, countedTo } from '../../platform/counted.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -17,6 +18,7 @@ import { exportResults, useSurveyResults } from './data.ts'
 import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
 import { resultList, type Change, type ListState } from './list-state.ts'
+import { GroupSwitch } from './parts/group-switch.tsx'
 import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
@@ -48,8 +50,10 @@ export function SurveyResultsPage() {
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const changes = useResultChanges({ state, rows, selection, onSelect: select })
   const isChanging = selectedCount(selection) > 0 || changes.asking !== undefined || changes.many.skipped.length > 0
+  // A group's heading names the company of its rows.
+  const namesCompany = manyCompanies && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
-  const columns = resultColumns({ state, showsStages, manyCompanies, openedFrom, menuOf })
+  const columns = resultColumns({ state, showsStages, namesCompany, openedFrom, menuOf })
   useFocusOnLeft(rows.length > 0)
 
   const change: Change = (changed) =>
@@ -87,6 +91,12 @@ export function SurveyResultsPage() {
               onSearch={(search) => change({ search: search || undefined })}
             />
             <ResultFilters state={state} onChange={change} showsStages={showsStages} found={count} />
+            {manyCompanies && (
+              <GroupSwitch
+                isOn={state.by_company ?? false}
+                onChange={(isOn) => change({ by_company: isOn || undefined })}
+              />
+            )}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
@@ -104,9 +114,10 @@ export function SurveyResultsPage() {
               found={found}
               state={state}
               onChange={change}
-              manyCompanies={manyCompanies}
+              namesCompany={namesCompany}
               openedFrom={openedFrom}
               menuOf={menuOf}
+              groups={state.by_company && results.data?.first.groups}
               selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
             />
             <Suspense>

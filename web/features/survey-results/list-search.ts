@@ -1,5 +1,5 @@
 import type { SavedView } from '@seatwise/contract/saved-views'
-import type { ResultSort } from '@seatwise/contract/survey-results'
+import type { ShownSort } from '@seatwise/contract/survey-results'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { resultList, type ListState } from './list-state.ts'
 
@@ -15,12 +15,20 @@ export function visibleState({ statuses, sort, ...state }: ListState, showsStage
 export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): ListState => ({
   ...resultList.stateOf({ filters, sort }),
   ...(sort?.role_name ? { role_explorer: sort.role_name } : {}),
+  ...(sort?.by_company ? { by_company: true } : {}),
 })
 
-/** Request body of POST /survey-results/search for a list state. */
-export function searchBody({ role_explorer, ...state }: ListState) {
+/** What POST /survey-results/search is asked for, but for the page. */
+export function searchBody({ role_explorer, by_company, ...state }: ListState) {
   const body = resultList.body(state)
-  // The explored role decides which score the column shows, so the sort must name it too.
-  const sort: ResultSort = role_explorer ? { ...body.sort, role_name: role_explorer } : body.sort
+  const sort: ShownSort = {
+    ...body.sort,
+    // The explored role decides which score the column shows, so the sort must name it too.
+    ...(role_explorer ? { role_name: role_explorer } : {}),
+    ...(by_company ? { by_company } : {}),
+  }
   return { ...body, sort }
 }
+
+/** Likewise for an export, which is no list of groups. */
+export const exportBody = ({ by_company: _, ...state }: ListState) => searchBody(state)

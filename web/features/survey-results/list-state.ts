@@ -39,6 +39,8 @@ export const resultList = defineList({
 /** The search parameters of the list's URL. Unknown ones are dropped. */
 export type ListState = StateOf<typeof resultList> & {
   role_explorer?: string
+  /** Company by company. */
+  by_company?: true
 }
 export type Change = ChangeOf<ListState>
 
@@ -48,5 +50,6 @@ export function parseListState(search: Record<string, unknown>): ListState {
   return {
     ...resultList.parse(search),
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
+    ...(search.by_company === true ? { by_company: true } : {}),
   }
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useListQuery } from '../../platform/list-query.ts'
-import { pageAfter } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import type { ListState } from './list-state.ts'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useListQuery } from '../../platform/list-query.ts'
-import { pageAfter } from '../../platform/list-state.ts'
+import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { userList, type UserListState } from './list-state.ts'

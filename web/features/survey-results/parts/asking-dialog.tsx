@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
-import { counted } from '../../../platform/list-state.ts'
+import { counted } from '../../../platform/counted.ts'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
 import { selectedCount, type Selection } from '../../../ui/selection.ts'
 import { useRolesOf, useSurveyResult } from '../data.ts'

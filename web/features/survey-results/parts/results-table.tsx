@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
+import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../../platform/brand.ts'
+import { counted } from '../../../platform/counted.ts'
 import type { Selection } from '../../../ui/selection.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
@@ -18,7 +20,7 @@ type Field = ResultSort['field']
 type Shown = {
   state: ListState
   showsStages: boolean
-  manyCompanies: boolean
+  namesCompany: boolean
   openedFrom: (row: SurveyResult) => OpenedFrom
   /** What a row's menu offers. */
   menuOf: (row: SurveyResult) => ReactNode
@@ -27,7 +29,7 @@ type Shown = {
 export function resultColumns({
   state,
   showsStages,
-  manyCompanies,
+  namesCompany,
   openedFrom,
   menuOf,
 }: Shown): Column<SurveyResult, Field>[] {
@@ -44,7 +46,7 @@ export function resultColumns({
         </RowTitle>
       ),
     },
-    ...(manyCompanies
+    ...(namesCompany
       ? [{ id: 'company', label: 'Company', width: 150, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
       : []),
     {
@@ -106,17 +108,20 @@ export function resultColumns({
   ]
 }
 
-type Props = Pick<Shown, 'state' | 'manyCompanies' | 'openedFrom' | 'menuOf'> & {
+type Group = NonNullable<CallReply<'POST /survey-results/search'>['groups']>[number]
+type Props = Pick<Shown, 'state' | 'namesCompany' | 'openedFrom' | 'menuOf'> & {
   columns: Column<SurveyResult, Field>[]
   choice: ColumnChoice
   found: Found<SurveyResult>
   onChange: Change
+  /** The companies in the order of the rows, where the list is grouped by them. */
+  groups: readonly Group[] | undefined
   /** Undefined for readers who may not change results. */
   selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
 }
 
 export function ResultsTable(props: Props) {
-  const { columns, choice, found, state, onChange, manyCompanies, openedFrom, menuOf, selection } = props
+  const { columns, choice, found, state, onChange, namesCompany, openedFrom, menuOf, groups, selection } = props
   const { sort = 'dated_at', order = 'desc' } = state
   return (
     <DataTable
@@ -126,6 +131,20 @@ export function ResultsTable(props: Props) {
       found={found}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       selection={selection && { ...selection, nameOf }}
+      groups={
+        groups && {
+          of: companyOf,
+          count: groups.length,
+          heading: ({ company }) => (
+            <>
+              {company.name}
+              <span>
+                {counted(groups.find((group) => group.company.id === company.id)?.count, ['result', 'results'])}
+              </span>
+            </>
+          ),
+        }
+      }
       phoneRow={(row) => (
         <PhoneRow
           title={
@@ -138,7 +157,7 @@ export function ResultsTable(props: Props) {
           menu={menuOf(row)}
           details={[
             row.role_name,
-            manyCompanies && row.company.name,
+            namesCompany && row.company.name,
             row.status?.name,
             row.quality && row.quality !== 'good' && qualityWords[row.quality].short,
             shortDate(row.dated_at),
@@ -148,6 +167,8 @@ export function ResultsTable(props: Props) {
     />
   )
 }
+
+const companyOf = ({ company }: SurveyResult) => company.id
 
 const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: OpenedFrom }) => (
   <Link

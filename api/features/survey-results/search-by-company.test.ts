@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpProduct } from '../../test-product.ts'
+import { createFinishedResults } from './test-results.ts'
+
+const { call, product } = setUpProduct()
+const franchise = 'franchise.owner@demo.test'
+
+type Row = { id: string; company: { id: string; name: string }; dated_at: string }
+type Page = { data: Row[]; total: number; next: string | null; groups: { company: { name: string }; count: number }[] }
+
+const search = async (body: object, as = franchise) => {
+  const { status, body: page } = await call('POST', '/survey-results/search', { as, body })
+  expect(status).toBe(200)
+  return page as Page
+}
+const byCompany = { field: 'dated_at', order: 'desc', by_company: true }
+
+/** All rows, page by page. */
+async function readAll(sort: object, page_size: number, filters = {}) {
+  const rows: Row[] = []
+  let after: string | null | undefined
+  do {
+    const page: Page = await search({ sort, filters, page_size, ...(after ? { after } : {}) })
+    expect(page.data.length).toBeLessThanOrEqual(page_size)
+    rows.push(...page.data)
+    after = page.next
+  } while (after)
+  return rows
+}
+
+beforeAll(async () => {
+  await createFinishedResults(product.owner, 12)
+  await createFinishedResults(product.owner, 7, 'harbour')
+})
+
+describe('results by company', () => {
+  it('come company by company, by name, each in the order of the sort, with a count of all', async () => {
+    const page = await search({ sort: byCompany, page_size: 200 })
+    expect(page.groups.map(({ company }) => company.name)).toEqual(['Lantern Harbour', 'Lantern Northgate'])
+    for (const { company, count } of page.groups)
+      expect(page.data.filter((row) => row.company.name === company.name)).toHaveLength(count)
+    expect(page.total).toBe(page.data.length)
+    const expected = page.data.toSorted(
+      (a, b) => a.company.name.localeCompare(b.company.name) || b.dated_at.localeCompare(a.dated_at),
+    )
+    expect(page.data.map(({ company, dated_at }) => [company.name, dated_at])).toEqual(
+      expected.map(({ company, dated_at }) => [company.name, dated_at]),
+    )
+  })
+
+  it.each([1, 3, 7, 50])('are the same rows in pages of %s, each once', async (page_size) => {
+    for (const sort of [byCompany, { ...byCompany, field: 'name', order: 'asc' }]) {
+      const whole = await search({ sort, page_size: 200 })
+      expect((await readAll(sort, page_size)).map(({ id }) => id)).toEqual(whole.data.map(({ id }) => id))
+    }
+  })
+
+  it('are counted as the filters leave them, and a company without any has no group', async () => {
+    const filters = { search: 'Many People' }
+    const { groups } = await search({ sort: byCompany, filters })
+    expect(groups.map(({ count }) => count)).toEqual([7, 12])
+    const [harbour] = (await product.owner.query("SELECT id FROM companies WHERE slug = 'harbour'")).rows
+    expect((await search({ sort: byCompany, filters: { ...filters, company_id: harbour.id } })).groups).toHaveLength(1)
+  })
+
+  it('name no company out of scope', async () => {
+    await createFinishedResults(product.owner, 1, 'orchard')
+    const { groups } = await search({ sort: byCompany })
+    expect(groups.map(({ company }) => company.name)).not.toContain('Orchard & Pine')
+    expect((await search({ sort: byCompany }, 'company.owner@demo.test')).groups).toHaveLength(1)
+  })
+
+  it('go on with the next company when the one that was read has no results any more', async () => {
+    const filters = { search: 'Many People' }
+    const first = await search({ sort: byCompany, filters, page_size: 3 })
+    await product.owner.query(
+      `UPDATE survey_results r SET archived_at = now() FROM companies c WHERE c.id = r.company_id AND c.slug = 'harbour'`,
+    )
+    const next = await search({ sort: byCompany, filters, page_size: 50, after: first.next })
+    expect(new Set(next.data.map(({ company }) => company.name))).toEqual(new Set(['Lantern Northgate']))
+    await product.owner.query(
+      `UPDATE survey_results r SET archived_at = NULL FROM companies c WHERE c.id = r.company_id AND c.slug = 'harbour'`,
+    )
+  })
+
+  it.each(['nonsense', Buffer.from('{"at":"x"}').toString('base64url')])('refuse the page after %s', async (after) => {
+    const { status } = await call('POST', '/survey-results/search', { as: franchise, body: { sort: byCompany, after } })
+    expect(status).toBe(422)
+  })
+
+  it('are kept as such in a view', async () => {
+    const query = { list: 'survey_results', filters: {}, sort: byCompany }
+    await call('POST', '/saved-views', { as: franchise, body: { name: 'By company', is_shared: false, query } })
+    const { body } = await call('GET', '/saved-views?list=survey_results', { as: franchise })
+    expect(body.data[0].sort).toEqual(byCompany)
+  })
+})

@@ -1,0 +1,79 @@
+import { check } from './accessible.ts'
+import { addFilter } from './filters.ts'
+import { chooseAction, rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** A franchise owner compares companies: all of them in groups, then one, then as a file. */
+
+const owner = 'franchise.owner@demo.test'
+
+test('results stand under their companies, with counts, in every order and in a saved view', async ({ page }) => {
+  await openSignedIn(page, owner, '/survey-results')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const grouping = page.getByRole('button', { name: 'Group by company' })
+  await grouping.click()
+  await expect(page).toHaveURL(/by_company=true/)
+  const headings = page.getByRole('rowheader', { name: /\d+ results?$/ })
+  await expect(headings.first()).toHaveText(/^Lantern Harbour\d+ results$/)
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
+  const counts = async () =>
+    (await headings.allTextContents()).map((text) => Number.parseInt(/(\d+) results/.exec(text)![1]!, 10))
+  const found = Number.parseInt(
+    (await page
+      .getByText(/^\d+ results$/)
+      .first()
+      .textContent())!,
+    10,
+  )
+  expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(found)
+  await check(page)
+
+  await page.getByRole('button', { name: 'Right Seat Score' }).click()
+  await expect(page).toHaveURL(/sort=role_score/)
+  await expect(headings).toHaveText([/^Lantern Harbour/, /^Lantern Northgate/])
+  await addFilter(page, 'Role', 'Sales')
+  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBeLessThan(found)
+
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByLabel('Name').fill('Sales by company')
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await tabs.getByRole('link', { name: 'All' }).click()
+  await expect(headings).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Sales by company' }).click()
+  await expect(headings.first()).toHaveText(/^Lantern Harbour/)
+  await expect(grouping).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Actions of the view Sales by company' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(tabs.getByRole('link', { name: 'Sales by company' })).toHaveCount(0)
+})
+
+test('on a phone the first row of each company stands below its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, '/survey-results?by_company=true')
+  await expect(page.getByRole('heading', { name: /^Lantern Harbour/ })).toBeVisible()
+  await check(page)
+})
+
+test('one company is opened from the list of companies, its results are exported, its settings read', async ({
+  page,
+}) => {
+  await openSignedIn(page, owner, '/companies')
+  await chooseAction(page, 'Lantern Harbour', 'Survey results')
+  await expect(page.getByRole('button', { name: 'Company Lantern Harbour' })).toBeVisible()
+  await expect(rowsOf(page).filter({ hasText: 'Lantern Northgate' })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+  await page.goBack()
+  await chooseAction(page, 'Lantern Harbour', 'Settings')
+  const settings = page.getByRole('dialog', { name: 'Lantern Harbour' })
+  await expect(settings.getByLabel('Name', { exact: true })).toHaveValue('Lantern Harbour')
+  await expect(settings.getByLabel('Franchise', { exact: true })).toHaveCount(0)
+  await check(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions for Lantern Harbour' })).toBeFocused()
+})
