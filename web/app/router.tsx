@@ -13,7 +13,7 @@ import { bootConfig } from '../platform/boot-config.ts'
 import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
-import { read, storedKeys } from '../platform/storage.ts'
+import { read, storedKeyOf } from '../platform/storage.ts'
 import { auditList } from '../features/audit-events/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
@@ -299,10 +299,10 @@ whenActingChanges((change) => {
 
 // Another tab signed out or signed in as somebody else: this tab must not go on showing the previous user's data.
 window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-  if (key === storedKeys.previously_signed_in && newValue === null) location.assign('/login')
-  else if (key === storedKeys.id_token && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))
+  if (key === storedKeyOf('previously_signed_in') && newValue === null) location.assign('/login')
+  else if (key === storedKeyOf('id_token') && newValue && oldValue && subjectOf(newValue) !== subjectOf(oldValue))
     location.assign('/')
-  else if (key === storedKeys.proxy_user_id && read('previously_signed_in'))
+  else if (key === storedKeyOf('proxy_user_id') && read('previously_signed_in'))
     location.assign(newValue === null ? overview : '/')
 })
 

@@ -1,24 +1,22 @@
-/** The localStorage keys of the product. After sign-out none is left that identifies the user. */
-export const storedKeys = {
-  previously_signed_in: 'seatwise.previously_signed_in',
-  id_token: 'seatwise.id_token',
-  proxy_user_id: 'seatwise.proxy_user_id',
+/** What the product keeps in localStorage. After sign-out none is left that identifies the user. */
+export type StoredKey =
+  | 'previously_signed_in'
+  | 'id_token'
+  | 'proxy_user_id'
   /** Set while a sign-out has not reached the server. */
-  sign_out_due: 'seatwise.sign_out_due',
-  survey: 'seatwise.survey',
-  previous_survey_url: 'seatwise.previous_survey_url',
-  colour_scheme: 'seatwise.colour_scheme',
-  sidebar: 'seatwise.sidebar',
-  shortcuts: 'seatwise.shortcuts',
-  first_steps: 'seatwise.first_steps',
-} as const
+  | 'sign_out_due'
+  | 'survey'
+  | 'previous_survey_url'
+  | 'colour_scheme'
+  | 'sidebar'
+  | 'shortcuts'
+  | 'first_steps'
 
-export type StoredKey = keyof typeof storedKeys
-
-/** What a reader chose in the companies they reach, such as a filter; its stored key is the same behind the prefix. */
+/** What a reader chose in the companies they reach, such as a filter. */
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
 
-const storedKeyOf = (key: StoredKey | ChoiceKey): string => storedKeys[key as StoredKey] ?? `seatwise.${key}`
+/** The key in localStorage. */
+export const storedKeyOf = (key: StoredKey | ChoiceKey): string => `seatwise.${key}`
 
 /** Replaces localStorage in a browser that blocks it, until the page is closed. */
 const memory = new Map<string, string>()

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
-export type RowAction = { label: string; icon: Icon; run: () => void }
+export type RowAction = { label: string; icon?: Icon; run: () => void }
 
 type Props = {
   /** Of the button, for a dialog that returns the focus to it. */
@@ -33,7 +33,12 @@ const Entries = ({ actions }: Pick<Props, 'actions'>) =>
   actions()
     .filter((action) => action !== false)
     .map(({ label, icon: Icon, run }) => (
-      <Menu.Item key={label} className={classes.item} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
+      <Menu.Item
+        key={label}
+        className={classes.item}
+        leftSection={Icon && <Icon size={18} aria-hidden />}
+        onClick={run}
+      >
         {label}
       </Menu.Item>
     ))

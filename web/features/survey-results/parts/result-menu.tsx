@@ -1,14 +1,3 @@
-import {
-  IconArchive,
-  IconArchiveOff,
-  IconArrowsRightLeft,
-  IconBriefcase,
-  IconClipboard,
-  IconExternalLink,
-  IconFlask,
-  IconFlaskOff,
-  IconLink,
-} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { track } from '../../../platform/user-events.ts'
@@ -31,35 +20,30 @@ export function ResultMenu({ row, changes: { ask, change }, openedFrom }: Props)
     void copyLink(link)
   }
   const actions = (): (RowAction | false)[] => [
-    { label: 'Open', icon: IconExternalLink, run: open },
-    can.move && { label: 'Move to…', icon: IconArrowsRightLeft, run: () => ask({ action: 'move', of: row }) },
-    can.update && { label: 'Change role…', icon: IconBriefcase, run: () => ask({ action: 'change_role', of: row }) },
+    { label: 'Open', run: open },
+    can.move && { label: 'Move to…', run: () => ask({ action: 'move', of: row }) },
+    can.update && { label: 'Change role…', run: () => ask({ action: 'change_role', of: row }) },
     can.update &&
       !is_test && {
         label: 'Mark as test',
-        icon: IconFlask,
         run: () => void change(row, 'Marked as a test', { is_test: true }),
       },
     can.update &&
       is_test && {
         label: 'Not a test',
-        icon: IconFlaskOff,
         run: () => void change(row, 'No longer a test', { is_test: false }),
       },
     {
       label: 'Copy link to page',
-      icon: IconLink,
       run: () => void copyLink(location.origin + router.buildLocation(address).href),
     },
     testing_link !== null && {
       label: 'Copy testing link',
-      icon: IconClipboard,
       run: () => copyTestingLink(testing_link),
     },
-    can.archive && { label: 'Archive…', icon: IconArchive, run: () => ask({ action: 'archive', of: row }) },
+    can.archive && { label: 'Archive…', run: () => ask({ action: 'archive', of: row }) },
     can.restore && {
       label: 'Restore',
-      icon: IconArchiveOff,
       run: () => void change(row, 'Restored', { restore: {} }),
     },
   ]
