@@ -31,4 +31,4 @@ export function searchBody({ role_explorer, by_company, ...state }: ListState) {
 }
 
 /** Likewise for an export, which is no list of groups. */
-export const exportBody = ({ by_company: _, ...state }: ListState) => searchBody(state)
+export const exportBody = (state: ListState) => searchBody(omitUndefined({ ...state, by_company: undefined }))
