@@ -43,15 +43,14 @@ export function forget(...keys: (StoredKey | ChoiceKey)[]) {
 
 /** Forgets all choices: at sign-out, and when acting as another begins or ends. */
 export function forgetChoices() {
-  for (const name of [...memory.keys(), ...storedNames()])
-    if (/^seatwise\.(company|pipeline)\./.test(name)) remove(name)
+  for (const name of storedNames()) if (/^seatwise\.(company|pipeline)\./.test(name)) remove(name)
 }
 
 function storedNames(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
-    return []
+    return [...memory.keys()]
   }
 }
 
