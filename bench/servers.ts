@@ -123,7 +123,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function untilReady(child: ChildProcess, url: string) {
+export async function untilReady(child: ChildProcess, url: string) {
   const end = Date.now() + startTimeoutMs
   while (Date.now() < end && child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined)

@@ -10,6 +10,7 @@ import type { AuthRole } from '@seatwise/contract/values'
 import { answerProblem } from './http.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { preloadLinks } from './preloads.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
@@ -83,6 +84,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: '
     .replaceAll('%BRAND_NAME%', brand.name)
     .replaceAll('%TAGLINE%', brand.tagline)
     .replace('%FIRST%', first)
+    .replace('</head>', `${preloadLinks(built, first)}\n  </head>`)
     .replace(
       '%BOOT_CONFIG%',
       JSON.stringify(bootConfig).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { send } from '../client.ts'
 import { median, rounds, type Line } from '../measure.ts'
 import { isTiny } from '../scale.ts'
 import type { Server } from '../servers.ts'
+import { launchChromium, slowDown } from '../slow-phone.ts'
 
 /** Both pages, and the maximum weight of their scripts after gzip. */
 const pages = [
@@ -14,30 +15,8 @@ const pages = [
 /** How much later than plain HTML they may be painted. */
 const maxRatio = 1.5
 
-/** A slow phone: 1.6 Mbit/s down, half of that up, 150 ms, a quarter of this machine's CPU. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 200_000,
-  uploadThroughput: 100_000,
-}
-const cpuSlowdown = 4
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export async function pagesRow(product: Server, floor: Server): Promise<Line[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-  })
+  const browser = await launchChromium()
   try {
     const lines: Line[] = []
     for (const page of pages) lines.push(...(await measurePage(browser, product, floor, page)))
@@ -115,12 +94,7 @@ function plainHtml(text: string): string {
 async function largestPaintOf(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  if (!isTiny) {
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', network)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  }
+  if (!isTiny) await slowDown(page)
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
   const time = await readLargestPaint(page)
   await context.close()

@@ -1,3 +1,4 @@
+import { sendEarlyCalls } from '../platform/early-calls.ts'
 import { read } from '../platform/storage.ts'
 
 /** Runs before Mantine loads: sets the colour scheme and the page's only Trusted Types policy. */
@@ -20,7 +21,26 @@ trustedTypes?.createPolicy('default', {
 // At its first shape zod tries whether eval is allowed, which the content security policy would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// Loads beside the rest, not after it, and the route reports a failure. Who is signed in does not need it.
-if (location.pathname === '/login') void import('../features/auth/login-page.tsx').catch(() => undefined)
+const fields = document.querySelector<HTMLElement>('.boot-fields')
+// Another page than the form comes first, or a sentence above it.
+if (/[?&](reason|code|error)=/.test(location.search)) fields?.remove()
+// The form that replaces the fields is then sent at once.
+fields?.addEventListener('keydown', ({ key }) => {
+  if (key === 'Enter') fields.dataset.isSent = 'true'
+})
+
+// These load beside the rest, not after it; the routes report a failure.
+const ignore = () => undefined
+if (location.pathname === '/login') void import('../features/auth/login-page.tsx').catch(ignore)
+else if (read('id_token') && !read('sign_out_due')) {
+  sendEarlyCalls()
+  // The scripts of the page itself come first, at the full speed of the line: React is one of the two large ones. While the
+  // other is evaluated, these are on their way.
+  document.querySelector('link[href^="/assets/react-"]')?.addEventListener('load', () => {
+    for (const load of [() => import('./layout.tsx'), () => import('../features/survey-results/list-page.tsx')])
+      void load().catch(ignore)
+    void import('../platform/live.ts').catch(ignore)
+  })
+}
 
 await import('./main.tsx')

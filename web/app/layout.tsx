@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
@@ -62,6 +63,13 @@ export function Layout() {
   useFocusOnTitle()
   const [collapsed, setCollapsed] = useState(() => (read('sidebar') ?? defaultSidebar()) === 'collapsed')
   const drawer = useRef<HTMLDialogElement>(null)
+  const [hasMenu, setHasMenu] = useState(false)
+
+  const openMenu = () => {
+    // The dialog moves the focus into what it holds when it opens.
+    flushSync(() => setHasMenu(true))
+    drawer.current?.showModal()
+  }
 
   /** A click outside the menu or on one of its links closes it. */
   const closeOutside = ({ target }: MouseEvent) => {
@@ -80,10 +88,10 @@ export function Layout() {
         <Sidebar user={user} collapsed={collapsed} onToggle={toggle} />
       </aside>
       <dialog ref={drawer} className={classes.drawer} aria-label="Menu" onClick={closeOutside}>
-        <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />
+        {hasMenu && <Sidebar user={user} collapsed={false} onToggle={() => drawer.current?.close()} />}
       </dialog>
       <div className={classes.main}>
-        <TopBar user={user} onMenu={() => drawer.current?.showModal()} onOpen={setOpened} />
+        <TopBar user={user} onMenu={openMenu} onOpen={setOpened} />
         {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
           {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}

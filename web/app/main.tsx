@@ -67,8 +67,13 @@ if (signedInAs()) followChanges()
 else whenSessionStarts(followChanges)
 trackPages(router)
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(document.getElementById('root')!)
+
+// The screen of the page's HTML stays until there is a page to draw. No `await`: pages of this chunk wait for its end.
+void router.load().then(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

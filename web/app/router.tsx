@@ -135,6 +135,12 @@ const surveyResults = createRoute({
   getParentRoute: () => shell,
   path: '/survey-results',
   validateSearch: parseListState,
+  // The first rows are on their way while the page is drawn. Later the page loads them itself.
+  loader: async ({ context, location }) => {
+    const { loadFirstRows } = await import('../features/survey-results/list-page.tsx')
+    loadFirstRows(context.user, location.search)
+  },
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('../features/survey-results/list-page.tsx'), 'SurveyResultsPage'),
 })
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query'
 import { maxExactCount } from '@seatwise/contract/limits'
-import { isLong, isLongList, liveQuery } from './query.ts'
+import { isLong, isLongList, queryClient } from './query.ts'
 
 /** Rows of the first page, which fills the window, and of those that arrive while the list is read. */
 const pageSizes = { first: 50, next: 100 }
@@ -11,20 +11,31 @@ export const pageAfter = (after: string | undefined) =>
 
 type Page = { data: readonly { id: string }[]; total: number; next: string | null }
 
+/** @param after the last key of the page before; undefined: the first page */
+type Load<First extends Page> = (after: string | undefined) => Promise<First>
+
+/** What was loaded while the page was still being drawn is not loaded again by it. */
+const justLoadedMs = 1_000
+
+const pagesOf = <First extends Page>(queryKey: QueryKey, load: Load<First>) => ({
+  queryKey,
+  queryFn: ({ pageParam }: { pageParam: string | undefined }) => load(pageParam),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: First) => next ?? undefined,
+})
+
+/** Begins to load a list before its page is drawn. */
+export function prefetchList<First extends Page>(queryKey: QueryKey, load: Load<First>) {
+  void queryClient.prefetchInfiniteQuery(pagesOf(queryKey, load))
+}
+
 /**
  * Loads a list page by page, as far as it is read. It is loaded again whenever its page opens or the window regains the
  * focus, and when something in it changes. A long list only says that it has changed.
- * @param load the page after the given key; undefined: the first
  */
-export function useListQuery<First extends Page>(
-  queryKey: QueryKey,
-  load: (after: string | undefined) => Promise<First>,
-) {
+export function useListQuery<First extends Page>(queryKey: QueryKey, load: Load<First>) {
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...query } = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => load(pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...pagesOf(queryKey, load),
     placeholderData: keepPreviousData,
     select: ({ pages }) => ({
       first: pages[0]!,
@@ -32,7 +43,7 @@ export function useListQuery<First extends Page>(
       total: pages.at(-1)!.total,
       isLong: isLong(pages),
     }),
-    staleTime: (list) => (isLongList(list) ? Infinity : liveQuery.staleTime),
+    staleTime: (list) => (isLongList(list) ? Infinity : justLoadedMs),
     refetchOnMount: (list) => !isLongList(list),
     refetchOnWindowFocus: (list) => !isLongList(list),
     refetchOnReconnect: (list) => !isLongList(list),

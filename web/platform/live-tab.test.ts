@@ -8,7 +8,7 @@ function setUp() {
   const asked: Parameters<Ask>[0][] = []
   const reloads: string[][] = []
   const timers: { ms: number; work: () => void }[] = []
-  let answer: Awaited<ReturnType<Ask>> | Error = { changed: [], position: '1:1:' }
+  let answer: Awaited<ReturnType<Ask>> | Error = { changed: [], position: '1:1:', isEarly: false }
   const tab = createLiveTab({
     ask: async (since) => {
       asked.push(since)
@@ -32,12 +32,24 @@ function setUp() {
 }
 
 describe('a tab', () => {
-  it('loads everything after its first answer: what it shows may be older than that position', async () => {
-    const { tab, asked, reloads, runTimers } = setUp()
+  it('loads everything at once after its first answer: what it shows may be older than that position', async () => {
+    const { tab, asked, reloads } = setUp()
     await tab.check()
-    runTimers()
     expect(asked).toEqual([{}])
     expect(reloads).toEqual([['survey-results', 'stages', 'task-runs']])
+  })
+
+  it('loads nothing after an early first answer: it came before anything was loaded', async () => {
+    const { tab, asked, reloads, runTimers, answers } = setUp()
+    answers({ changed: [], position: '1:1:', isEarly: true })
+    await tab.check()
+    runTimers()
+    expect(reloads).toEqual([])
+    answers({ changed: ['stages'], position: '9:9:', isEarly: false })
+    await tab.check()
+    runTimers()
+    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:' })
+    expect(reloads).toEqual([['stages']])
   })
 
   it('asks from the position of its latest answer, and loads what has changed since', async () => {
@@ -46,7 +58,7 @@ describe('a tab', () => {
     runTimers()
     await tab.check()
     runTimers()
-    answers({ changed: ['stages'], position: '9:9:' })
+    answers({ changed: ['stages'], position: '9:9:', isEarly: false })
     await tab.check()
     runTimers()
     await tab.check()
@@ -71,13 +83,13 @@ describe('a tab', () => {
     await tab.check()
     for (let nth = 2; nth < 100; nth++) tab.receive({ topic: 'survey-results', position: `${nth}:${nth}:` })
     runNextTimer()
-    expect(reloads).toHaveLength(1)
+    expect(reloads.slice(1)).toEqual([['survey-results']])
     tab.receive({ topic: 'stages', position: '100:100:' })
-    expect(reloads).toHaveLength(1)
+    expect(reloads).toHaveLength(2)
     // The second that it waits, then the spread of the next load.
     runNextTimer()
     runNextTimer()
-    expect(reloads.slice(1)).toEqual([['stages']])
+    expect(reloads.slice(2)).toEqual([['stages']])
   })
 
   it('asks one question at a time', async () => {

@@ -11,9 +11,12 @@ export type LiveEvent = { topic: LiveTopic; position: string }
 export const liveChannel = (signed_in_as: string, acting_as: string | null) =>
   `seatwise.live ${signed_in_as} ${acting_as ?? 'self'}`
 
+/** @property isEarly the answer came before this tab began to load anything */
+type Answer = { changed: LiveTopic[]; position: string; isEarly: boolean }
+
 type Outside = {
   /** Asks the server which topics have changed since the positions. */
-  ask: (since: Positions) => Promise<{ changed: LiveTopic[]; position: string }>
+  ask: (since: Positions) => Promise<Answer>
   /** Loads what this tab shows of the topics again. */
   reload: (topics: readonly LiveTopic[]) => void
   after: (ms: number, work: () => void) => void
@@ -52,8 +55,9 @@ export function createLiveTab({ ask, reload, after, random }: Outside) {
   async function askOnce() {
     const answer = await ask(since)
     since = Object.fromEntries(liveTopics.map((topic) => [topic, answer.position]))
-    // What was loaded before the first answer may be older than its position.
-    reloadSoon(isFirst ? liveTopics : answer.changed)
+    if (!isFirst || answer.isEarly) reloadSoon(answer.changed)
+    // What was loaded before the first answer may be older than its position; what is asked for from now on is not.
+    else reload(liveTopics)
     isFirst = false
   }
 

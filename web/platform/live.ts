@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '@seatwise/contract/values'
 import { CallError } from './call.ts'
+import { hasEarly } from './early-calls.ts'
 import { readEvents } from './event-stream.ts'
 import { createLiveTab, liveChannel, type LiveEvent } from './live-tab.ts'
 import { signedInAs } from './principal.ts'
@@ -50,7 +51,10 @@ function run(name: string) {
   const ended = new AbortController()
   const { signal } = ended
   const tab = createLiveTab({
-    ask: async (query) => (await callAside('GET /live/changes', { query })).data,
+    ask: async (query) => {
+      const isEarly = hasEarly('GET /live/changes')
+      return { ...(await callAside('GET /live/changes', { query })).data, isEarly }
+    },
     reload: (topics) => {
       if (signal.aborted) return
       // A page in the background loads when it is looked at again.

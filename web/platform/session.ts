@@ -2,6 +2,8 @@ import type { CallInput, CallName, CallReply, RepeatableCallName } from '@seatwi
 import type { UserProfile } from '@seatwise/contract/users'
 import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, type Sending } from './call.ts'
+import { takeEarly } from './early-calls.ts'
+import { ownHeaders, proxyHeader } from './own-headers.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
 import { repeats, retryDelayMs } from './retry.ts'
 import { forget, forgetChoices, read, write } from './storage.ts'
@@ -109,7 +111,8 @@ export async function callAside<Name extends CallName>(
 
 async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>, sending: Sending) {
   const headers = ownHeaders()
-  return send(name, input, { ...sending, headers: { ...sending.headers, ...headers } }).catch((error: unknown) => {
+  const sent = takeEarly(name) ?? send(name, input, { ...sending, headers: { ...sending.headers, ...headers } })
+  return sent.catch((error: unknown) => {
     const isOver = error instanceof CallError && error.problem === 'proxy_ended'
     // Ignore answers to calls made before the latest change of the user acted as.
     if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
@@ -120,17 +123,6 @@ async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>
 /** Opens an event stream as the signed-in user. It lasts until the server or the signal ends it. */
 export function openEventStream(path: `/${string}`, signal: AbortSignal): Promise<Response> {
   return fetch(`/api${path}`, { headers: { ...ownHeaders(), Accept: 'text/event-stream' }, signal })
-}
-
-const proxyHeader = 'X-Proxy-User-Id'
-
-function ownHeaders(): Record<string, string> {
-  const token = read('id_token')
-  const proxy = actingAs()
-  return {
-    ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(proxy ? { [proxyHeader]: proxy } : {}),
-  }
 }
 
 /**

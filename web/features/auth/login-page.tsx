@@ -11,6 +11,7 @@ import { DemoAccounts } from './parts/demo-accounts.tsx'
 import { takeFocus } from '../../ui/focus.ts'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
+import { useTypedBefore } from './typed-before.ts'
 import { useSignIn } from './use-sign-in.ts'
 import { endReasonWords, signInWordsFor } from './words.ts'
 
@@ -31,6 +32,7 @@ export function LoginPage() {
   const { to, reason } = useSearch({ from: '/login' })
   const [view, setView] = useState<'password' | 'link' | 'hosted'>(hostedReturn ? 'hosted' : 'password')
   const signIn = useSignIn(to)
+  useTypedBefore()
   if (signIn.step.kind !== 'start')
     return (
       <Suspense>

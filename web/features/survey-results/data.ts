@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
-import { useListQuery, pageAfter } from '../../platform/list-query.ts'
+import { pageAfter, prefetchList, useListQuery } from '../../platform/list-query.ts'
 import { counted } from '../../platform/counted.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
@@ -13,12 +13,15 @@ import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 import type { Skipped } from './parts/skipped-dialog.tsx'
 
-export function useSurveyResults(state: ListState) {
+function listQuery(state: ListState) {
   const body = searchBody(state)
-  return useListQuery(['survey-results', 'list', body], (after) =>
-    call('POST /survey-results/search', { body: { ...body, ...pageAfter(after) } }),
-  )
+  const load = (after: string | undefined) =>
+    call('POST /survey-results/search', { body: { ...body, ...pageAfter(after) } })
+  return [['survey-results', 'list', body], load] as const
 }
+
+export const useSurveyResults = (state: ListState) => useListQuery(...listQuery(state))
+export const prefetchSurveyResults = (state: ListState) => prefetchList(...listQuery(state))
 
 export function exportResults(state: ListState, time_zone: string) {
   return call('POST /survey-results/export', { body: { ...exportBody(state), time_zone } })

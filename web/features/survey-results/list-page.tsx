@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, countedTo } from '../../platform/counted.ts'
@@ -14,10 +15,10 @@ import { ExportButton } from '../downloads/export-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { InviteButton } from '../survey-links/parts/invite-button.tsx'
-import { exportResults, useSurveyResults } from './data.ts'
+import { exportResults, prefetchSurveyResults, useSurveyResults } from './data.ts'
 import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
-import { resultList, type Change, type ListState } from './list-state.ts'
+import { parseListState, resultList, type Change, type ListState } from './list-state.ts'
 import { GroupSwitch } from './parts/group-switch.tsx'
 import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
@@ -31,6 +32,14 @@ const NoResults = lazy(() => import('./parts/no-results.tsx').then((module) => (
 
 const words = ['result', 'results'] as const
 const noRows: readonly SurveyResult[] = []
+
+/** A plain address brings the last filters of this browser back. */
+const openedAs = (given: ListState): ListState => (Object.keys(given).length === 0 ? lastFilters() : given)
+
+/** Begins to load the rows while the page is drawn. */
+export function loadFirstRows(user: UserProfile, search: Record<string, unknown>) {
+  prefetchSurveyResults(visibleState(openedAs(parseListState(search)), can(user, 'survey-results.read-stage')))
+}
 
 export function SurveyResultsPage() {
   const { user } = useRouteContext({ from: '/shell' })

@@ -1,0 +1,98 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { demoPassword } from './people.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** Kilobytes, gzipped, of the answers that a first screen loads and whose address matches. */
+async function weight(page: Page, address: string, counted: RegExp, isShown?: () => Promise<void>): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (counted.test(response.url())) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(address)
+  // Live updates keep a connection open: a page with them says itself when it is shown.
+  await (isShown ? isShown() : page.waitForLoadState('networkidle'))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** The addresses of the scripts that are loaded until a page is shown. */
+async function scriptsOf(page: Page, address: string, isShown: () => Promise<void>): Promise<string[]> {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto(address)
+  await isShown()
+  return scripts
+}
+
+test('the survey entry stays under 25 kB, with the page that holds its styles', async ({ page }) => {
+  const register = '/survey/register?link=demo-northgate'
+  expect(await weight(page, register, /\.js$|\/survey\/register/)).toBeLessThanOrEqual(25)
+})
+
+test('the scripts of the login stay under 170 kB', async ({ page }) => {
+  expect(await weight(page, '/login', /\.js(\?|$)/)).toBeLessThanOrEqual(170)
+})
+
+test('the scripts of the list page stay under 240 kB', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/readyz')
+  const isShown = async () => {
+    await expect(rowsOf(page).first()).toBeVisible()
+    await page.waitForTimeout(1_000)
+  }
+  expect(await weight(page, '/survey-results', /\.js(\?|$)/, isShown)).toBeLessThanOrEqual(240)
+})
+
+test('a first page loads in few files, each once', async ({ page, browser }) => {
+  const login = await scriptsOf(page, '/login', () =>
+    expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled(),
+  )
+  expect(login.length).toBeLessThanOrEqual(8)
+  expect(new Set(login).size).toBe(login.length)
+
+  const signedIn = await browser.newPage()
+  await openSignedIn(signedIn, 'company.owner@demo.test', '/readyz')
+  const list = await scriptsOf(signedIn, '/survey-results', () => expect(rowsOf(signedIn).first()).toBeVisible())
+  expect(list.length).toBeLessThanOrEqual(12)
+  expect(new Set(list).size).toBe(list.length)
+  await signedIn.close()
+})
+
+/** Opens the login page without its scripts until they are released. */
+async function openWithoutScripts(page: Page) {
+  let release = () => undefined as void
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(/\/assets\/start-.*\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  // The first script listens for Enter.
+  const boot = page.waitForResponse(/\/assets\/shared-/)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await boot
+  return release
+}
+
+test('what is typed before the scripts arrive stays, with the focus', async ({ page }) => {
+  const release = await openWithoutScripts(page)
+  await page.getByLabel('Email').fill('somebody@people.test')
+  await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
+  await page.keyboard.type('word')
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@people.test')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('half a password')
+})
+
+test('who presses Enter before the scripts arrive is signed in when they have', async ({ page }) => {
+  const release = await openWithoutScripts(page)
+  await page.getByLabel('Email').fill('company.owner@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  release()
+  await expect(rowsOf(page).first()).toBeVisible()
+})

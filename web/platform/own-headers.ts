@@ -1,0 +1,14 @@
+import { actingAs } from './proxy-session.ts'
+import { read } from './storage.ts'
+
+export const proxyHeader = 'X-Proxy-User-Id'
+
+/** Who sends a call, and the user they act as. */
+export function ownHeaders(): Record<string, string> {
+  const token = read('id_token')
+  const proxy = actingAs()
+  return {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(proxy ? { [proxyHeader]: proxy } : {}),
+  }
+}
