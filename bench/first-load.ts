@@ -20,16 +20,16 @@ type Loaded = { email?: number; row?: number; search?: number }
 const [other] = process.argv.slice(2)
 if (!other) throw new Error('Name the checkout of the version to compare with')
 const browser = await launchChromium()
-const sides = { now: await startIn(path.join(import.meta.dirname, '..'), 4_910), then: await startIn(other, 4_911) }
+const sides = { now: await startIn(path.join(import.meta.dirname, '..'), 4_910), before: await startIn(other, 4_911) }
 try {
   for (const [what, measure] of Object.entries({ 'sign-in takes input': signInMs, 'list drawn': listMs })) {
-    const times: { now: number; then: number }[] = []
+    const times: { now: number; before: number }[] = []
     for (let nth = 0; nth < rounds; nth++)
-      times.push({ now: await measure(browser, sides.now.url), then: await measure(browser, sides.then.url) })
+      times.push({ now: await measure(browser, sides.now.url), before: await measure(browser, sides.before.url) })
     const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
-    const ratio = median(times.map(({ now, then }) => now / then))
-    const seconds = (side: 'now' | 'then') => (median(times.map((time) => time[side])) / 1_000).toFixed(2)
-    console.log(`${what}: ${seconds('now')} s, ${seconds('then')} s before; ${ratio.toFixed(2)} (goal: <= ${goal})`)
+    const ratio = median(times.map(({ now, before }) => now / before))
+    const seconds = (side: 'now' | 'before') => (median(times.map((time) => time[side])) / 1_000).toFixed(2)
+    console.log(`${what}: ${seconds('now')} s, ${seconds('before')} s before; ${ratio.toFixed(2)} (goal: <= ${goal})`)
   }
 } finally {
   await browser.close()

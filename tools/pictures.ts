@@ -60,6 +60,8 @@ async function picturesOf(on: Browser, brand: 'hb' | 'be', port: number) {
   const product = spawn(process.execPath, ['journeys/start-product.ts'], {
     cwd: root,
     stdio: 'ignore',
+    // A process group of its own: start-product waits for the signal to reach the product.
+    detached: true,
     env: { ...process.env, BRAND: brand, PORT: String(port), LOG_LEVEL: 'error' },
   })
   try {
@@ -72,8 +74,9 @@ async function picturesOf(on: Browser, brand: 'hb' | 'be', port: number) {
         await take(on, { url, scheme, width, target }, isRare ? [...inAllForms, ...others] : inAllForms)
       }
   } finally {
-    product.kill('SIGTERM')
-    await new Promise((done) => product.once('exit', done))
+    const ended = new Promise((done) => product.once('exit', done))
+    process.kill(-product.pid!, 'SIGTERM')
+    await ended
   }
 }
 
