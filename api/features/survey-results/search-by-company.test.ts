@@ -83,7 +83,55 @@ describe('results by company', () => {
     )
   })
 
-  it.each(['nonsense', Buffer.from('{"at":"x"}').toString('base64url')])('refuse the page after %s', async (after) => {
+  it('end when the last company was read in part and has no results any more', async () => {
+    const filters = { search: 'Many People' }
+    const first = await search({ sort: byCompany, filters, page_size: 10 })
+    expect(first.data.at(-1)!.company.name).toBe('Lantern Northgate')
+    const archive = (archived_at: string) =>
+      product.owner.query(
+        `UPDATE survey_results r SET archived_at = ${archived_at} FROM companies c WHERE c.id = r.company_id AND c.slug = 'northgate'`,
+      )
+    await archive('now()')
+    const next = await search({ sort: byCompany, filters, after: first.next })
+    await archive('NULL')
+    expect(next).toMatchObject({ data: [], next: null })
+  })
+
+  it('are of ten companies a page at most, and the next page goes on', async () => {
+    const slugs = Array.from({ length: 13 }, (_, index) => `small-${index}`)
+    await product.owner.query(
+      `WITH made AS (INSERT INTO companies (kind, name, slug, brand, settings)
+           SELECT 'company', initcap(new_slug), new_slug, brand, settings
+             FROM companies, unnest($1::text[]) new_slug WHERE slug = 'orchard' RETURNING id),
+         pipeline AS (INSERT INTO pipelines (company_id, name) SELECT id, 'Hiring' FROM made RETURNING id, company_id)
+       INSERT INTO statuses (company_id, pipeline_id, name, type, position)
+         SELECT company_id, id, 'New', 'new', 0 FROM pipeline`,
+      [slugs],
+    )
+    for (const slug of slugs) await createFinishedResults(product.owner, 1, slug)
+    const filters = { search: 'Many People' }
+    const superAdmin = 'super@demo.test'
+    const first = await search({ sort: byCompany, filters, page_size: 200 }, superAdmin)
+    expect(new Set(first.data.map(({ company }) => company.id)).size).toBe(10)
+    const second = await search({ sort: byCompany, filters, page_size: 200, after: first.next }, superAdmin)
+    expect(second.next).toBeNull()
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([first.total, first.total])
+  })
+
+  const forged = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+  it('are none after a forged key beyond the last company', async () => {
+    const after = forged({ at: 1_000_000, company_id: null, after: null })
+    expect(await search({ sort: byCompany, after })).toMatchObject({ data: [], next: null })
+  })
+
+  it.each([
+    ['nonsense'],
+    [forged({ at: 'x' })],
+    [forged({ at: -1, company_id: null, after: null })],
+    [forged({ at: 0.5, company_id: null, after: null })],
+  ])('refuse the page after %s', async (after) => {
     const { status } = await call('POST', '/survey-results/search', { as: franchise, body: { sort: byCompany, after } })
     expect(status).toBe(422)
   })

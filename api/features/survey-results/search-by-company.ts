@@ -4,7 +4,7 @@ import { maxExactCount, maxGroups } from '@seatwise/contract/limits'
 import type { ResultFilters, ResultSort } from '@seatwise/contract/survey-results'
 import { nameKey } from '../../platform/list/keyset.ts'
 import { whereOf, withNamed } from '../../platform/list/list.ts'
-import { searchList, type Found, type PageRequest } from '../../platform/list/search.ts'
+import { searchPage, type Page, type PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
@@ -13,24 +13,28 @@ import { resultList, type ResultRow } from './search.ts'
 type Group = { company: { id: string; name: string }; count: number }
 type Request = PageRequest<ResultFilters, ResultSort>
 
+/** A page ends after so many companies: the statement of each looks for a `search` in all of the scope. */
+const maxCompaniesPerPage = 10
+
 /**
  * A page of the results company by company. Each company is read by itself: its rows come from the index of the sort,
- * which no order over all companies has.
+ * which no order over all companies has. A page may be shorter than asked for and have a next one.
  */
 export async function searchByCompany(
   scope: UserScope,
   { filters = {}, sort, after, page_size = 50, exact_total = false }: Request,
-): Promise<Found<ResultRow> & { groups: Group[] }> {
+): Promise<Page<ResultRow> & { total: number; groups: Group[] }> {
   const groups = await countByCompany(scope, { filters, sort }, exact_total)
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const shown = { groups, total: exact_total ? total : Math.min(total, maxExactCount + 1) }
   let place: Place | null = after === undefined ? { at: 0, company_id: null, after: null } : decode(after)
   const rows: ResultRow[] = []
-  while (place && rows.length < page_size) {
+  for (let read = 0; place && rows.length < page_size && read < maxCompaniesPerPage; read++) {
     const { at, key } = placeIn(groups, place)
     const company = groups[at]?.company
+    place = null
     if (!company) break
-    const found: Found<ResultRow> = await searchList(scope, resultList, {
+    const found: Page<ResultRow> = await searchPage(scope, resultList, {
       filters: { ...filters, company_id: company.id },
       sort,
       after: key,
@@ -38,11 +42,8 @@ export async function searchByCompany(
     })
     rows.push(...found.rows)
     const next = groups[at + 1]?.company
-    place = found.next
-      ? { at, company_id: company.id, after: found.next }
-      : next
-        ? { at: at + 1, company_id: next.id, after: null }
-        : null
+    if (found.next) place = { at, company_id: company.id, after: found.next }
+    else if (next) place = { at: at + 1, company_id: next.id, after: null }
   }
   return { ...shown, rows, next: place && encode(place) }
 }
@@ -76,7 +77,11 @@ async function countByCompany(
 }
 
 /** Where a page begins: the company, its place among the others, and the key of the row before; null: its first one. */
-const place = z.object({ at: z.int(), company_id: z.nullable(z.string()), after: z.nullable(z.string()) })
+const place = z.object({
+  at: z.int().check(z.gte(0)),
+  company_id: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
 type Place = z.output<typeof place>
 
 /** The place among the companies as they are now: one that has no results any more gives way to the next. */

@@ -14,7 +14,8 @@ export type PageRequest<Filters, Sort> = {
   exact_total?: boolean | undefined
 }
 
-export type Found<Row> = { rows: Row[]; total: number; next: string | null }
+export type Page<Row> = { rows: Row[]; next: string | null }
+type Found<Row> = Page<Row> & { total: number }
 
 const defaultPageSize = 50
 
@@ -22,31 +23,52 @@ const defaultPageSize = 50
 export async function searchList<F extends object, S extends SortBy, R>(
   scope: UserScope,
   list: List<F, S, R>,
-  { filters, sort = list.defaultSort, after, page_size = defaultPageSize, exact_total }: PageRequest<F, S>,
+  { exact_total, ...request }: PageRequest<F, S>,
 ): Promise<Found<R>> {
-  // No filter is required, so an empty object is one of them.
-  const asked: Asked<F, S> = { scope, filters: filters ?? ({} as F), sort }
+  const asked = askedOf(scope, list, request)
+  const where = whereOf(list, asked)
+  const count = countOf(list, asked, where, exact_total)
+  // A row may have a column `total` of its own, as a task run has.
+  const page = await searchPage(scope, list, request, sql<{ page_total: number }>`${count} as page_total`)
+  const counted = page.rows[0]?.page_total
+  return { ...page, total: counted ?? (request.after === undefined ? 0 : await countAlone(scope, where, count)) }
+}
+
+/**
+ * One page of the rows in scope, and the key of the next page.
+ * @param also a further column
+ */
+export async function searchPage<F extends object, S extends SortBy, R, Also = object>(
+  scope: UserScope,
+  list: List<F, S, R>,
+  { page_size = defaultPageSize, after, ...request }: Omit<PageRequest<F, S>, 'exact_total'>,
+  also?: SQL<Also>,
+): Promise<Page<R & Also>> {
+  const asked = askedOf(scope, list, request)
   const keyset = keysetOf(list, asked)
   const where = whereOf(list, asked)
-  const total = countOf(list, asked, where, exact_total)
   const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
   // LIMIT is inlined: with a parameter the generic plan assumes 10 % of the table.
   const limit = sql.raw(String(page_size + 1))
   // Without filters one generic plan fits every page; with filters the best plan depends on their selectivity.
   const run = where.isFiltered ? runPlanned : runNamed
-  // A row may have a column `total` of its own, as a task run has.
-  const rows = await run<R & { page_key: string[]; page_total: number }>(
+  const rows = await run<R & Also & { page_key: string[] }>(
     scope,
-    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key, ${total} as page_total
+    sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key${also ? sql`, ${also}` : sql``}
       from ${list.tables(asked)} where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`,
   )
   const page = rows.slice(0, page_size)
   const last = page.at(-1)
-  return {
-    rows: page,
-    total: last?.page_total ?? (after === undefined ? 0 : await countAlone(scope, where, total)),
-    next: rows.length > page_size && last ? encodeKey(keyset, last.page_key) : null,
-  }
+  return { rows: page, next: rows.length > page_size && last ? encodeKey(keyset, last.page_key) : null }
+}
+
+function askedOf<F extends object, S extends SortBy, R>(
+  scope: UserScope,
+  list: List<F, S, R>,
+  { filters, sort = list.defaultSort }: Pick<PageRequest<F, S>, 'filters' | 'sort'>,
+): Asked<F, S> {
+  // No filter is required, so an empty object is one of them.
+  return { scope, filters: filters ?? ({} as F), sort }
 }
 
 /** Counts at most 1,001 rows: an exact count of a million rows costs as much as a hundred list pages. */
