@@ -97,7 +97,10 @@ type Case = {
   rows?: string
   /** Allowed statuses besides 200 when the call is not refused. */
   allowedStatuses?: number[]
+  /** The operation whose cell of the matrix applies, where the body says what the call does. */
+  like?: Operation
 }
+type Operation = Pick<Route, 'method' | 'path'>
 
 const absentId = randomUUID()
 const newUser = (company_id: string) => ({
@@ -361,8 +364,25 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     },
   }
 
-  /** Further cases for routes that take a company id as a filter; checked like objects. */
-  const extraCases: Record<string, Case> = {
+  /** Further cases: a company id as a filter, checked like objects, and the other changes of a bulk write. */
+  const extraCases: Record<string, Case | Case[]> = {
+    'PUT /survey-results/bulk-update': [
+      {
+        kind: 'object',
+        like: { method: 'PUT', path: '/survey-results/update-status' },
+        request: ({ survey_result_id, status_id }) => ({ body: { ids: [survey_result_id], move: { status_id } } }),
+      },
+      {
+        kind: 'object',
+        like: { method: 'POST', path: '/survey-results/archive' },
+        request: ({ survey_result_id }) => ({ body: { ids: [survey_result_id], archive: { reason: 'the matrix' } } }),
+      },
+      {
+        kind: 'object',
+        like: { method: 'POST', path: '/survey-results/restore' },
+        request: ({ archived_result_id }) => ({ body: { ids: [archived_result_id], restore: {} } }),
+      },
+    ],
     'GET /companies/locations': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
@@ -395,7 +415,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     it.each(named)('%s', async (name, route) => {
       const mismatches: string[] = []
       for (const caller of callers)
-        for (const one of [cases[name]!, extraCases[name]].filter((defined) => defined !== undefined)) {
+        for (const one of [cases[name]!, extraCases[name] ?? []].flat()) {
           // Each target has rows of its own, so their cells can run at the same time.
           const faults = await Promise.all(
             (one.kind === 'object' || one.kind === 'self' ? targets : targets.slice(0, 1)).map(async (target) => {
@@ -444,12 +464,10 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     const isIgnored = caller.refused?.problem === 'proxy_ended' && name === 'DELETE /proxy-sessions'
     if (caller.refused && !isIgnored) return caller.refused
     if (caller.isActing && inPerson.test(name)) return { status: 403, problem: 'not_while_acting' }
-    const right = rightOf(route, caller)
+    const right = rightOf(one.like ?? route, caller)
     if (right === 'no') return { status: 403, problem: 'not_allowed' }
     // A follow is one's own; the role followed has to be in reach as for the roles themselves.
-    const reach = name.endsWith('/follow')
-      ? rightOf({ ...route, method: 'POST', path: '/roles/search' }, caller)
-      : right
+    const reach = name.endsWith('/follow') ? rightOf({ method: 'POST', path: '/roles/search' }, caller) : right
     if (one.kind !== 'object' || inReach[reach]!.includes(slugs[target])) return undefined
     return { status: 404, problem: 'not_found' }
   }
@@ -485,8 +503,8 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     return JSON.parse(text) as RequestParts
   }
 
-  function rightOf(route: Route, { role, seesStages }: Caller): string {
-    return reachIn(rowOf(route)!, role!, seesStages === true)
+  function rightOf(operation: Operation, { role, seesStages }: Caller): string {
+    return reachIn(rowOf(operation)!, role!, seesStages === true)
   }
 
   /** All that a call could change, as comparable text. Whatever writes a row also changes its `xmin`. */
