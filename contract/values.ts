@@ -124,13 +124,20 @@ export const taskNames = [
   'recompute-likely-ranges',
   'update-survey-results',
   'undo-survey-results',
+  'move-survey-results',
+  'undo-moves-of-survey-results',
 ] as const
 export type TaskName = (typeof taskNames)[number]
+/** Their result sheets name who was moved to another stage. */
+export const stageTaskNames = ['move-survey-results', 'undo-moves-of-survey-results'] as const satisfies TaskName[]
 /** not_allowed: the rights of the user who started it had ended. */
 export const taskRunStates = ['waiting', 'running', 'succeeded', 'failed', 'stopped', 'not_allowed'] as const
 export type TaskRunState = (typeof taskRunStates)[number]
-/** fault: an error of the product. interrupted: its process was stopped too often in the middle of one batch. */
-export const taskRunErrors = ['fault', 'interrupted'] as const
+/**
+ * fault: an error of the product. interrupted: its process was stopped too often in the middle of one batch.
+ * refused: the rules no longer allow what was asked, for example because a role was retired meanwhile.
+ */
+export const taskRunErrors = ['fault', 'interrupted', 'refused'] as const
 export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
 
 export const filePurposes = ['logo'] as const

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import { openTaskQueue, taskQueues, type TaskQueue } from '../database/task-queue.ts'
 import type { Wake } from './after-commit.ts'
 import type { Config } from './config.ts'
-import { Refusal } from './refusal.ts'
+import { Invalid, Refusal } from './refusal.ts'
 import type { Scope } from './scope.ts'
 import { isStatementRefused, isUnavailable } from './unavailable.ts'
 import {
@@ -307,6 +307,8 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       if (isUnavailable(error)) throw error
       // The job has been handed back, and another process repeats the batch.
       if (shutdown.signal.aborted) return
+      // A rule would refuse the next attempt as well.
+      if (error instanceof Refusal || error instanceof Invalid) return end(claim, 'failed', 'refused')
       log.error({ err: error, task: task.name, task_run_id: run_id }, 'a task failed')
       await retryLater(boss, task, { ...claim, attempts })
     }

@@ -89,11 +89,12 @@ export async function storeSelection(scope: UserScope, selection: ResultSelectio
 type Part = { change_id: string; company_id: string; after: string }
 type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
-/** Changes the next 500 results of a stored selection, but for those that were changed since. */
+/** Changes the next 500 results of a stored selection, but for those that were changed since; a rule refuses all 500. */
 export async function updateSelected(scope: TaskScope, { change_id, company_id, after }: Part, change: ResultChange) {
   const kind = kindOf(scope, change)
   const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
   const { current, changedSince } = await lockUnchanged(scope, selected)
+  await kind.refuse(current)
   const writes = await kind.writesOf(current)
   await save(scope, writes, { ...kind.saved, how: 'bulk', change_id })
   return linesOf(selected, writes, changedSince)

@@ -391,6 +391,26 @@ describe('a write of more than 500 results', () => {
     expect(await changedOf(ids)).toBe(0)
   })
 
+  it('ends as refused, and is not tried again, when its role is retired between two batches', async () => {
+    const ids = await createResults(501)
+    const [role] = await rowsOf<{ id: string }>(
+      "INSERT INTO roles (company_id, name) SELECT id, 'Roofer' FROM companies WHERE slug = 'northgate' RETURNING id",
+    )
+    const { body } = await bulk({ ids, role_id: role!.id })
+    await rowsOf(`CREATE FUNCTION retire_role() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN UPDATE roles SET state = 'retired' WHERE name = 'Roofer'; RETURN NULL; END $$;
+      CREATE TRIGGER retire_role AFTER INSERT ON task_run_rows FOR EACH STATEMENT EXECUTE FUNCTION retire_role()`)
+    onTestFinished(async () => void (await rowsOf('DROP FUNCTION retire_role CASCADE')))
+    await product.tasks.settle()
+    const [run_id] = body.data.task_run_ids
+    expect(await rowsOf('SELECT state, error, done FROM task_runs WHERE id = $1', [run_id])).toEqual([
+      { state: 'failed', error: 'refused', done: 500 },
+    ])
+    const inRole = await rowsOf('SELECT FROM survey_results WHERE role_id = $1', [role!.id])
+    expect(inRole).toHaveLength(500)
+    expect(await rowsOf("SELECT FROM pgboss.job WHERE data ->> 'run_id' = $1", [run_id])).toEqual([])
+  })
+
   it('with one archived result, or a role of another company, is refused whole', async () => {
     const ids = await createResults(501)
     const [foreign] = await rowsOf<{ id: string }>('SELECT id FROM roles WHERE company_id IS NOT NULL AND name = $1', [

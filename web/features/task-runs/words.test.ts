@@ -7,6 +7,7 @@ it.each([
   ['waiting', 'fault', 'Waiting', /tried again/],
   ['failed', 'fault', 'Failed', /on our side/],
   ['failed', 'interrupted', 'Failed', /cut off too often/],
+  ['failed', 'refused', 'Failed', /no longer be used/],
   ['not_allowed', null, 'Not allowed', /no longer has the right/],
   ['stopped', null, 'Stopped', undefined],
 ] as const)('%s with error %s reads %s', (state, error, label, detail) => {

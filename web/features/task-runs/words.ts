@@ -9,6 +9,8 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'recompute-likely-ranges': 'Compute likely ranges again',
   'update-survey-results': 'Change survey results',
   'undo-survey-results': 'Undo a change of survey results',
+  'move-survey-results': 'Move survey results to another stage',
+  'undo-moves-of-survey-results': 'Undo a move of survey results',
 }
 
 export const stateChoices: { value: TaskRun['state']; label: string }[] = [
@@ -34,6 +36,8 @@ export function stateWords({ state, error }: Pick<TaskRun, 'state' | 'error'>): 
   if (state === 'waiting' && error) return { label, detail: 'The last attempt failed. It is tried again.' }
   if (state === 'failed' && error === 'interrupted')
     return { label, detail: 'It was cut off too often. Start it again, or contact support.' }
+  if (state === 'failed' && error === 'refused')
+    return { label, detail: 'What was chosen can no longer be used: for example, the role was retired meanwhile.' }
   if (state === 'failed')
     return { label, detail: 'Something went wrong on our side. Start it again, or contact support.' }
   return { label }
