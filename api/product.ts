@@ -28,7 +28,12 @@ import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
-import { undoSurveyResults, updateSurveyResults } from './features/survey-results/tasks.ts'
+import {
+  moveSurveyResults,
+  undoMovesOfSurveyResults,
+  undoSurveyResults,
+  updateSurveyResults,
+} from './features/survey-results/tasks.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
 import { registerTaskRuns } from './features/task-runs/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
@@ -162,6 +167,8 @@ export async function serveApi(config: Config, connection: Connection) {
     recomputeLikelyRanges,
     updateSurveyResults,
     undoSurveyResults,
+    moveSurveyResults,
+    undoMovesOfSurveyResults,
   )
   return {
     app,

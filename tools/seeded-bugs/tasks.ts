@@ -98,7 +98,7 @@ export const tasks: Bug[] = [
     changes: [
       {
         symbol: 'taskRunList',
-        from: 'tenant: (scope) => inScope(scope, sql`r.company_id`),',
+        from: 'tenant: (scope) => isReadable(scope, { company_id: sql`r.company_id`, name: sql`r.name` }),',
         to: 'tenant: () => undefined,',
       },
       {
@@ -116,12 +116,32 @@ export const tasks: Bug[] = [
     changes: [
       {
         symbol: 'taskRunList',
-        from: 'tenant: (scope) => inScope(scope, sql`r.company_id`),',
+        from: 'tenant: (scope) => isReadable(scope, { company_id: sql`r.company_id`, name: sql`r.name` }),',
         to: 'tenant: () => undefined,',
       },
     ],
     named: 'GET /task-runs',
     tests: ['tenancy-tenant-filter.test.ts'],
+  },
+  {
+    name: 'people without the pipeline read the tasks that move results',
+    gain: 'reads who was moved to another stage',
+    changes: [
+      {
+        symbol: 'isReadable',
+        from: "can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage",
+        to: 'undefined',
+      },
+    ],
+    named: 'by a task are named',
+    tests: ['bulk-stages.test.ts'],
+  },
+  {
+    name: 'a batch of a bulk write asks the rules no more',
+    gain: 'gives results a role that was retired meanwhile',
+    changes: [{ symbol: 'updateSelected', from: 'await kind.refuse(current)', to: '' }],
+    named: 'its role is retired between two batches',
+    tests: ['bulk.test.ts'],
   },
   {
     name: 'users who are no super admins start a failed task again',

@@ -144,6 +144,51 @@ describe('many results moved at once', () => {
     ])
     expect(await countOf(ids, `r.status_id = '${stages['Screening']}'`)).toBe(501)
   })
+
+  it('by a task are named, as are those of its undo, only to readers who see stages', async () => {
+    const ids = await createResults(501)
+    const moved = (await bulk({ ids, move: { status_id: stages['Screening'] } })).body.data
+    await product.tasks.settle()
+    const undone = (await undo(moved.undo_id)).body.data
+    await product.tasks.settle()
+    const changed = (await bulk({ ids, is_test: true })).body.data
+    await product.tasks.settle()
+    expect(await countOf(ids, `r.status_id = '${stages['New']}' AND r.is_test`)).toBe(501)
+
+    const runIds = [moved, undone, changed].map(({ task_run_ids }) => task_run_ids[0] as string)
+    const seenBy = async (as: string) => {
+      const answers = await Promise.all(runIds.map((id) => call('GET', `/task-runs/${id}`, { as })))
+      const list = await call('GET', '/task-runs', { as })
+      return answers.map(({ status, body }, index) => [
+        status,
+        body.rows?.length,
+        list.text.includes(runIds[index]!) && list.body.total,
+      ])
+    }
+    const { length } = await rowsOf('SELECT FROM task_runs')
+    const named = [200, 200, length]
+    expect(await seenBy(owner)).toEqual([named, named, named])
+    const hidden = [404, undefined, false]
+    const [others] = await rowsOf<{ count: number }>(
+      "SELECT count(*)::int FROM task_runs WHERE name IN ('update-survey-results', 'undo-survey-results')",
+    )
+    expect(await seenBy(withoutPipeline)).toEqual([hidden, hidden, [200, 200, others!.count]])
+  })
+
+  it('by a task to a stage that is removed meanwhile stay where they are', async () => {
+    const ids = await createResults(501)
+    const [stage] = await rowsOf<{ id: string }>(
+      `INSERT INTO statuses (company_id, pipeline_id, name, type, position)
+       SELECT company_id, pipeline_id, 'Trial day', 'interview', 9 FROM statuses WHERE id = $1 RETURNING id`,
+      [stages['Offer']],
+    )
+    const { body } = await bulk({ ids, move: { status_id: stage!.id } })
+    await rowsOf('DELETE FROM statuses WHERE id = $1', [stage!.id])
+    await product.tasks.settle()
+    const runs = await rowsOf('SELECT state, error FROM task_runs WHERE id = $1', [body.data.task_run_ids[0]])
+    expect(runs).toEqual([{ state: 'failed', error: 'refused' }])
+    expect(await countOf(ids, `r.status_id = '${stages['New']}'`)).toBe(501)
+  })
 })
 
 describe('many results archived and restored at once', () => {

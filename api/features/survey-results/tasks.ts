@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { bulkBatchSize } from '@seatwise/contract/limits'
+import type { Permission } from '@seatwise/contract/permissions'
 import { resultChange, type ResultChange, type ResultSelection } from '@seatwise/contract/survey-results'
+import type { TaskName } from '@seatwise/contract/values'
 import { surveyResultChanges } from '../../database/tables/survey-results.ts'
 import { defineTask, refuseManyRuns, type Batch } from '../../platform/tasks.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
+import { findStageEvents } from '../stage-events/repository.ts'
 import * as actions from './actions.ts'
-import { countByCompany, peopleOf } from './repository.ts'
+import { countByCompany, findChanges, peopleOf } from './repository.ts'
 
 /** Results of one company: a selection of several companies is changed by one run for each. */
 const part = { change_id: z.uuid(), company_id: z.uuid() }
@@ -15,23 +18,25 @@ const first = '00000000-0000-0000-0000-000000000000'
 /** The last result that is done. */
 const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
 
-export const updateSurveyResults = defineTask(
-  {
-    name: 'update-survey-results',
-    input: z.strictObject({ ...part, change: resultChange }),
-    permission: 'survey-results.write',
-  },
-  async ({ input: { change, ...rest }, cursor, save }) =>
-    save(async (scope) =>
-      sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change)),
-    ),
-)
+const updateTask = (name: TaskName, permission: Permission) =>
+  defineTask(
+    { name, input: z.strictObject({ ...part, change: resultChange }), permission },
+    async ({ input: { change, ...rest }, cursor, save }) =>
+      save(async (scope) =>
+        sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change)),
+      ),
+  )
 
-export const undoSurveyResults = defineTask(
-  { name: 'undo-survey-results', input: z.strictObject(part), permission: 'survey-results.write' },
-  async ({ input, cursor, save }) =>
+const undoTask = (name: TaskName, permission: Permission) =>
+  defineTask({ name, input: z.strictObject(part), permission }, async ({ input, cursor, save }) =>
     save(async (scope) => sheetOf(scope, await actions.undoChanges(scope, { ...input, after: afterOf(cursor) }))),
-)
+  )
+
+export const updateSurveyResults = updateTask('update-survey-results', 'survey-results.write')
+export const undoSurveyResults = undoTask('undo-survey-results', 'survey-results.write')
+/** Tasks of their own: only who sees stages may read who was moved. */
+export const moveSurveyResults = updateTask('move-survey-results', 'survey-results.move')
+export const undoMovesOfSurveyResults = undoTask('undo-moves-of-survey-results', 'survey-results.move')
 
 const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
 
@@ -62,11 +67,10 @@ export async function updateMany(scope: UserScope, tasks: Enqueuing, selection: 
   if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change)
   await refuseManyRuns(scope)
   const { change_id, companies } = await actions.storeSelection(scope, distinct, change)
+  const task = change.move ? moveSurveyResults : updateSurveyResults
   const task_run_ids = []
   for (const { company_id, count } of companies)
-    task_run_ids.push(
-      await tasks.enqueue(scope, updateSurveyResults, { change_id, company_id, change }, { company_id, total: count }),
-    )
+    task_run_ids.push(await tasks.enqueue(scope, task, { change_id, company_id, change }, { company_id, total: count }))
   return { updated: 0, skipped: [], undo_id: change_id, task_run_ids }
 }
 
@@ -74,10 +78,15 @@ export async function updateMany(scope: UserScope, tasks: Enqueuing, selection: 
 export async function undo(scope: UserScope, tasks: Enqueuing, change_id: string) {
   const done = await actions.undo(scope, change_id)
   if (done) return done
+  const task = (await hasMoved(scope, change_id)) ? undoMovesOfSurveyResults : undoSurveyResults
   const task_run_ids = []
   for (const { company_id, count } of await countByCompany(scope, surveyResultChanges, change_id))
-    task_run_ids.push(
-      await tasks.enqueue(scope, undoSurveyResults, { change_id, company_id }, { company_id, total: count }),
-    )
+    task_run_ids.push(await tasks.enqueue(scope, task, { change_id, company_id }, { company_id, total: count }))
   return { updated: 0, skipped: [], undo_id: null, task_run_ids }
+}
+
+/** One write moves all of its results or none. */
+async function hasMoved(scope: UserScope, change_id: string): Promise<boolean> {
+  const events = await findStageEvents(scope, await findChanges(scope, change_id, { isRecent: true }, 1))
+  return events.size > 0
 }

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { TaskRun, TaskRunFilters } from '@seatwise/contract/task-runs'
-import type { SortOrder, TaskRunState } from '@seatwise/contract/values'
+import { stageTaskNames, type SortOrder, type TaskRunState } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
 import { canDoWithTaskRun } from '@seatwise/domain/policies/task-runs'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
 import type { List } from '../../platform/list/list.ts'
@@ -23,6 +25,14 @@ type TaskRunSort = { field: 'created_at'; order: SortOrder }
 const personOf = (user: string): SQL =>
   sql.raw(`json_build_object('id', ${user}.id, 'name', ${user}.first || ' ' || ${user}.last)`)
 
+type RunColumns = Record<'company_id' | 'name', AnyPgColumn | SQL>
+
+/** The runs in scope; those that move results, and say whom, only for readers of stages. */
+function isReadable(scope: UserScope, { company_id, name }: RunColumns): SQL | undefined {
+  const isOfNoStage = sql`${name} <> all(${sql.param(stageTaskNames)})`
+  return and(inScope(scope, company_id), can(scope.user, 'survey-results.read-stage') ? undefined : isOfNoStage)
+}
+
 const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
   name: 'task-runs',
   defaultSort: { field: 'created_at', order: 'desc' },
@@ -37,7 +47,7 @@ const taskRunList: List<TaskRunFilters, TaskRunSort, FoundRun> = {
       left join users acted_as on acted_as.id = r.acting_as_user_id and ${visible('acted_as.company_id')}`
   },
   counted: () => sql`task_runs r`,
-  tenant: (scope) => inScope(scope, sql`r.company_id`),
+  tenant: (scope) => isReadable(scope, { company_id: sql`r.company_id`, name: sql`r.name` }),
   id: sql`r.id`,
   conditions: { state: (state) => sql`r.state = ${state}` },
   keys: { created_at: () => [{ expression: sql`r.created_at`, type: 'timestamptz' }] },
@@ -67,12 +77,12 @@ function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: F
 }
 
 /** Counts stop at 1,001, to bound the cost of large backlogs. */
-export async function countRuns(scope: Scope) {
+export async function countRuns(scope: UserScope) {
   const count = async (state: TaskRunState) => {
     const some = scope.db
       .select({ id: taskRuns.id })
       .from(taskRuns)
-      .where(and(inScope(scope, taskRuns.company_id), eq(taskRuns.state, state)))
+      .where(and(isReadable(scope, taskRuns), eq(taskRuns.state, state)))
       .limit(maxExactCount + 1)
     return scope.db.$count(some.as('some'))
   }
