@@ -37,12 +37,16 @@ const inAllForms: Picture[] = [
   { name: 'tasks', path: '/task-runs', as: superAdmin },
 ]
 const others: Picture[] = [
+  { name: 'results-by-company', path: '/survey-results?by_company=true', as: franchise },
+  { name: 'notifications', path: '/profile/notifications', as: owner },
   { name: 'no-match', path: '/survey-results?search=zzzz', as: owner },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'access-expired', path: '/account-access-expired' },
   { name: 'invalid-link', path: '/survey/register?link=unknown' },
   { name: 'about', path: '/about', as: owner },
   { name: 'not-found', path: '/nowhere', as: owner },
+  { name: 'survey-register', path: '/survey/register?link=demo-northgate' },
+  { name: 'companies-of-a-franchise', path: '/companies/overview', as: franchise },
   { name: 'outbox', path: '/outbox', as: superAdmin },
 ]
 

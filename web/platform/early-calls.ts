@@ -2,27 +2,37 @@ import type { CallName, CallReply } from '@seatwise/contract/routes'
 import { send } from './call.ts'
 import { ownHeaders } from './own-headers.ts'
 
-const sent = new Map<CallName, Promise<unknown>>()
+const timeoutMs = 5_000
+/** Older answers are of a page that was left open before anybody signed in or went on. */
+const maxAgeMs = 30_000
+
+type Early = { answer: Promise<unknown>; headers: string; sentAt: number }
+const sent = new Map<CallName, Early>()
 
 /** Sends the calls that every page of the staff begins with, while its scripts are still loading. */
 export function sendEarlyCalls() {
-  const position = send('GET /live/changes', { query: {} }, { headers: ownHeaders() })
-  const profile = send('GET /users/profile', {}, { headers: ownHeaders() })
-  sent.set('GET /live/changes', position)
+  const headers = ownHeaders()
+  const position = send('GET /live/changes', { query: {} }, { headers, timeoutMs })
+  const profile = send('GET /users/profile', {}, { headers, timeoutMs })
+  keep('GET /live/changes', headers, position)
   // Every page waits for the profile, so nothing is loaded before the position from which live updates go on.
-  sent.set(
+  keep(
     'GET /users/profile',
+    headers,
     Promise.allSettled([position]).then(() => profile),
   )
-  // Whoever takes an answer deals with its failure.
-  for (const answer of [profile, ...sent.values()]) answer.catch(() => undefined)
 }
 
-export const hasEarly = (name: CallName) => sent.has(name)
+function keep(name: CallName, headers: Record<string, string>, answer: Promise<unknown>) {
+  // Whoever takes the answer deals with its failure.
+  answer.catch(() => undefined)
+  sent.set(name, { answer, headers: JSON.stringify(headers), sentAt: Date.now() })
+}
 
-/** The answer of a call that was sent early, for the first who makes it. */
+/** The answer of a call that was sent early, for the first who makes it as the same user, acting as the same one. */
 export function takeEarly<Name extends CallName>(name: Name): Promise<CallReply<Name>> | undefined {
-  const answer = sent.get(name)
+  const early = sent.get(name)
   sent.delete(name)
-  return answer as Promise<CallReply<Name>> | undefined
+  if (!early || early.headers !== JSON.stringify(ownHeaders()) || Date.now() - early.sentAt > maxAgeMs) return undefined
+  return early.answer as Promise<CallReply<Name>>
 }

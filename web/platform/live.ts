@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '@seatwise/contract/values'
 import { CallError } from './call.ts'
-import { hasEarly } from './early-calls.ts'
+import { takeEarly } from './early-calls.ts'
 import { readEvents } from './event-stream.ts'
 import { createLiveTab, liveChannel, type LiveEvent } from './live-tab.ts'
 import { signedInAs } from './principal.ts'
@@ -52,8 +52,9 @@ function run(name: string) {
   const { signal } = ended
   const tab = createLiveTab({
     ask: async (query) => {
-      const isEarly = hasEarly('GET /live/changes')
-      return { ...(await callAside('GET /live/changes', { query })).data, isEarly }
+      const early = await takeEarly('GET /live/changes')?.catch(() => undefined)
+      if (early) return { ...early.data, isEarly: true }
+      return { ...(await callAside('GET /live/changes', { query })).data, isEarly: false }
     },
     reload: (topics) => {
       if (signal.aborted) return

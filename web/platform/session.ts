@@ -4,6 +4,7 @@ import type { SessionEndReason } from '@seatwise/contract/values'
 import { CallError, send, type Sending } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownHeaders, proxyHeader } from './own-headers.ts'
+import { signedInAs, subjectOf } from './principal.ts'
 import { actingAs, leaveActing } from './proxy-session.ts'
 import { repeats, retryDelayMs } from './retry.ts'
 import { forget, forgetChoices, read, write } from './storage.ts'
@@ -153,6 +154,8 @@ async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /** Stores the token after a sign-in and starts the session. */
 export function startSession(access_token: string, method: SignInMethod) {
+  // What the previous user of this browser chose, whose session ended without a sign-out.
+  if (subjectOf(access_token) !== signedInAs()) forgetChoices()
   write('id_token', access_token)
   // A pending sign-out would now end the new session, because the cookie has changed.
   forget('sign_out_due')

@@ -17,6 +17,8 @@ export function Form({ submit, pending, problem, skipsBrowserValidation = false,
   return (
     <form
       className={classes.form}
+      // Without its script a form would send what it holds in the address.
+      method="post"
       noValidate={skipsBrowserValidation}
       onSubmit={(event) => {
         event.preventDefault()

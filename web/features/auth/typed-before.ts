@@ -16,6 +16,7 @@ export function useTypedBefore() {
       const own = document.querySelector<HTMLInputElement>(`form input[name="${field.name}"]`)
       if (!own) return
       own.value = field.value
+      field.value = ''
       if (field === focused) own.focus()
       if (field === focused && box?.dataset.isSent) setTimeout(() => own.form?.requestSubmit())
     }
