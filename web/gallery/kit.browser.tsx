@@ -71,7 +71,7 @@ describe('ScoreBadge', () => {
 })
 
 describe('RowActions', () => {
-  it('offers what the row allows, and a dialog takes the choice by keys alone', async () => {
+  it('offers what the row allows, and the keyboard is enough to choose in a dialog', async () => {
     await draw('RowActions', 'asks for a choice')
     await page.getByRole('button', { name: 'Actions for Amara Abara' }).click()
     await expect.element(page.getByRole('menuitem')).toHaveTextContent('Move to…')

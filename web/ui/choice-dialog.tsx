@@ -36,6 +36,8 @@ export function ChoiceDialog({ title, choices, current, none, problem, pending, 
           <li key={id}>
             <button
               type="button"
+              // The dialog gives it the focus; where the choices come later, it takes it itself.
+              data-autofocus={id === first || undefined}
               ref={id === first ? takeFocus : undefined}
               disabled={pending || id === current}
               aria-current={id === current || undefined}
