@@ -255,8 +255,8 @@ test.describe('a survey link that does not work has an explaining page', () => {
   for (const [link, title, whose] of [
     ['demo-closed', 'This survey link has been closed', 'Lantern Northgate'],
     ['demo-expired', 'This survey link has expired', 'Lantern Northgate'],
-    ['demo-nowhere', 'We do not know this survey link', 'Seatwise'],
-    ['', 'We do not know this survey link', 'Seatwise'],
+    ['demo-nowhere', 'This survey link does not work', 'Seatwise'],
+    ['', 'This survey link does not work', 'Seatwise'],
   ] as const)
     test(`${link || 'no link'}: ${title}`, async ({ page }) => {
       await page.goto(`/survey/register?link=${link}`)

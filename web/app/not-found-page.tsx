@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <title>{`Page not found · ${name}`}</title>
       <p className="boot-mark">{name}</p>
       <h1>This page does not exist</h1>
-      <p>The address may be mistyped, or the page may have moved. You may also have no access to it.</p>
+      <p>The address may be mistyped, the page may have moved, or you may not have access to it.</p>
       <Link to="/">Go to the start page</Link>
     </main>
   )

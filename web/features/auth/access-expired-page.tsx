@@ -13,7 +13,7 @@ export function AccessExpiredPage() {
       <p>
         {isSuspended
           ? `${name} has suspended the account of your company, and you have been signed out. Your own account is unchanged and works again once the suspension is lifted.`
-          : 'Your account has been deactivated, and you have been signed out. The owner of your company can activate it again.'}
+          : 'Your account has been deactivated, and you have been signed out. Ask your company’s owner to turn it back on.'}
       </p>
       <p>
         Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.

@@ -19,5 +19,5 @@ it.each([
 it('counts what needs attention only', () => {
   const none = { queued: 0, dead: 0, held: 0, uncertain: 0 }
   expect(countWords({ ...none, queued: 1_001, held: 2 })).toBe('1000+ waiting, 2 held.')
-  expect(countWords(none)).toBe('Nothing waits, and nothing has failed.')
+  expect(countWords(none)).toBe('Nothing is waiting, and nothing has failed.')
 })

@@ -27,7 +27,7 @@ const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : S
 export function countWords({ queued, dead, held, uncertain }: Outbox['counts']): string {
   const counts = { waiting: queued, 'given up': dead, held, uncertain }
   const told = Object.entries(counts).flatMap(([word, count]) => (count > 0 ? `${some(count)} ${word}` : []))
-  return told.length > 0 ? `${told.join(', ')}.` : 'Nothing waits, and nothing has failed.'
+  return told.length > 0 ? `${told.join(', ')}.` : 'Nothing is waiting, and nothing has failed.'
 }
 
 /** Warns about missing transports. Returns undefined when a mail server and a text message gateway are configured. */

@@ -51,7 +51,7 @@ export function RolesPage() {
         title="Roles"
         count={count}
         request={roles}
-        intro={`What ${currentBrand().texts.people} register for, and the links through which they do. Follow a role to get an email when a survey for it is finished.`}
+        intro={`The roles ${currentBrand().texts.people} take the survey for, and the links you share with them. Follow a role to get an email when a survey for it is finished.`}
         actions={
           mayWrite && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>

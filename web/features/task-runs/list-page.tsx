@@ -42,7 +42,7 @@ export function TaskRunsPage() {
             onClear={() => void navigate({ search: {} })}
             title="No tasks yet"
           >
-            <p>Changes of many results, clean-ups and computations appear here.</p>
+            <p>Bulk changes and recalculations show here while they run.</p>
           </Nothing>
         }
       >

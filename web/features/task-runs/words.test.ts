@@ -32,6 +32,6 @@ it('names who started it, and as whom', () => {
 })
 
 it('counts what waits, runs and has failed', () => {
-  expect(countWords({ waiting: 0, running: 0, failed: 0 })).toBe('Nothing waits, and nothing has failed.')
+  expect(countWords({ waiting: 0, running: 0, failed: 0 })).toBe('Nothing is waiting, and nothing has failed.')
   expect(countWords({ waiting: 1_001, running: 2, failed: 3 })).toBe('1000+ waiting, 2 running, 3 failed.')
 })

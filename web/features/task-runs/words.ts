@@ -59,5 +59,5 @@ const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : S
 
 export const countWords = ({ waiting, running, failed }: CallReply<'GET /task-runs'>['counts']): string =>
   waiting + running + failed === 0
-    ? 'Nothing waits, and nothing has failed.'
+    ? 'Nothing is waiting, and nothing has failed.'
     : `${some(waiting)} waiting, ${some(running)} running, ${some(failed)} failed.`

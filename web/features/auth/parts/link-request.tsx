@@ -6,7 +6,7 @@ export function LinkRequest({ onBack }: { onBack: () => void }) {
     <AddressRequest
       title="Email me a sign-in link"
       lead="The link signs you in once, within ten minutes, without your password."
-      submit="Send the link"
+      submit="Email me a link"
       onSend={(email) => send('POST /auth/sign-in-link', { body: { email } })}
       onBack={onBack}
     />

@@ -5,7 +5,7 @@ import { countryChoices } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
 const noCountry = { value: '', label: 'None' }
-const noZone = { value: '', label: 'None: as in each user’s browser' }
+const noZone = { value: '', label: 'As in each person’s browser' }
 
 export function NameFields({ form }: { form: CompanyForm }) {
   return (
@@ -21,13 +21,13 @@ export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
     <div className={classes.pair}>
       <NativeSelect
         label="Country"
-        description="Of phone numbers without a country code."
+        description="Used for phone numbers without a country code."
         data={[noCountry, ...countryChoices]}
         {...form.getInputProps('country')}
       />
       <NativeSelect
         label="Time zone"
-        description="For everybody who has chosen none of their own."
+        description="Used for everyone who has not set their own."
         data={[noZone, ...timeZonesWith(form.values.time_zone)]}
         {...form.getInputProps('time_zone')}
       />

@@ -40,7 +40,9 @@ export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
       <ul className={classes.links}>{open.map(card)}</ul>
       {others.length > 0 && (
         <details className={classes.closed}>
-          <summary>{others.length === 1 ? '1 link is not open' : `${others.length} links are not open`}</summary>
+          <summary>
+            {others.length === 1 ? '1 link that is not open' : `${others.length} links that are not open`}
+          </summary>
           <ul className={classes.links}>{others.map(card)}</ul>
         </details>
       )}

@@ -122,7 +122,7 @@ function Sides({ fit }: { fit: RoleFit }) {
         none="No weighted scale lies clearly outside its target."
         withPoints
       />
-      {fit.near_edge.length > 0 && <Side title="Near the edge: ask" parts={fit.near_edge.map(part)} />}
+      {fit.near_edge.length > 0 && <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />}
     </div>
   )
 }

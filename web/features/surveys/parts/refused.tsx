@@ -9,8 +9,8 @@ const askTheSender = 'Ask the person who sent it to you for a new one.'
 
 const words: Record<string, { title: string; text: string }> = {
   link_not_found: {
-    title: 'We do not know this survey link',
-    text: 'A part of it may be missing. Open it again from the message you got, or copy the whole of it.',
+    title: 'This survey link does not work',
+    text: 'A part of it may be missing. Open it again from the message you got, or copy the full link.',
   },
   link_closed: {
     title: 'This survey link has been closed',

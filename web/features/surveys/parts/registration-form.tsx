@@ -116,7 +116,7 @@ export function RegistrationForm({ company, roles, link, wantedRole, typed, onTy
           )}
         </Field>
       </div>
-      <Field {...field('email')} hint="We send you a link, to continue later or on another device.">
+      <Field {...field('email')} hint="We email you a link, so that you can finish later or on another device.">
         {(control) => (
           <input
             {...control}

@@ -33,7 +33,7 @@ export function Email({ user }: { user: UserProfile }) {
       {isChanging && <EmailForm onSaved={() => setChanging(false)} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setChanging(!isChanging)}>
-          {isChanging ? 'Cancel' : 'Change the address'}
+          {isChanging ? 'Cancel' : 'Change email'}
         </Button>
       </div>
     </Section>

@@ -14,7 +14,7 @@ export function OwnData() {
   }
   return (
     <Section title="Your data">
-      <p>Everything that is kept about you as a user, as one file.</p>
+      <p>Everything we store about your account, as one file.</p>
       {problem && <p role="alert">{problem}</p>}
       <div className={classes.actions}>
         <Button variant="default" loading={pending} onClick={() => void run(download)}>

@@ -28,7 +28,11 @@ export function Phone({ user }: { user: UserProfile }) {
     <Section title="Phone">
       <p>
         {phone ? <b>{phone}</b> : 'No number yet. '}
-        {phone ? (isProved ? ', confirmed.' : ', not confirmed yet.') : 'It can receive codes when you sign in.'}
+        {phone
+          ? isProved
+            ? ', confirmed.'
+            : ', not confirmed yet.'
+          : 'Add a phone to get sign-in codes by text message.'}
       </p>
       {view === 'changing' && (
         <PhoneForm
