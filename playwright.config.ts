@@ -1,15 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './tools/chromium.ts'
 import { products, secondProcess } from './journeys/products.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testDir: 'journeys',
@@ -29,7 +20,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording takes a third of a journey's time: where there is a second try, only that one is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags },
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   webServer: Object.entries(products).map(([brand, url]) => ({
     command: 'node journeys/start-product.ts',

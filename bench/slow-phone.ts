@@ -1,22 +1,13 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 
 /** 1.6 Mbit/s down, half of that up, 150 ms. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }
 /** A quarter of this machine's CPU. */
 const cpuSlowdown = 4
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags })
+  return chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
 }
 
 /** Makes a page as slow as a phone with a bad connection. */

@@ -8,6 +8,17 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Without its sandbox, which root cannot use, and without calls to its maker. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const installed = () => [process.env.CHROMIUM ?? '', ...places].find((place) => place && existsSync(place))
 
 /** Finds a Chromium for the browser journeys; without one, root on Debian installs the package. */

@@ -57,7 +57,8 @@ export function SurveyResultsPage() {
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
-  const changes = useResultChanges({ state, rows, selection, onSelect: select })
+  const ownCompany = manyCompanies ? undefined : user.company.id
+  const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany })
   const isChanging = selectedCount(selection) > 0 || changes.asking !== undefined || changes.many.skipped.length > 0
   // A group's heading names the company of its rows.
   const namesCompany = manyCompanies && !state.by_company
@@ -138,7 +139,6 @@ export function SurveyResultsPage() {
                   onSelect={select}
                   changes={changes}
                   count={count}
-                  ownCompany={manyCompanies ? undefined : user.company.id}
                 />
               )}
             </Suspense>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
 import { useShortcuts } from '../../platform/shortcuts.ts'
 import { track } from '../../platform/user-events.ts'
@@ -16,13 +16,18 @@ type List = {
   rows: readonly SurveyResult[]
   selection: Selection
   onSelect: (selection: Selection) => void
+  /** The reader's company; undefined where the results may belong to several. */
+  ownCompany: string | undefined
 }
 
 /** Makes the changes of a list: of one row in the version that was seen, of the selection all at once. */
-export function useResultChanges({ state, rows, selection, onSelect }: List) {
+export function useResultChanges({ state, rows, selection, onSelect, ownCompany }: List) {
   const one = useResultWrite()
   const many = useBulkWrite(state)
   const [asking, ask] = useState<Asking>()
+  const selected = useMemo(() => rows.filter(({ id }) => isSelected(selection, id)), [rows, selection])
+  /** The company of all selected results; undefined where they may belong to several. */
+  const company_id = ownCompany ?? state.company_id ?? commonCompany(selected, selection)
 
   /** @param done what was done, in words */
   function change(of: Subject, done: string, what: ResultChange) {
@@ -43,14 +48,23 @@ export function useResultChanges({ state, rows, selection, onSelect }: List) {
   const askByKey = (action: 'move' | 'archive') => {
     const isSelection = selectedCount(selection) > 0
     const id = rowWithFocus()
-    const meant = rows.filter((row) => (isSelection ? isSelected(selection, row.id) : row.id === id))
+    const meant = isSelection ? selected : rows.filter((row) => row.id === id)
     const [first] = meant
+    // The stages of one company are none of another's.
+    if (action === 'move' && isSelection && company_id === undefined) return
     if (first && meant.every(({ can }) => can[action])) ask({ action, of: isSelection ? 'selected' : first })
   }
   useShortcuts('Lists', [
     { key: 'm', does: 'Move the row, or what is selected', run: () => askByKey('move') },
     { key: 'e', does: 'Archive the row, or what is selected', run: () => askByKey('archive') },
   ])
-  return { one, many, change, asking, ask }
+  return { one, many, change, asking, ask, selected, company_id }
 }
 export type ResultChanges = ReturnType<typeof useResultChanges>
+
+/** The company of all selected results, where they are loaded and it is the same one. */
+function commonCompany(rows: readonly SurveyResult[], selection: Selection): string | undefined {
+  if (selection.kind === 'all' || rows.length < selection.ids.length) return undefined
+  const id = rows[0]?.company.id
+  return rows.every((row) => row.company.id === id) ? id : undefined
+}

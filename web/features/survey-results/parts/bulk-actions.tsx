@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import { Button } from '@mantine/core'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
-import { isSelected, nothingSelected, type Selection } from '../../../ui/selection.ts'
+import { nothingSelected, type Selection } from '../../../ui/selection.ts'
 import type { Found } from '../../../ui/table-column.ts'
 import { useCountAll } from '../data.ts'
 import type { ListState } from '../list-state.ts'
@@ -18,21 +17,17 @@ type Props = {
   changes: ResultChanges
   /** How many results match, in words. */
   count: string | undefined
-  /** The reader's company; undefined where the results may belong to several. */
-  ownCompany: string | undefined
 }
 
 /** What can be done with the selected results at once, and the dialogs that ask for what a change needs. */
-export function BulkActions({ state, found, selection, onSelect, changes, count, ownCompany }: Props) {
-  const { change, ask, asking, many } = changes
+export function BulkActions({ state, found, selection, onSelect, changes, count }: Props) {
+  const { change, ask, asking, many, selected, company_id } = changes
   const { isCounting, countAll } = useCountAll(state)
-  const rows = useMemo(() => found.data.filter(({ id }) => isSelected(selection, id)), [found.data, selection])
   const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
   const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
-  const company_id = ownCompany ?? state.company_id ?? commonCompany(rows, selection)
   // A write of many is made for all of them or refused: what one of them cannot have is not offered.
-  const may = (action: keyof SurveyResult['can']) => rows.every((row) => row.can[action])
-  const mayMove = may('move') && company_id !== undefined && rows.length > 0
+  const may = (action: keyof SurveyResult['can']) => selected.every((row) => row.can[action])
+  const mayMove = may('move') && company_id !== undefined && selected.length > 0
 
   const action = (label: string, onClick: () => void, key?: string) => (
     <Button
@@ -74,7 +69,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count,
           asking={asking}
           changes={changes}
           selection={selection}
-          sample={rows[0]}
+          sample={selected[0]}
           company_id={company_id}
         />
       )}
@@ -83,11 +78,4 @@ export function BulkActions({ state, found, selection, onSelect, changes, count,
       )}
     </>
   )
-}
-
-/** The company of all selected results, where they are loaded and it is the same one. */
-function commonCompany(rows: readonly SurveyResult[], selection: Selection): string | undefined {
-  if (selection.kind === 'all' || rows.length < selection.ids.length) return undefined
-  const id = rows[0]?.company.id
-  return rows.every((row) => row.company.id === id) ? id : undefined
 }
