@@ -2,11 +2,15 @@ import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { outboxChannels, outboxStates } from './values.ts'
+import { mailKinds, outboxChannels, outboxStates } from './values.ts'
 
 export const outboxMessage = z.object({
   id,
   company_name: z.string(),
+  /** Null for text messages, and for mails of versions that did not store it. */
+  kind: z.nullable(z.enum(mailKinds)),
+  /** Whose survey a mail is about; the mail's own subject never names people. */
+  about: z.nullable(z.object({ survey_result_id: id, person: z.string(), role: z.nullable(z.string()) })),
   /** Masked in environments with real people. */
   recipient: z.string(),
   /** Empty for a text message, and in environments with real people. */

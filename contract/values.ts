@@ -110,6 +110,22 @@ export const sentTokenPurposes = [
 ] as const
 
 export const outboxChannels = ['mail', 'sms'] as const
+/** What a mail is for; each kind has a template. */
+export const mailKinds = [
+  'survey-resume',
+  'survey-finished',
+  'account-set-up',
+  'password-reset',
+  'password-changed',
+  'security-notice',
+  'sign-in-link',
+  'sign-in-code',
+  'confirm-sign-up-code',
+  'confirm-sign-up-link',
+  'confirm-email',
+  'email-changed',
+] as const
+export type MailKind = (typeof mailKinds)[number]
 /**
  * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
  * uncertain: the hand-over was cut off, so the message may have arrived; a person decides whether it is sent again.

@@ -132,8 +132,8 @@ test('the mailed link continues on another device where the person stopped', asy
   await staff.goto('/login')
   await staff.getByRole('button', { name: /super@demo.test/ }).click()
   await staff.getByRole('link', { name: 'Outbox' }).click()
-  await rowsOf(staff).filter({ hasText: email }).getByRole('button').first().click()
-  const link = await staff.getByRole('dialog').getByRole('link').first().getAttribute('href')
+  await rowsOf(staff).filter({ hasText: email }).getByRole('link').first().click()
+  const link = await staff.getByRole('article').getByRole('link').first().getAttribute('href')
   await staff.close()
 
   await page.goto(new URL(link!).pathname + new URL(link!).hash)

@@ -16,6 +16,7 @@ import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from
 import { read, storedKeyOf } from '../platform/storage.ts'
 import { auditList } from '../features/audit-events/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
+import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
@@ -163,6 +164,7 @@ const userManagement = createRoute({
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
+  validateSearch: parseOutboxState,
   component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
 })
 

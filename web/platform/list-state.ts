@@ -39,7 +39,7 @@ export const words: Filter<string, string | undefined> = {
   send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
 }
 
-const isId = (value: unknown): value is string =>
+export const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 const known = <Value extends string>(options: readonly Option<Value>[] | undefined, value: unknown) =>
   options ? options.find((option) => option.value === value)?.value : undefined

@@ -28,6 +28,8 @@ type Props<Found extends Page> = {
   tools?: ReactNode
   /** What the list shows, where the title does not say it. */
   intro?: ReactNode
+  /** What needs attention, as banners. */
+  notice?: ReactNode
   /** Shown where there is no row. */
   empty: ReactNode
   children: (found: Found) => ReactNode
@@ -35,7 +37,7 @@ type Props<Found extends Page> = {
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, count, request, actions, views, tools, intro, empty, children } = props
+  const { title, count, request, actions, views, tools, intro, notice, empty, children } = props
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   return (
     <>
@@ -45,6 +47,7 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
+      {notice}
       {views}
       {tools && <div className={classes.tools}>{tools}</div>}
       {error && <Problem error={error} onRetry={() => void refetch()} />}

@@ -38,7 +38,15 @@ export type TableProps<Row, Field extends string> = {
   found: Found<Row>
   sort?: { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
   /** Where rows can be selected; not on phones. */
-  selection?: { value: Selection; onChange: (selection: Selection) => void; nameOf: (row: Row) => string } | undefined
+  selection?:
+    | {
+        value: Selection
+        onChange: (selection: Selection) => void
+        nameOf: (row: Row) => string
+        /** Without it every row can be. */
+        canSelect?: (row: Row) => boolean
+      }
+    | undefined
   groups?: RowGroups<Row> | undefined
   /** Which columns the reader wants, and in what order. */
   choice?: ColumnChoice

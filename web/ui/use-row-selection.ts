@@ -11,7 +11,7 @@ export function useRowSelection<Row extends { id: string }>(
   rows: readonly Row[],
   selection: TableProps<Row, never>['selection'],
 ) {
-  const { value = nothingSelected, onChange } = selection ?? {}
+  const { value = nothingSelected, onChange, canSelect } = selection ?? {}
   const data = useMemo(() => [...rows], [rows])
   const rowSelection = useMemo(
     () => Object.fromEntries(rows.filter(({ id }) => isSelected(value, id)).map(({ id }) => [id, true as const])),
@@ -23,6 +23,7 @@ export function useRowSelection<Row extends { id: string }>(
     data,
     getRowId: ({ id }) => id,
     state: { rowSelection },
+    enableRowSelection: ({ original }) => canSelect?.(original) ?? true,
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update
       const changed = rows.filter(({ id }) => Boolean(next[id]) !== Boolean(rowSelection[id]))
@@ -37,6 +38,7 @@ export function useRowSelection<Row extends { id: string }>(
       onTick: table.getToggleAllRowsSelectedHandler(),
     },
     row: (index: number) => ({
+      canSelect: models[index]!.getCanSelect(),
       isTicked: models[index]!.getIsSelected(),
       onTick: models[index]!.getToggleSelectedHandler(),
     }),

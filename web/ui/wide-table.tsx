@@ -67,7 +67,9 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                   <tr {...place} data-row={id} data-ticked={selection && ticks.row(index).isTicked}>
                     {selection && (
                       <td>
-                        <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
+                        {ticks.row(index).canSelect && (
+                          <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
+                        )}
                       </td>
                     )}
                     {columns.map(({ label, width, align, cell }) => (

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { outboxChannels, outboxStates } from '@seatwise/contract/values'
+import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { mailKinds, outboxChannels, outboxStates } from '@seatwise/contract/values'
 import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
+import { surveyResults } from './survey-results.ts'
 
 /** Outgoing mails and text messages, inserted in the transaction of the change that they report. */
 export const outbox = pgTable(
@@ -13,6 +14,10 @@ export const outbox = pgTable(
       .notNull()
       .references(() => companies.id),
     channel: text('channel', { enum: outboxChannels }).notNull().default('mail'),
+    /** Null for text messages and for mails that were written before kinds were stored. */
+    kind: text('kind', { enum: mailKinds }),
+    /** The result that a mail about a survey belongs to: its person is named to operators, never in the subject. */
+    survey_result_id: uuid('survey_result_id'),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
@@ -26,6 +31,10 @@ export const outbox = pgTable(
     created_at: createdAt(),
   },
   (table) => [
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
     index('outbox_created').on(table.created_at),
     index('outbox_due')
       .on(table.company_id, table.next_attempt_at)

@@ -41,6 +41,18 @@ describe('the outbox of a developer', () => {
     expect(body).toMatchObject({ shows_contents: true, leaves: { mail: false, sms: false } })
   })
 
+  it('names the person and the role of a survey, but not in the subject of the mail', async () => {
+    const { body } = await call('GET', '/outbox', { as })
+    const finished = (body.data as OutboxMessage[]).find(({ kind }) => kind === 'survey-finished')!
+    const { rows } = await product.owner.query(
+      `SELECT c.first || ' ' || c.last AS person, o.name AS role
+         FROM survey_results r JOIN candidates c ON c.id = r.candidate_id JOIN roles o ON o.id = r.role_id WHERE r.id = $1`,
+      [finished.about!.survey_result_id],
+    )
+    expect(finished.about).toMatchObject(rows[0])
+    expect(finished.subject).not.toContain(finished.about!.person.split(' ')[0])
+  })
+
   it('sends no mail of the demo world, whatever is configured', async () => {
     const { rows } = await product.owner.query('SELECT DISTINCT state FROM outbox')
     expect(rows).toEqual([{ state: 'held' }])

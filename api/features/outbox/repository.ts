@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { OutboxFilters, OutboxMessage } from '@seatwise/contract/outbox'
-import type { BrandKey, outboxStates, SortOrder } from '@seatwise/contract/values'
+import type { BrandKey, MailKind, outboxStates, SortOrder } from '@seatwise/contract/values'
 import { outbox } from '../../database/tables/outbox.ts'
 import { wakeAfterCommit } from '../../platform/after-commit.ts'
 import type { List } from '../../platform/list/list.ts'
@@ -10,7 +10,15 @@ import type { Transactions } from '../../platform/transaction.ts'
 
 type OutboxState = (typeof outboxStates)[number]
 
-export type Mail = { company_id: string; recipient: string; subject: string; body: string; html?: string }
+export type Mail = {
+  company_id: string
+  recipient: string
+  kind?: MailKind
+  survey_result_id?: string
+  subject: string
+  body: string
+  html?: string
+}
 
 /** Call this in the transaction that causes the mail: both are committed, or neither. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
@@ -76,8 +84,14 @@ type OutboxSort = { field: 'created_at'; order: SortOrder }
 export const outboxList: List<OutboxFilters, OutboxSort, OutboxMessage> = {
   name: 'outbox',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`outbox.*, companies.name as company_name, ${replayable} as is_replayable`,
-  tables: () => sql`outbox join companies on companies.id = outbox.company_id`,
+  columns: () => sql`outbox.*, companies.name as company_name, ${replayable} as is_replayable,
+    case when result.id is not null then json_build_object('survey_result_id', result.id,
+      'person', candidate.first || ' ' || candidate.last, 'role', role.name) end as about`,
+  // The joins follow the outbox's own company, which the scope has admitted.
+  tables: () => sql`outbox join companies on companies.id = outbox.company_id
+    left join survey_results result on result.company_id = outbox.company_id and result.id = outbox.survey_result_id
+    left join candidates candidate on candidate.id = result.candidate_id
+    left join roles role on role.id = result.role_id`,
   counted: () => sql`outbox`,
   tenant: (scope) => inScope(scope, outbox.company_id),
   id: sql`outbox.id`,

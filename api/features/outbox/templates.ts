@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Liquid, type Template } from 'liquidjs'
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey, MailKind } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** Strict mode: a missing value is an error instead of a gap in the mail. */
@@ -37,14 +37,15 @@ export type MailValues = {
  * Renders a mail for a brand, as text and as HTML. Templates are Liquid: the first line is the subject, the
  * rest are paragraphs; `[label](address)` becomes a button and `# code` a large code.
  */
-export function renderMail<Name extends keyof MailValues>(name: Name, brand: BrandKey, values: MailValues[Name]) {
+export function renderMail<Kind extends MailKind>(kind: Kind, brand: BrandKey, values: MailValues[Kind]) {
   const { name: brand_name, support_email, theme } = brands[brand]
   const scope = { ...values, brand_name, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
-  const { subject: subjectLine, paragraphs } = sourceOf(name)
+  const { subject: subjectLine, paragraphs } = sourceOf(kind)
   const subject = run(text, subjectLine, scope).replaceAll(/\s+/g, ' ')
   // The values are already escaped here; the layout inserts the content as it is.
   const content = paragraphs.map((paragraph) => run(html, paragraph.html, scope)).join('\n')
   return {
+    kind,
     subject,
     body: [...paragraphs.map((paragraph) => run(text, paragraph.text, scope)), brand_name].join('\n\n'),
     html: run(html, layout, { ...scope, subject, content }),

@@ -79,6 +79,7 @@ export async function register(
   await enqueueMail(scope, {
     company_id,
     recipient: person.email,
+    survey_result_id: begun?.id ?? fresh,
     ...renderMail('survey-resume', brand, { company_name, role_name: role.name, link, days: daysToFinish }),
   })
   return createToken(scope, company_id, fresh)
@@ -173,6 +174,7 @@ async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) 
     await enqueueMail(scope, {
       company_id: attempt.company_id,
       recipient: email,
+      survey_result_id: attempt.id,
       ...renderMail('survey-finished', attempt.brand, {
         first,
         // Strangers choose this name: it is shortened and never used in the subject (phishing).

@@ -1,73 +1,85 @@
-import { useState } from 'react'
-import type { OutboxMessage } from '@seatwise/contract/outbox'
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useOutbox } from './data.ts'
-import classes from './outbox.module.css'
+import type { ListState } from './list-state.ts'
 import { Message } from './parts/message.tsx'
 import { MessagesTable } from './parts/messages-table.tsx'
-import { countWords, transportWarning } from './words.ts'
-
-type State = OutboxMessage['state']
-
-const states: { value: State; label: string }[] = [
-  { value: 'queued', label: 'Waiting to be sent' },
-  { value: 'sending', label: 'Being sent' },
-  { value: 'uncertain', label: 'Uncertain: may have arrived' },
-  { value: 'dead', label: 'Given up' },
-  { value: 'held', label: 'Held: nothing to send them with' },
-  { value: 'sent', label: 'Sent' },
-]
+import { noticesOf, stateChoices } from './words.ts'
 
 /** Shows waiting, failed and sent messages. Operators can send failed ones again. */
 export function OutboxPage() {
-  const [state, setState] = useState<State>()
-  const [opened, setOpened] = useState<OutboxMessage>()
+  const search = useSearch({ from: '/shell/outbox' })
+  const navigate = useNavigate({ from: '/outbox' })
+  const { state } = search
   const messages = useOutbox(state)
+  const count = counted(messages.data?.total, ['message', 'messages'])
+  const show = (changed: { state: ListState['state'] | undefined }) => void navigate({ search: omitUndefined(changed) })
+  const opened = messages.data?.data.find(({ id }) => id === search.message)
   return (
     <section>
       <title>{`Outbox · ${currentBrand().name}`}</title>
       <ListPage
         title="Outbox"
-        count={counted(messages.data?.total, ['message', 'messages'])}
+        count={count}
         request={messages}
-        intro={messages.data && <Summary found={messages.data.first} />}
+        notice={messages.data && <Notices outbox={messages.data.first} shown={state} onShow={show} />}
         tools={
-          <Filters
-            filters={{ state: { control: { kind: 'one', label: 'State', options: states } } }}
-            state={{ state }}
-            onChange={(changed) => setState(states.find(({ value }) => value === changed.state)?.value)}
-          />
+          (state || messages.data?.total !== 0) && (
+            <Filters
+              filters={{ state: { control: { kind: 'one', label: 'Status', options: stateChoices } } }}
+              state={{ state }}
+              onChange={(changed) => show({ state: stateChoices.find(({ value }) => value === changed.state)?.value })}
+              found={count}
+            />
+          )
         }
         empty={
-          <Nothing isFiltered={state !== undefined} onClear={() => setState(undefined)} title="No messages yet">
+          <Nothing isFiltered={state !== undefined} onClear={() => show({ state: undefined })} title="No messages yet">
             <p>Invitations, codes and notices appear here when they are sent.</p>
           </Nothing>
         }
       >
-        {(found) => (
-          <>
-            <MessagesTable key={state} found={found} onOpen={setOpened} />
-            {opened && (
-              <Message message={opened} isShown={found.first.shows_contents} onClose={() => setOpened(undefined)} />
-            )}
-          </>
-        )}
+        {(found) => <MessagesTable found={found} state={search} />}
       </ListPage>
+      {opened && (
+        <Message
+          message={opened}
+          isShown={messages.data?.first.shows_contents ?? false}
+          onClose={() => show({ state })}
+        />
+      )}
     </section>
   )
 }
 
-function Summary({ found }: { found: CallReply<'GET /outbox'> }) {
-  const warning = transportWarning(found.leaves)
-  return (
-    <>
-      {countWords(found.counts)}
-      {!found.shows_contents && ' Subjects and texts are not shown here: they can open accounts.'}
-      {warning && <strong className={classes.warning}>{warning}</strong>}
-    </>
-  )
+type NoticesProps = {
+  outbox: CallReply<'GET /outbox'>
+  shown: ListState['state']
+  onShow: (changed: Pick<Required<ListState>, 'state'>) => void
 }
+
+const Notices = ({ outbox, shown, onShow }: NoticesProps) =>
+  noticesOf(outbox).map(({ tone, text, todo, state }) => (
+    <Banner
+      key={text}
+      tone={tone}
+      detail={todo}
+      action={
+        state &&
+        state !== shown && (
+          <Button variant="default" size="xs" onClick={() => onShow({ state })}>
+            Show
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Banner>
+  ))

@@ -1,23 +1,47 @@
 import { expect, it } from 'vitest'
-import { countWords, stateWords } from './words.ts'
+import { message } from './test-message.ts'
+import { noticesOf, stateWords, titleOf } from './words.ts'
 
 it.each([
-  ['queued', 0, null, 'Waiting to be sent'],
-  ['sending', 1, null, 'Being sent'],
-  ['sending', 2, 'It took too long.', 'Being sent'],
-  ['uncertain', 1, 'The hand-over was cut off: it may have arrived.', 'Uncertain: it may have arrived'],
-  ['queued', 1, 'It took too long.', 'Waiting for another try after 1 attempt'],
-  ['queued', 3, 'It took too long.', 'Waiting for another try after 3 attempts'],
-  ['sent', 1, null, 'Sent'],
-  ['sent', 2, null, 'Sent after 2 attempts'],
-  ['dead', 7, 'It took too long.', 'Given up after 7 attempts'],
-  ['held', 1, null, 'Held here, not sent'],
-] as const)('%s with %i attempts and %s: %s', (state, attempts, last_error, words) =>
-  expect(stateWords({ state, attempts, last_error })).toBe(words),
+  ['queued', 0, 'Waiting'],
+  ['queued', 1, 'Waiting to try again after 1 attempt'],
+  ['queued', 3, 'Waiting to try again after 3 attempts'],
+  ['sending', 2, 'Sending'],
+  ['uncertain', 1, 'May have arrived'],
+  ['sent', 1, 'Sent'],
+  ['sent', 2, 'Sent after 2 attempts'],
+  ['dead', 7, 'Failed after 7 attempts'],
+  ['held', 1, 'Not sent'],
+] as const)('%s with %i attempts: %s', (state, attempts, words) => expect(stateWords({ state, attempts })).toBe(words))
+
+const about = { survey_result_id: 'r', person: 'Bo Berg', role: 'Sales' }
+
+it.each([
+  [{ kind: 'survey-finished', about, subject: 'A survey has been finished' }, 'Survey finished: Bo Berg'],
+  [{ kind: 'sign-in-code', subject: '123456 is your sign-in code' }, '123456 is your sign-in code'],
+  [{ kind: 'sign-in-code', subject: '' }, 'Sign-in code'],
+  [{ kind: null, subject: '' }, 'Email'],
+  [{ kind: null, subject: '', channel: 'sms' }, 'Text message'],
+] as const)('%j is called %s', (changed, title) => expect(titleOf(message(changed))).toBe(title))
+
+const none = { queued: 5, dead: 0, held: 0, uncertain: 0 }
+const both = { mail: true, sms: true }
+
+it('says nothing where everything takes its course', () =>
+  expect(noticesOf({ counts: none, leaves: both })).toEqual([]))
+
+it.each([
+  [{ held: 30 }, { mail: false, sms: false }, 'Email is not set up, so these 30 messages have not been sent.'],
+  [{ held: 1 }, { mail: false, sms: true }, 'Email is not set up, so this message has not been sent.'],
+  [{ held: 0 }, { mail: true, sms: false }, 'Text messages are not set up. New messages will wait here.'],
+  [{ held: 1_001 }, both, 'More than 1,000 messages have not been sent: email was not set up then.'],
+  [{ dead: 2 }, both, '2 messages have failed: every attempt to send was refused.'],
+  [{ uncertain: 1 }, both, '1 message has perhaps not arrived: sending was cut off.'],
+])('%j with %j: %s', (counts, leaves, text) =>
+  expect(noticesOf({ counts: { ...none, ...counts }, leaves })[0]?.text).toBe(text),
 )
 
-it('counts what needs attention only', () => {
-  const none = { queued: 0, dead: 0, held: 0, uncertain: 0 }
-  expect(countWords({ ...none, queued: 1_001, held: 2 })).toBe('1000+ waiting, 2 held.')
-  expect(countWords(none)).toBe('Nothing is waiting, and nothing has failed.')
-})
+it('tells operators what to set', () =>
+  expect(noticesOf({ counts: none, leaves: { mail: false, sms: false } })[0]?.todo).toContain(
+    'SMTP_URL and SMS_GATEWAY_URL',
+  ))

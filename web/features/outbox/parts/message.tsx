@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../outbox.module.css'
-import { channelWords, stateWords } from '../words.ts'
+import { useReplay } from '../use-replay.ts'
+import { channelWords, titleOf } from '../words.ts'
+import { State } from './state.tsx'
 
 type Props = {
   message: OutboxMessage
@@ -13,30 +17,68 @@ type Props = {
 
 /** One message: what became of it, and its text where that is shown. */
 export function Message({ message, isShown, onClose }: Props) {
-  const { channel, subject, state, last_error, recipient } = message
+  const { channel, last_error, recipient, about } = message
+  const { problem, pending, replay } = useReplay(onClose)
   return (
-    <Dialog title={subject || channelWords[channel]} onClose={onClose}>
-      <p className={classes.quiet}>
-        {channelWords[channel]} to {recipient} · {message.company_name} · {dateTime(message.created_at)}
-      </p>
-      <p>{stateWords(message)}</p>
-      {last_error && <p className={classes.error}>{last_error}</p>}
-      {state === 'uncertain' && (
-        <p className={classes.quiet}>
+    <Dialog shape="drawer" title={titleOf(message)} onClose={onClose}>
+      <dl className={classes.facts}>
+        <dt>Status</dt>
+        <dd>
+          <State message={message} />
+        </dd>
+        {last_error && (
+          <>
+            <dt>Error</dt>
+            <dd>{last_error}</dd>
+          </>
+        )}
+        <dt>{channelWords[channel]} to</dt>
+        <dd>{recipient}</dd>
+        <dt>Company</dt>
+        <dd>{message.company_name}</dd>
+        {about && (
+          <>
+            <dt>Survey of</dt>
+            <dd>
+              <Link to="/survey-results/$id" params={{ id: about.survey_result_id }}>
+                {about.person}
+              </Link>
+              {about.role && `, ${about.role}`}
+            </dd>
+          </>
+        )}
+        <dt>Written</dt>
+        <dd>{dateTime(message.created_at)}</dd>
+      </dl>
+      {message.state === 'uncertain' && (
+        <p className={classes.note}>
           It is not sent again by itself. If the recipient does not have it, send it again: an email program that has it
           already shows it once.
         </p>
       )}
-      {isShown && state === 'sent' && (
-        <p className={classes.quiet}>The text of a sent message is not stored: it may open an account.</p>
-      )}
-      {isShown && state !== 'sent' && (
-        <div className={classes.text}>
-          {message.body.split('\n\n').map((paragraph) => (
-            <p key={paragraph}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
-          ))}
+      {message.is_replayable && (
+        <div className={classes.actions}>
+          <Button loading={pending} onClick={() => replay([message.id])}>
+            Send again
+          </Button>
+          {problem && <span role="alert">{problem}</span>}
         </div>
       )}
+      <Text message={message} isShown={isShown} />
     </Dialog>
+  )
+}
+
+function Text({ message: { subject, body }, isShown }: Pick<Props, 'message' | 'isShown'>) {
+  if (!isShown) return <p className={classes.note}>Texts are not shown here, because they can open accounts.</p>
+  if (body === '') return <p className={classes.note}>The text is no longer stored, because it can open an account.</p>
+  return (
+    <article className={classes.text}>
+      {subject && <h3>{subject}</h3>}
+      {body.split('\n\n').map((paragraph, index) => (
+        // Paragraphs keep their places.
+        <p key={index}>{/^https?:\/\//.test(paragraph) ? <a href={paragraph}>{paragraph}</a> : paragraph}</p>
+      ))}
+    </article>
   )
 }

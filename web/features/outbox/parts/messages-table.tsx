@@ -1,118 +1,109 @@
-import { useState } from 'react'
-import { Button, Checkbox } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
-import { callOnce } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { isSelected, nothingSelected, useSelection } from '../../../ui/selection.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
-import { Pill } from '../../../ui/pill.tsx'
+import type { ListState } from '../list-state.ts'
 import classes from '../outbox.module.css'
-import { channelWords, stateWords } from '../words.ts'
+import { withoutRepeats, type Line } from '../repeats.ts'
+import { maxReplayed, useReplay } from '../use-replay.ts'
+import { titleOf } from '../words.ts'
+import { State } from './state.tsx'
 
-type Props = { found: Found<OutboxMessage>; onOpen: (message: OutboxMessage) => void }
+type Props = { found: Found<OutboxMessage>; state: ListState }
 
-/** Messages, with check boxes for sending failed ones again. */
-export function MessagesTable({ found, onOpen }: Props) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const replayable = found.data.filter((message) => message.is_replayable)
-  const chosen = replayable.filter(({ id }) => ticked.has(id)).map(({ id }) => id)
-  const tick = (id: string, isTicked: boolean) => {
-    const next = new Set(ticked)
-    if (isTicked) next.add(id)
-    else next.delete(id)
-    setTicked(next)
-  }
-  const box = (message: OutboxMessage) =>
-    message.is_replayable && (
-      <Checkbox
-        aria-label={`Send the message to ${message.recipient} again`}
-        checked={ticked.has(message.id)}
-        onChange={({ currentTarget }) => tick(message.id, currentTarget.checked)}
-      />
-    )
-  const title = (message: OutboxMessage) => (
-    <button type="button" className={classes.open} onClick={() => onOpen(message)}>
-      {message.subject || channelWords[message.channel]}
-    </button>
-  )
-  const columns: Column<OutboxMessage, never>[] = [
-    { label: 'Select', isLabelHidden: true, width: 44, cell: box },
-    { label: 'Message', cell: (message) => <RowTitle meta={message.recipient}>{title(message)}</RowTitle> },
-    { label: 'Company', width: 160, leaves: 2, cell: ({ company_name }) => company_name },
-    { label: 'State', width: 250, cell: (message) => <State message={message} /> },
-    { label: 'When', width: 132, align: 'end', leaves: 3, cell: ({ created_at }) => <Ago at={created_at} /> },
+/** Messages, the same ones in a row as one line; those that were not sent can be selected. */
+export function MessagesTable({ found, state }: Props) {
+  const lines = withoutRepeats(found.data)
+  const [selection, onSelect] = useSelection({ state: state.state })
+  const canSelect = ({ messages: [message] }: Line) => message.is_replayable
+  const columns: Column<Line, never>[] = [
+    {
+      label: 'Message',
+      cell: (line) => (
+        <RowTitle meta={line.messages[0].about?.role}>
+          <Title line={line} state={state} />
+        </RowTitle>
+      ),
+    },
+    { label: 'To', width: 220, leaves: 3, cell: ({ messages: [{ recipient }] }) => <Whole text={recipient} /> },
+    {
+      label: 'Company',
+      width: 160,
+      leaves: 2,
+      cell: ({ messages: [{ company_name }] }) => <Whole text={company_name} />,
+    },
+    { label: 'Status', width: 190, cell: ({ messages: [message] }) => <State message={message} /> },
+    {
+      label: 'Written',
+      width: 120,
+      align: 'end',
+      leaves: 1,
+      cell: ({ messages: [{ created_at }] }) => <Ago at={created_at} />,
+    },
   ]
   return (
     <>
-      {replayable.length > 0 && (
-        <Replay
-          chosen={chosen}
-          of={replayable.length}
-          onAll={(isTicked) => setTicked(new Set(isTicked ? replayable.map(({ id }) => id) : []))}
-          onDone={() => setTicked(new Set())}
-        />
-      )}
       <DataTable
         caption="Messages"
         columns={columns}
-        found={found}
-        phoneRow={(message) => (
+        found={{ ...found, data: lines, rowCount: found.more.hasNext ? -1 : lines.length }}
+        selection={
+          lines.some(canSelect)
+            ? { value: selection, onChange: onSelect, canSelect, nameOf: ({ messages: [message] }) => titleOf(message) }
+            : undefined
+        }
+        phoneRow={(line) => (
           <PhoneRow
-            title={title(message)}
-            value={box(message)}
-            details={[message.recipient, stateWords(message), <Ago key="when" at={message.created_at} />]}
+            title={<Title line={line} state={state} />}
+            value={<State message={line.messages[0]} />}
+            details={[
+              line.messages[0].about?.role,
+              line.messages[0].recipient,
+              <Ago key="when" at={line.messages[0].created_at} />,
+            ]}
           />
         )}
+      />
+      <SendAgain
+        selection={selection}
+        ids={lines
+          .filter(({ id }) => isSelected(selection, id))
+          .flatMap(({ messages }) => messages.map(({ id }) => id))}
+        onClear={() => onSelect(nothingSelected)}
       />
     </>
   )
 }
 
-const tones: Record<OutboxMessage['state'], 'neutral' | 'good' | 'warn' | 'bad'> = {
-  queued: 'neutral',
-  sending: 'neutral',
-  sent: 'good',
-  held: 'warn',
-  uncertain: 'warn',
-  dead: 'bad',
-}
-
-function State({ message }: { message: OutboxMessage }) {
+function Title({ line: { messages }, state }: { line: Line; state: ListState }) {
+  const [message] = messages
+  const title = titleOf(message)
   return (
-    <span title={message.last_error ?? undefined}>
-      <Pill tone={tones[message.state]}>{stateWords(message)}</Pill>
-    </span>
+    <>
+      <Link to="/outbox" search={{ ...state, message: message.id }} title={title}>
+        {title}
+      </Link>
+      {messages.length > 1 && <span className={classes.times}>{messages.length} times</span>}
+    </>
   )
 }
 
-type ReplayProps = {
-  chosen: readonly string[]
-  of: number
-  onAll: (isTicked: boolean) => void
-  onDone: () => void
-}
+const Whole = ({ text }: { text: string }) => <span title={text}>{text}</span>
 
-function Replay({ chosen, of, onAll, onDone }: ReplayProps) {
-  const { problem, pending, run } = useWrite('outbox')
-  async function replay() {
-    const { queued, skipped } = (await callOnce('POST /outbox/replay', { body: { ids: [...chosen] } })).data
-    onDone()
-    const others = skipped.length > 0 ? `, ${skipped.length} skipped: their state has changed` : ''
-    notifications.show({ message: `${queued.length} queued again${others}` })
-  }
+type SendAgainProps = { selection: Parameters<typeof isSelected>[0]; ids: readonly string[]; onClear: () => void }
+
+function SendAgain({ selection, ids, onClear }: SendAgainProps) {
+  const { problem, pending, replay } = useReplay(onClear)
+  const isTooMany = ids.length > maxReplayed
   return (
-    <div className={classes.actions}>
-      <Checkbox
-        label={`Select all ${of} that can be sent again`}
-        checked={chosen.length === of}
-        onChange={({ currentTarget }) => onAll(currentTarget.checked)}
-      />
-      {problem && <small role="alert">{problem}</small>}
-      <Button variant="default" disabled={chosen.length === 0} loading={pending} onClick={() => void run(replay)}>
-        Send {chosen.length || 'selected'} again
+    <BulkBar selection={selection} problem={problem} onClear={onClear}>
+      <Button size="xs" variant="default" loading={pending} disabled={isTooMany} onClick={() => replay(ids)}>
+        {isTooMany ? `Send at most ${maxReplayed} at once` : 'Send again'}
       </Button>
-    </div>
+    </BulkBar>
   )
 }

@@ -1,0 +1,17 @@
+import { outboxStates } from '@seatwise/contract/values'
+import type { OutboxMessage } from '@seatwise/contract/outbox'
+import { isId, omitUndefined } from '../../platform/list-state.ts'
+
+/** The parameters of the page's URL. */
+export type ListState = {
+  state?: OutboxMessage['state']
+  /** The message that is open. */
+  message?: string
+}
+
+/** Drops what the page does not know. */
+export const parseListState = ({ state, message }: Record<string, unknown>): ListState =>
+  omitUndefined({
+    state: outboxStates.find((one) => one === state),
+    message: isId(message) ? message : undefined,
+  })
