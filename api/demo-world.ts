@@ -151,7 +151,7 @@ async function createCompanies(scope: Scope, { brand }: World): Promise<Record<C
   const other: BrandKey = brand === 'hb' ? 'be' : 'hb'
   const create = async (slug: CompanySlug, name: string, rest: Partial<typeof companies.$inferInsert> = {}) => {
     const id = await insertCompany(scope, { kind: 'company', slug, name, brand, settings, ...rest })
-    await createDefaultPipeline(scope, id)
+    await createDefaultPipeline(scope, id, rest.brand ?? brand)
     return id
   }
   const lantern = await create('lantern', 'Lantern Group', { kind: 'franchise', industry: 'Home services' })

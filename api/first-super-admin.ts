@@ -56,7 +56,7 @@ async function createSuperAdmin(scope: Scope, email: string, brand: BrandKey): P
     brand,
     settings: defaultSettings,
   })
-  await createDefaultPipeline(scope, company_id)
+  await createDefaultPipeline(scope, company_id, brand)
   const [user] = await scope.db
     .insert(users)
     .values({ company_id, first: 'First', last: 'Admin', email, auth_role: 'SUPER_ADMIN' })

@@ -33,6 +33,7 @@ export const qualityStatuses = ['good', 'caution', 'invalid'] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const
+export type StatusType = (typeof statusTypes)[number]
 
 /** How a result came to a stage. rule: by the product, as the first stage at registration. */
 export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const

@@ -24,6 +24,17 @@ export const be: Brand = {
     dark: { mark: '/logos/be-mark-dark.svg', wordmark: '/logos/be-wordmark-dark.svg' },
   },
   bands: bandColours,
+  pipeline: {
+    name: 'Team',
+    stages: {
+      new: 'New',
+      screening: 'Review',
+      interview: 'Conversation',
+      offer: 'Growth plan',
+      hired: 'Coaching',
+      rejected: 'Closed',
+    },
+  },
   texts: {
     people: 'people',
     person: 'Person',

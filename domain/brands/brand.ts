@@ -1,4 +1,4 @@
-import type { BrandKey } from '@seatwise/contract/values'
+import type { BrandKey, StatusType } from '@seatwise/contract/values'
 import type { BandKey } from '../bands.ts'
 
 /** `fill` is a background colour, `ink` the text colour on it. */
@@ -24,6 +24,8 @@ export type Brand = {
   /** For light and for dark pages. */
   logos: { light: Logos; dark: Logos }
   bands: Record<BandKey, Colours>
+  /** What a new company begins with; its stages in the order of `statusTypes`. */
+  pipeline: { name: string; stages: Record<StatusType, string> }
   texts: {
     /** The brand's word for the people invited to the survey. */
     people: string

@@ -24,6 +24,17 @@ export const hb: Brand = {
     dark: { mark: '/logos/hb-mark-dark.svg', wordmark: '/logos/hb-wordmark-dark.svg' },
   },
   bands: bandColours,
+  pipeline: {
+    name: 'Hiring',
+    stages: {
+      new: 'New',
+      screening: 'Screening',
+      interview: 'Interview',
+      offer: 'Offer',
+      hired: 'Hired',
+      rejected: 'Rejected',
+    },
+  },
   texts: {
     people: 'candidates',
     person: 'Candidate',

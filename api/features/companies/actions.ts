@@ -44,7 +44,7 @@ export async function createCompany(scope: UserScope, given: NewCompany): Promis
       ...present(settings ?? {}),
     },
   })
-  await createDefaultPipeline(scope, id)
+  await createDefaultPipeline(scope, id, rest.brand)
   await insertSurveyLink(scope, id, { is_default: true })
   for (const kind of placeKinds) await storePlaces(scope, kind, id, { locations, departments }[kind])
   await audited(scope, 'companies.create', id, { kind: rest.kind, name: rest.name, brand: rest.brand })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { statusTypes, type BrandKey } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
@@ -38,23 +40,22 @@ export async function insertCompany(scope: Scope, values: typeof companies.$infe
   return another!.id
 }
 
-const columns = [
-  ['New', 'new'],
-  ['Screening', 'screening'],
-  ['Interview', 'interview'],
-  ['Offer', 'offer'],
-  ['Hired', 'hired'],
-  ['Rejected', 'rejected'],
-] as const
-
-export async function createDefaultPipeline(scope: Scope, company_id: string) {
+/** In the words of the company's brand. */
+export async function createDefaultPipeline(scope: Scope, company_id: string, brand: BrandKey) {
+  const { name, stages } = brands[brand].pipeline
   const [pipeline] = await scope.db
     .insert(pipelines)
-    .values({ company_id, name: 'Hiring', is_default: true })
+    .values({ company_id, name, is_default: true })
     .returning({ id: pipelines.id })
-  await scope.db
-    .insert(statuses)
-    .values(columns.map(([name, type], position) => ({ company_id, pipeline_id: pipeline!.id, name, type, position })))
+  await scope.db.insert(statuses).values(
+    statusTypes.map((type, position) => ({
+      company_id,
+      pipeline_id: pipeline!.id,
+      name: stages[type],
+      type,
+      position,
+    })),
+  )
 }
 
 type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>

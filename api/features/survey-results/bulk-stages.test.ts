@@ -99,7 +99,7 @@ describe('many results moved at once', () => {
     const move = { status_id: stages['Offer'] }
     expect((await bulk({ ids: [...own, ...foreign], move })).status).toBe(404)
     expect((await bulk({ ids: [...own, ...sibling], move }, 'franchise.owner@demo.test')).status).toBe(422)
-    expect((await bulk({ ids: own, move: { status_id: stages['orchard Offer'] } })).status).toBe(422)
+    expect((await bulk({ ids: own, move: { status_id: stages['orchard Growth plan'] } })).status).toBe(422)
     expect(await stateOf([...own, ...sibling, ...foreign])).toBe(before)
   })
 

@@ -292,7 +292,7 @@ describe('a move to another stage', () => {
 
   it('cannot leave the company: the stage of another one is refused like an absent one', async () => {
     const { version } = await read(own)
-    for (const status_id of [ids['orchard Hired'], ids['harbour Hired'], absentId])
+    for (const status_id of [ids['orchard Coaching'], ids['harbour Hired'], absentId])
       for (const as of [owner, 'super@demo.test']) {
         const { status, body } = await put('update-status', { id: own, version, status_id }, as)
         expect([status, body[0].path]).toEqual([422, 'status_id'])
@@ -502,7 +502,7 @@ describe('a result of another company', () => {
     const calls = (id: string) => [
       put('update', { id, version: before.version, is_test: true }),
       put('update-role', { id, version: before.version, role_id: ids['Bookkeeper'] }),
-      put('update-status', { id, version: before.version, status_id: ids['orchard Hired'] }),
+      put('update-status', { id, version: before.version, status_id: ids['orchard Coaching'] }),
       post('archive', { id, version: before.version, reason: 'Mine now' }),
       post('restore', { id, version: before.version }),
     ]
