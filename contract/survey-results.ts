@@ -161,8 +161,11 @@ const band = z.object({ from: z.number(), to: z.number() })
 export const scaleReport = z.object({
   key: z.string(),
   name: z.string(),
+  /** Descriptions of a low and a high score, worded to follow “they tend to”. */
   low: z.string(),
   high: z.string(),
+  /** The same in few words, for the ends of a chart. */
+  poles: z.object({ low: z.string(), high: z.string() }),
   score: z.nullable(
     z.object({
       raw: z.int(),

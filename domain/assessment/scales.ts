@@ -35,6 +35,8 @@ type Scale = {
   /** Descriptions of a low and a high score, worded to follow "they tend to". */
   low: string
   high: string
+  /** The same in few words, for the ends of a chart. */
+  poles: { low: string; high: string }
 }
 
 export const scales = {
@@ -46,6 +48,7 @@ export const scales = {
     name: 'Drive',
     low: 'keep a measured pace and modest goals',
     high: 'set demanding goals and keep a fast pace',
+    poles: { low: 'keeps a measured pace', high: 'sets demanding goals' },
   },
   FOLLOW: {
     facets: [
@@ -55,18 +58,21 @@ export const scales = {
     name: 'Follow-through',
     low: 'need outside deadlines to get going',
     high: 'feel up to the task and get going',
+    poles: { low: 'needs outside deadlines', high: 'gets going' },
   },
   ORDER: {
     facets: [['C2', 1]],
     name: 'Order',
     low: 'be at ease with loose ends',
     high: 'keep things tidy and in their place',
+    poles: { low: 'at ease with loose ends', high: 'keeps things tidy' },
   },
   CARE: {
     facets: [['C6', 1]],
     name: 'Thinking ahead',
     low: 'decide quickly and act on the spot',
     high: 'weigh things up before acting',
+    poles: { low: 'decides quickly', high: 'weighs things up first' },
   },
   TRUST: {
     facets: [
@@ -76,12 +82,14 @@ export const scales = {
     name: 'Straightforwardness',
     low: 'treat rules as guidance',
     high: 'keep to rules and promises',
+    poles: { low: 'treats rules as guidance', high: 'keeps to rules' },
   },
   LEAD: {
     facets: [['E3', 1]],
     name: 'Taking the lead',
     low: 'leave it to others to take charge',
     high: 'speak up and take charge',
+    poles: { low: 'leaves it to others', high: 'speaks up, takes charge' },
   },
   SOCIAL: {
     facets: [
@@ -91,18 +99,21 @@ export const scales = {
     name: 'Sociability',
     low: 'prefer few people and quiet',
     high: 'seek people out and enjoy company',
+    poles: { low: 'prefers few people', high: 'seeks company' },
   },
   EASE: {
     facets: [['N4', -1]],
     name: 'Social ease',
     low: 'be careful among strangers',
     high: 'be at ease among strangers',
+    poles: { low: 'careful among strangers', high: 'at ease among strangers' },
   },
   OUTLOOK: {
     facets: [['E6', 1]],
     name: 'Positive outlook',
     low: 'be sober in tone',
     high: 'be cheerful and look on the bright side',
+    poles: { low: 'sober in tone', high: 'looks on the bright side' },
   },
   TEAM: {
     facets: [
@@ -112,18 +123,21 @@ export const scales = {
     name: 'Cooperation',
     low: 'question others and hold their ground',
     high: 'trust others and give way',
+    poles: { low: 'questions others', high: 'gives way' },
   },
   HELP: {
     facets: [['A3', 1]],
     name: 'Helpfulness',
     low: 'keep to their own tasks',
     high: 'make time for others',
+    poles: { low: 'keeps to own tasks', high: 'makes time for others' },
   },
   MODEST: {
     facets: [['A5', 1]],
     name: 'Modesty',
     low: 'speak openly of own strengths',
     high: 'keep own strengths in the background',
+    poles: { low: 'speaks of own strengths', high: 'keeps strengths quiet' },
   },
   CALM: {
     facets: [
@@ -133,18 +147,21 @@ export const scales = {
     name: 'Composure',
     low: 'react strongly when things go wrong',
     high: 'stay even when things go wrong',
+    poles: { low: 'reacts strongly', high: 'stays even' },
   },
   CHANGE: {
     facets: [['O4', 1]],
     name: 'Openness to change',
     low: 'prefer the familiar way',
     high: 'like variety and new ways',
+    poles: { low: 'prefers the familiar', high: 'likes variety' },
   },
   IDEAS: {
     facets: [['O5', 1]],
     name: 'Interest in ideas',
     low: 'prefer the practical and concrete',
     high: 'enjoy abstract problems',
+    poles: { low: 'prefers the practical', high: 'enjoys abstract problems' },
   },
   SELFCRIT: {
     facets: [
@@ -155,6 +172,7 @@ export const scales = {
     name: 'Self-critical',
     low: 'describe themselves very favorably',
     high: 'describe themselves with much self-doubt',
+    poles: { low: 'describes self favorably', high: 'doubts themselves' },
   },
 } as const satisfies Record<string, Scale>
 

@@ -61,13 +61,14 @@ export function individualReport(
 }
 
 function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
-  const { name, low, high } = scales[key]
+  const { name, low, high, poles } = scales[key]
   const score = assessment.scales[key]
   return {
     key,
     name,
     low,
     high,
+    poles,
     score: score && {
       raw: score.raw,
       percentile: shown(score.percentile),

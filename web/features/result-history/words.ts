@@ -47,11 +47,11 @@ function changeWords(name: string, change: Change | null): string[] {
 }
 
 const howWords: Record<MoveMethod, string | undefined> = {
-  drag: 'by dragging',
+  drag: undefined,
   menu: undefined,
   bulk: 'with others',
   rule: 'automatically',
-  api: 'through the API',
+  api: 'by a connected program',
 }
 
 /** By whom and in which way; empty for what the person surveyed did. */

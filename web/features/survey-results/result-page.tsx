@@ -1,35 +1,47 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
-import { track } from '../../platform/user-events.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { date } from '../../ui/dates.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
 import classes from './result.module.css'
-import { Archive } from './parts/archive.tsx'
 import { Facets } from './parts/facets.tsx'
 import { Facts, OtherRoles } from './parts/facts.tsx'
 import { Hero } from './parts/hero.tsx'
 import { PlaceInList } from './parts/place-in-list.tsx'
 import { Quality } from './parts/quality.tsx'
+import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
 
 export function SurveyResultPage() {
   const { id } = useParams({ from: '/shell/survey-results/$id' })
   const result = useSurveyResult(id)
-  if (result.isPending) return <p aria-busy="true">Loading</p>
+  if (result.isPending) return <Loading />
   if (result.error instanceof CallError && result.error.status === 404) return <Gone />
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />
   return <Result key={id} result={result.data} />
 }
+
+/** The outlines of the cards that are on their way. */
+const Loading = () => (
+  <div className={`${classes.columns} ${classes.loading}`} aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    <div className={classes.stack}>
+      <i />
+      <i />
+      <i />
+    </div>
+    <div className={classes.stack}>
+      <i />
+      <i />
+    </div>
+  </div>
+)
 
 function Gone() {
   return (
@@ -48,6 +60,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
   useUnfoldedPrint(article)
   const brand = currentBrand()
   const name = `${candidate.first} ${candidate.last}`
+  useRunningHead(`${brand.name} · ${result.company.name}`, `${name} · ${dates(result)}`)
   return (
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
@@ -62,30 +75,14 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <p>{[result.role_name, dates(result)].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={classes.actions}>
-              {result.testing_link && (
-                <CopyButton
-                  onCopy={() => track('TESTING_LINK_CLICKED', { from: 'result' })}
-                  link={result.testing_link}
-                  label="Copy the testing link"
-                />
-              )}
-              <Archive result={result} />
-              {report && (
-                <Button
-                  variant="default"
-                  leftSection={<IconPrinter size={18} aria-hidden />}
-                  onClick={() => window.print()}
-                >
-                  Print
-                </Button>
-              )}
+              <ResultActions result={result} />
             </div>
           </header>
           {report ? (
             <>
               <Hero report={report} result={result} brand={brand} />
-              <Snapshot scales={report.snapshot} />
               <Scales scales={report.scales} fit={report.role_fit} />
+              <Snapshot scales={report.snapshot} />
               <Facets facets={report.facets} />
             </>
           ) : (
@@ -132,6 +129,19 @@ function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
       window.removeEventListener('afterprint', fold)
     }
   }, [article])
+}
+
+/** Tells on every printed page whose it is. A style element would violate the CSP; a constructed sheet does not. */
+function useRunningHead(left: string, right: string) {
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    const box = (place: string, words: string) => `@top-${place} { content: ${JSON.stringify(words)} }`
+    sheet.replaceSync(`@page { ${box('left', left)} ${box('right', right)} }`)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [left, right])
 }
 
 function dates({ completed_at, started_at, minutes }: SurveyResultDetail): string {

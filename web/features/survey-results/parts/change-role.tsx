@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { call } from '../../../platform/session.ts'
 import { useResultWrite, useRolesOf } from '../data.ts'
+import classes from '../result.module.css'
 
 /** The role of a result, to be changed in place; its score is then the one for the new role. */
 export function ChangeRole({ result: { id, version, role_id, role_name, company } }: { result: SurveyResultDetail }) {
@@ -17,6 +18,7 @@ export function ChangeRole({ result: { id, version, role_id, role_name, company 
   }
   return (
     <NativeSelect
+      className={classes.choice}
       aria-label="Role"
       size="sm"
       aria-busy={pending}

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
-import { call } from '../../../platform/session.ts'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
-import { useResultWrite } from '../data.ts'
+import { changeResult, useResultWrite } from '../data.ts'
+import classes from '../result.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
+import stageClasses from './stage.module.css'
 
 type Stage = SurveyResultDetail['stages'][number]
 
@@ -17,12 +18,11 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
   useShortcuts('This result', [{ key: 'm', does: 'Move to another stage', run: () => select.current?.focus() }])
   const move = (to: Stage, reason?: string) =>
     write(`Moved to ${to.name}.`, async () => {
-      const { id, version } = result
-      const body = { id, version, status_id: to.id, how: 'menu' as const, ...(reason ? { reason } : {}) }
-      const answer = await call('PUT /survey-results/update-status', { body })
+      const answer = await changeResult(result, { move: { status_id: to.id, ...(reason ? { reason } : {}) } })
       setAsking(undefined)
       return answer
     })
+  const present = result.stages.find(({ id }) => id === result.status_id)
   const choose = (status_id: string) => {
     const to = result.stages.find((stage) => stage.id === status_id)
     if (!to) return
@@ -33,6 +33,8 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
     <>
       <NativeSelect
         ref={select}
+        className={classes.choice}
+        leftSection={<span className={stageClasses.stage} data-type={present?.type} />}
         aria-label="Stage"
         size="sm"
         aria-busy={pending}

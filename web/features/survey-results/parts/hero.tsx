@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import type { IndividualReport, RoleFit, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
@@ -17,8 +16,9 @@ export function Hero({ report, result, brand }: Props) {
   const { texts, bands } = brand
   const isDoubtful = quality.status === 'invalid'
   const verdict = verdictOf(self_critical, texts)
+  const qualityTitle = `Answer quality: ${qualityWords[quality.status].short.toLowerCase()}`
   return (
-    <section className={classes.card} aria-labelledby="score">
+    <section className={`${classes.card} ${classes.heroCard}`} aria-labelledby="score">
       <div className={classes.hero}>
         <div>
           <h2 id="score" className={classes.label}>
@@ -39,7 +39,7 @@ export function Hero({ report, result, brand }: Props) {
             <p>{noScore(result.role_name)}</p>
           )}
         </div>
-        <div className={classes.picture}>
+        <div>
           {fit && !isDoubtful && (
             <ScoreBands
               score={fit.score}
@@ -50,19 +50,19 @@ export function Hero({ report, result, brand }: Props) {
               label={`${fit.score} of 99, ${bandOf(fit.score).words}${fit.likely ? `, ${likelyWords(fit.likely)}` : ''}`}
             />
           )}
-          <p className={classes.pills}>
-            <Pill tone={quality.status === 'good' ? 'good' : 'warn'}>
-              Answer quality: {qualityWords[quality.status].short.toLowerCase()}
-            </Pill>
-            {verdict && <Pill tone="warn">{verdict.title}</Pill>}
-          </p>
+          <div className={classes.pills}>
+            {quality.status === 'good' ? (
+              <Pill tone="good">{qualityTitle}</Pill>
+            ) : (
+              <Warning title={qualityTitle} advice={qualityWords[quality.status].long} />
+            )}
+            {verdict && <Warning {...verdict} />}
+          </div>
+          {fit && <p className={classes.meta}>{fitWords(fit.score, texts)}</p>}
         </div>
       </div>
-      {isDoubtful && <Note>{qualityWords.invalid.long}</Note>}
-      {verdict && <Note>{verdict.advice}</Note>}
       {fit && (
         <>
-          <p>{fitWords(fit.score, texts)}</p>
           <Sides fit={fit} />
           <WhyThisScore fit={fit} />
         </>
@@ -87,23 +87,26 @@ function fitWords(score: number, texts: Brand['texts']): string {
 /** Nothing where the person describes themselves as most do. */
 function verdictOf({ verdict, scale }: IndividualReport['self_critical'], texts: Brand['texts']) {
   if (!verdict || verdict === 'usual') return null
-  const [title, advice] = {
-    strong: ['Very much self-doubt', texts.self_critical_strong],
-    high: ['Much self-doubt', texts.self_critical_high],
-    very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
+  const { title, advice } = {
+    strong: { title: 'Very much self-doubt', advice: texts.self_critical_strong },
+    high: { title: 'Much self-doubt', advice: texts.self_critical_high },
+    very_favourable: { title: 'Describes themselves very favorably', advice: texts.self_description_favourable },
   }[verdict]
   const percentile = verdict !== 'very_favourable' && scale.score ? ` (${scale.score.percentile})` : ''
   return { title: `${title}${percentile}`, advice }
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className={classes.note}>
-      <IconAlertTriangle size={18} aria-hidden />
-      <span>{children}</span>
-    </p>
-  )
-}
+/** A mark that unfolds what to do about it. */
+const Warning = ({ title, advice }: { title: string; advice: string }) => (
+  <details className={classes.warning}>
+    <summary>
+      <Pill tone="warn">
+        <IconAlertTriangle size={14} aria-hidden /> {title} <IconChevronDown size={14} aria-hidden />
+      </Pill>
+    </summary>
+    <p>{advice}</p>
+  </details>
+)
 
 function Sides({ fit }: { fit: RoleFit }) {
   const part = (scale: string) => fit.contributions.find((known) => known.scale === scale)!
@@ -115,14 +118,18 @@ function Sides({ fit }: { fit: RoleFit }) {
         parts={fit.supports.map(part)}
         none="No weighted scale lies inside its target."
       />
-      <Side
-        title="Lowers the fit"
-        tone="warn"
-        parts={fit.lowers.map(part)}
-        none="No weighted scale lies clearly outside its target."
-        withPoints
-      />
-      {fit.near_edge.length > 0 && <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />}
+      <div>
+        <Side
+          title="Lowers the fit"
+          tone="warn"
+          parts={fit.lowers.map(part)}
+          none="No weighted scale lies clearly outside its target."
+          withPoints
+        />
+        {fit.near_edge.length > 0 && (
+          <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />
+        )}
+      </div>
     </div>
   )
 }
@@ -137,7 +144,7 @@ type SideProps = {
 
 function Side({ title, tone, parts, none, withPoints }: SideProps) {
   return (
-    <div>
+    <div className={classes.side}>
       <h3 data-tone={tone}>{title}</h3>
       {parts.length === 0 && <p className={classes.meta}>{none}</p>}
       <ul>

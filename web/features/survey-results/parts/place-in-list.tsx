@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
@@ -90,14 +90,24 @@ export function PlaceInList({ id }: { id: string }) {
           <span>
             {openedFrom.before + at + 1} of {openedFrom.total}
           </span>
-          <ActionIcon variant="default" aria-label="Previous result" disabled={!previous} onClick={() => go(previous)}>
-            <IconChevronLeft size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="default" aria-label="Next result" disabled={!next} onClick={() => go(next)}>
-            <IconChevronRight size={18} aria-hidden />
-          </ActionIcon>
-          <kbd>J</kbd>
-          <kbd>K</kbd>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            aria-label="Previous result"
+            disabled={!previous}
+            onClick={() => go(previous)}
+          >
+            Previous <kbd>K</kbd>
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+            aria-label="Next result"
+            disabled={!next}
+            onClick={() => go(next)}
+          >
+            Next <kbd>J</kbd>
+          </Button>
         </>
       )}
     </nav>

@@ -2,12 +2,14 @@ import type { IndividualReport } from '@seatwise/contract/survey-results'
 import classes from '../result.module.css'
 import { indexWords, qualityWords } from '../words.ts'
 
-/** The signs by which careless answers are recognized. */
+/** The signs by which careless answers are recognized, folded where there is none. */
 export function Quality({ quality }: { quality: IndividualReport['quality'] }) {
   const words = qualityWords[quality.status]
   return (
-    <section className={classes.card} aria-labelledby="quality">
-      <h2 id="quality">Answer quality: {words.short.toLowerCase()}</h2>
+    <details className={classes.card} open={quality.status !== 'good'}>
+      <summary>
+        <h2>Answer quality: {words.short.toLowerCase()}</h2>
+      </summary>
       {quality.status !== 'invalid' && <p className={classes.meta}>{words.long}</p>}
       <dl className={classes.indices}>
         {quality.indices.map(({ index, value, status }) => (
@@ -20,6 +22,6 @@ export function Quality({ quality }: { quality: IndividualReport['quality'] }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

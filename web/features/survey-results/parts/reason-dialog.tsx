@@ -13,12 +13,14 @@ type Props = {
   problem?: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
+  /** The id of the element that takes the focus on closing. */
+  returnTo?: string
 }
 
 const maxLength = 500
 
 /** Asks for the reason that a change needs. */
-export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose, returnTo }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const confirm = (event: SyntheticEvent) => {
@@ -27,7 +29,7 @@ export function ReasonDialog({ title, explains, button, pending, problem, onConf
     else onConfirm(reason.trim())
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
       <form className={classes.form} onSubmit={confirm} noValidate>
         <p>{explains}</p>
         <Textarea

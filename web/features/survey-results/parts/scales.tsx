@@ -22,19 +22,19 @@ export function Scales({ scales, fit }: Props) {
           {fit && <li data-is="target">role target</li>}
         </ul>
       </header>
-      <p className={classes.meta}>Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.</p>
       <ol className={classes.scales}>
         {[...weighted, ...others].map((scale) => (
           <Scale key={scale.key} scale={scale} part={parts.get(scale.key)} hasFit={fit !== null} />
         ))}
       </ol>
+      <p className={classes.meta}>Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.</p>
     </section>
   )
 }
 
 type ScaleProps = { scale: ScaleReport; part: Contribution | undefined; hasFit: boolean }
 
-function Scale({ scale: { name, low, high, score }, part, hasFit }: ScaleProps) {
+function Scale({ scale: { name, poles, score }, part, hasFit }: ScaleProps) {
   return (
     <li data-weighted={part !== undefined || !hasFit}>
       <span className={classes.scaleName}>
@@ -60,8 +60,8 @@ function Scale({ scale: { name, low, high, score }, part, hasFit }: ScaleProps) 
         {score?.percentile ?? '—'}
       </b>
       <small className={classes.poles}>
-        <span>{low}</span>
-        <span>{high}</span>
+        <span>{poles.low}</span>
+        <span>{poles.high}</span>
       </small>
     </li>
   )

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { useShortcuts } from '../../../platform/shortcuts.ts'
+import { track } from '../../../platform/user-events.ts'
+import { copyLink } from '../../../ui/copy-link.ts'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { changeResult, useResultWrite } from '../data.ts'
+import { nameOf } from '../words.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const menuId = 'result-actions'
+
+/** What can be done with a result: the next step as the primary button, the rest in a menu. */
+export function ResultActions({ result }: { result: SurveyResultDetail }) {
+  const { report, testing_link, is_test, can } = result
+  const router = useRouter()
+  const { pending, problem, write } = useResultWrite()
+  const [isArchiving, setArchiving] = useState(false)
+  const askToArchive = () => setArchiving(true)
+  useShortcuts('This result', can.archive ? [{ key: 'e', does: 'Archive', run: askToArchive }] : [])
+  const change = (message: string, what: ResultChange) =>
+    write(message, async () => {
+      const answer = await changeResult(result, what)
+      setArchiving(false)
+      return answer
+    })
+  const copyTestingLink = (link: string) => {
+    track('TESTING_LINK_CLICKED', { from: 'result' })
+    void copyLink(link)
+  }
+  const restore = () => void change('Result restored.', { restore: {} })
+  const next = nextStage(result)
+  /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
+  const isLinkNext = testing_link !== null && (!report || report.quality.status === 'invalid')
+  const actions = (): (RowAction | false)[] => [
+    testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
+    {
+      label: 'Copy link to page',
+      run: () =>
+        void copyLink(
+          location.origin + router.buildLocation({ to: '/survey-results/$id', params: { id: result.id } }).href,
+        ),
+    },
+    can.update &&
+      (is_test
+        ? { label: 'Not a test', run: () => void change('No longer a test.', { is_test: false }) }
+        : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
+    can.archive && { label: 'Archive…', run: askToArchive },
+  ]
+  return (
+    <>
+      {report && (
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      {can.restore ? (
+        <Button loading={pending} onClick={restore}>
+          Restore
+        </Button>
+      ) : isLinkNext ? (
+        <Button onClick={() => copyTestingLink(testing_link)}>Copy testing link</Button>
+      ) : (
+        next && (
+          <Button
+            loading={pending}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => void change(`Moved to ${next.name}.`, { move: { status_id: next.id } })}
+          >
+            Move to {next.name}
+          </Button>
+        )
+      )}
+      <RowActions id={menuId} name={nameOf(result)} actions={actions} />
+      {isArchiving && (
+        <ReasonDialog
+          title="Archive this result"
+          explains="It leaves the lists and the pipeline. It can be restored."
+          button="Archive"
+          pending={pending}
+          problem={problem}
+          onConfirm={(reason) => void change('Result archived.', { archive: { reason } })}
+          onClose={() => setArchiving(false)}
+          returnTo={menuId}
+        />
+      )}
+    </>
+  )
+}
+
+/** The stage after the present one. A rejection is chosen, never offered as the next step. */
+function nextStage({ stages, status_id }: SurveyResultDetail) {
+  const at = stages.findIndex(({ id }) => id === status_id)
+  const next = stages[at + 1]
+  return next && !needsReason(next) ? next : undefined
+}
