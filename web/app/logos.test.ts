@@ -4,7 +4,7 @@ import { brands } from '@seatwise/domain/brands/brands'
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-describe.each(Object.values(brands))('the logos of $name', ({ name, logos }) => {
+describe.each(Object.values(brands))('the logos of $name', ({ name, logos, bands }) => {
   it.each(Object.values(logos).flatMap(({ mark, wordmark }) => [mark, wordmark]))(
     '%s is drawn and named',
     (address) => {
@@ -12,8 +12,9 @@ describe.each(Object.values(brands))('the logos of $name', ({ name, logos }) => 
     },
   )
 
-  // A stylesheet cannot read the configuration, and the first paint waits for no script.
-  it('are those of the first paint', () => {
-    for (const { mark } of Object.values(logos)) expect(textOf('boot.css')).toContain(`url('${mark}')`)
+  // Neither a stylesheet nor the page's HTML can read the configuration, and the first paint waits for no script.
+  it('and the colors of the bands are those of the first paint', () => {
+    for (const { wordmark } of Object.values(logos)) expect(textOf('boot.css')).toContain(`url('${wordmark}')`)
+    for (const { fill } of Object.values(bands)) expect(textOf('../index.html')).toContain(`fill="${fill}"`)
   })
 })

@@ -1,16 +1,17 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { currentBrand } from '../platform/brand.ts'
-import classes from './loading.module.css'
+import { Frame } from '../features/auth/parts/frame.tsx'
+import { signedInAs } from '../platform/principal.ts'
 
 export function NotFoundPage() {
-  const { name } = currentBrand()
   return (
-    <main className={classes.message}>
-      <title>{`Page not found · ${name}`}</title>
-      <p className="boot-mark">{name}</p>
-      <h1>This page does not exist</h1>
-      <p>The address may be mistyped, the page may have moved, or you may not have access to it.</p>
-      <Link to="/">Go to the start page</Link>
-    </main>
+    <Frame
+      title="This page does not exist"
+      lead="Check the address for a typing error. The page may have moved, or it may not be open to you."
+    >
+      <Button component={Link} to="/" size="md">
+        {signedInAs() ? 'Go to Home' : 'Sign in'}
+      </Button>
+    </Frame>
   )
 }

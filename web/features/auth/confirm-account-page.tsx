@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { send } from '../../platform/call.ts'
 import { useAction } from '../../platform/use-action.ts'
+import classes from './auth.module.css'
 import { Form } from '../../ui/form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { InvalidLink } from './parts/invalid-link.tsx'
@@ -14,15 +16,19 @@ export function ConfirmAccountPage() {
   const { problem, pending, run } = useAction()
   if (!token)
     return (
-      <InvalidLink>
-        Is your account confirmed already? <Link to="/login">Sign in</Link>
+      <InvalidLink advice="If your account is confirmed already, you can sign in.">
+        <Button component={Link} to="/login" size="md">
+          Sign in
+        </Button>
       </InvalidLink>
     )
   if (isConfirmed)
     return (
       <Frame title="Your address is confirmed" isNext>
         <p>The page where you created your account goes on by itself. You can also sign in here.</p>
-        <Link to="/login">Sign in</Link>
+        <Button component={Link} to="/login" size="md">
+          Sign in
+        </Button>
       </Frame>
     )
   return (
@@ -38,7 +44,11 @@ export function ConfirmAccountPage() {
           })
         }
       />
-      {problem && <Link to="/login">Back to sign in</Link>}
+      {problem && (
+        <div className={classes.ways}>
+          <Link to="/login">Back to sign in</Link>
+        </div>
+      )}
     </Frame>
   )
 }

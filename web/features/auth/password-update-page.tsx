@@ -39,7 +39,9 @@ export function PasswordUpdatePage() {
       <Frame title={title}>
         <p role={signIn.problem ? 'alert' : undefined}>{signIn.problem}</p>
         <p>Sign in first: if your password has to be replaced, you are asked for a new one on the way.</p>
-        <Link to="/login">Sign in</Link>
+        <Button component={Link} to="/login" size="md">
+          Sign in
+        </Button>
       </Frame>
     )
   return <Replace personal={personalWordsOf(profile.data)} to={ownPath(to) ?? '/'} />
@@ -73,9 +75,11 @@ function Replace({ personal, to }: { personal: string[]; to: string }) {
         />
         <NewPasswordField fault={faults.newPassword} personal={personal} />
       </Form>
-      <Button className={classes.back} variant="subtle" onClick={() => void signOut()}>
-        Sign out
-      </Button>
+      <div className={classes.ways}>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
     </Frame>
   )
 }

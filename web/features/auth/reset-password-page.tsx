@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CallError, send } from '../../platform/call.ts'
 import { textOf } from '../../platform/forms.ts'
@@ -19,7 +20,9 @@ export function ResetPasswordPage() {
   if (!token || state === 'over')
     return (
       <InvalidLink>
-        <Link to="/forgot-password">Ask for a new link</Link>
+        <Button component={Link} to="/forgot-password" size="md">
+          Ask for a new link
+        </Button>
       </InvalidLink>
     )
   if (state === 'saved') return <PasswordSaved>Every session of your account has ended.</PasswordSaved>

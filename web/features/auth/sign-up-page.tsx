@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CallReply } from '@seatwise/contract/routes'
 import { send } from '../../platform/call.ts'
@@ -132,7 +132,11 @@ function SignUpWait({ signUp, problem, onEnter }: WaitProps) {
       )}
       {!problem && <p aria-busy="true">{isDone ? 'Signing you in.' : 'Waiting for your confirmation.'}</p>}
       <p role="alert">{problem}</p>
-      {problem && <Link to="/login">Sign in</Link>}
+      {problem && (
+        <Button component={Link} to="/login" size="md">
+          Sign in
+        </Button>
+      )}
     </Frame>
   )
 }

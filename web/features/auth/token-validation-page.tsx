@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { signInByLink } from '../../platform/sign-in.ts'
 import { Form } from '../../ui/form.tsx'
@@ -16,8 +17,13 @@ export function TokenValidationPage() {
   const navigate = useNavigate()
   const signIn = useSignIn(undefined)
   if (signIn.step.kind !== 'start') return <Steps signIn={signIn} onAbandon={() => void navigate({ to: '/login' })} />
-  const another = <Link to="/login">Ask for a new link, or sign in with your password</Link>
-  if (!token) return <InvalidLink>{another}</InvalidLink>
+  const signInPage = (
+    <Button component={Link} to="/login" size="md" variant={token ? 'default' : 'filled'}>
+      Back to sign in
+    </Button>
+  )
+  if (!token)
+    return <InvalidLink advice="Ask for a new one at sign-in, or use your password.">{signInPage}</InvalidLink>
   return (
     <Frame title="Sign in by link" lead="You asked for this link by email. It works once, for ten minutes.">
       <Form
@@ -26,7 +32,7 @@ export function TokenValidationPage() {
         problem={signIn.problem}
         onSubmit={() => void signIn.attempt(() => signInByLink(token))}
       />
-      {signIn.problem && <p>{another}</p>}
+      {signIn.problem && signInPage}
     </Frame>
   )
 }

@@ -21,16 +21,20 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
   const [isSent, setSent] = useState(false)
   const { problem, pending, run } = useAction({ words: requestWords })
   const back = (
-    <Button className={classes.back} variant="subtle" onClick={onBack}>
-      Back to sign in
-    </Button>
+    <div className={classes.ways}>
+      <button type="button" onClick={onBack}>
+        Back to sign in
+      </button>
+    </div>
   )
   if (isSent)
     return (
       <Frame title="Check your email" isNext>
         <p role="status">If this address has an account, a link is on its way.</p>
-        <p className={classes.quiet}>Nothing there after a few minutes? Check your spam folder, or try again.</p>
-        {back}
+        <p>Nothing there after a few minutes? Check your spam folder, or try again.</p>
+        <Button size="md" variant="default" onClick={onBack}>
+          Back to sign in
+        </Button>
       </Frame>
     )
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { Challenge } from '@seatwise/contract/auth'
 import { rememberDeviceDays } from '@seatwise/contract/limits'
 import { textOf } from '../../../platform/forms.ts'
@@ -16,7 +16,7 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
   const isFactor = challenge_name !== 'CUSTOM_CHALLENGE'
   return (
     <>
-      <p className="boot-tagline">{isBackupCode ? 'One of the codes you saved. Each works once.' : lead(challenge)}</p>
+      <p className="frame-lead">{isBackupCode ? 'One of the codes you saved. Each works once.' : lead(challenge)}</p>
       <Form
         submit="Continue"
         pending={pending}
@@ -36,9 +36,11 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
         {isFactor && <Checkbox name="remember" label={`Remember this device for ${rememberDeviceDays} days`} />}
       </Form>
       {challenge_name === 'SOFTWARE_TOKEN_MFA' && (
-        <Button className={classes.back} variant="subtle" onClick={() => setBackupCode(!isBackupCode)}>
-          {isBackupCode ? 'Use the code of the app' : 'Use a backup code'}
-        </Button>
+        <div className={classes.ways}>
+          <button type="button" onClick={() => setBackupCode(!isBackupCode)}>
+            {isBackupCode ? 'Use the code of the app' : 'Use a backup code'}
+          </button>
+        </div>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { bootConfig } from '../../../platform/boot-config.ts'
+import { roleWords } from '../../../platform/role-words.ts'
 import classes from '../auth.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export function DemoAccounts({ demo, onChoose }: Props) {
           <li key={email}>
             <button type="button" onClick={() => onChoose(email, demo.password)}>
               <span>{email}</span>
-              <small>{role.toLowerCase().replace('_', ' ')}</small>
+              <small>{roleWords[role]}</small>
             </button>
           </li>
         ))}

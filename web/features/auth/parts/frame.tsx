@@ -11,18 +11,23 @@ type Props = {
   children: ReactNode
 }
 
-/** Layout of the pages before sign-in: brand, title and one task. */
+/** Layout of the pages without the shell: brand, title, one task, and whom to ask. Its other styles are in boot.css. */
 export function Frame({ title, lead, isNext = false, children }: Props) {
-  const brand = currentBrand()
+  const { name, support_email } = currentBrand()
   return (
-    <main className={classes.page}>
-      <title>{`${title} · ${brand.name}`}</title>
-      <p className="boot-mark">{brand.name}</p>
+    <main className="frame">
+      <title>{`${title} · ${name}`}</title>
+      <p className="boot-mark">{name}</p>
       <h1 key={title} tabIndex={-1} ref={isNext ? takeFocus : undefined}>
         {title}
       </h1>
-      {lead && <p className="boot-tagline">{lead}</p>}
-      {children}
+      <div className="frame-task">
+        {lead && <p className="frame-lead">{lead}</p>}
+        {children}
+      </div>
+      <footer className={classes.foot}>
+        Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
+      </footer>
     </main>
   )
 }

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Frame } from './frame.tsx'
 
-/** Page of a mailed link that is used, expired or malformed. The children say how to get another. */
-export function InvalidLink({ children }: { children: ReactNode }) {
+type Props = {
+  /** How to get another link. */
+  advice?: string
+  children: ReactNode
+}
+
+/** Page of a mailed link that is used, expired or malformed. The children are the way on. */
+export function InvalidLink({ advice, children }: Props) {
   return (
     <Frame title="This link does not work" isNext>
-      <p role="alert">It has been used, has expired, or was not copied whole.</p>
-      <p>{children}</p>
+      <p className="frame-lead" role="alert">
+        It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}
+      </p>
+      {children}
     </Frame>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { CallReply } from '@seatwise/contract/routes'
@@ -27,8 +28,10 @@ export function Invited({ token, children }: Props) {
 
   if (!token || isRefusal(invitation.error))
     return (
-      <InvalidLink>
-        Ask whoever invited you for a new one. Have you set up your account already? <Link to="/login">Sign in</Link>
+      <InvalidLink advice="If you have set up your account, sign in. If not, ask the person who invited you for a new one.">
+        <Button component={Link} to="/login" size="md">
+          Sign in
+        </Button>
       </InvalidLink>
     )
   if (invitation.isError)

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
 
 export function PasswordSaved({ children }: { children?: ReactNode }) {
   return (
-    <Frame title="Your password is saved" isNext>
-      {children && <p>{children}</p>}
-      <Link to="/login">Sign in</Link>
+    <Frame title="Your password is saved" lead={children} isNext>
+      <Button component={Link} to="/login" size="md">
+        Sign in
+      </Button>
     </Frame>
   )
 }

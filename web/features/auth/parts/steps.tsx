@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { answerChallenge } from '../../../platform/sign-in.ts'
 import type { SignIn } from '../use-sign-in.ts'
 import { steps } from '../words.ts'
@@ -32,9 +31,11 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
         faults={faults}
         onAnswer={(answer) => void attempt(() => answerChallenge(answer, method))}
       />
-      <Button className={classes.back} variant="subtle" onClick={onAbandon}>
-        Back to sign in
-      </Button>
+      <div className={classes.ways}>
+        <button type="button" onClick={onAbandon}>
+          Back to sign in
+        </button>
+      </div>
     </Frame>
   )
 }

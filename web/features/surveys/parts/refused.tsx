@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { daysToFinish } from '@seatwise/contract/limits'
+import { currentBrand } from '../../../platform/brand.ts'
 import { isRefusal, type CallError } from '../../../platform/call.ts'
 import { read } from '../../../platform/storage.ts'
 import { readDraft, type GoTo } from '../data.ts'
@@ -10,7 +11,7 @@ const askTheSender = 'Ask the person who sent it to you for a new one.'
 const words: Record<string, { title: string; text: string }> = {
   link_not_found: {
     title: 'This survey link does not work',
-    text: 'A part of it may be missing. Open it again from the message you got, or copy the full link.',
+    text: 'Check that the address is complete: the end of a long link is easily cut off. If it is, ask the person who sent it to you for a new one.',
   },
   link_closed: {
     title: 'This survey link has been closed',
@@ -64,7 +65,7 @@ export function Refused({ error, onRetry, goTo }: Props) {
   )
 }
 
-/** Leads to the survey begun in this browser, or to the form where the person registered for it. */
+/** Leads to the survey begun in this browser, to the form where the person registered for it, or to somebody who can help. */
 export function WaysOn({ goTo }: { goTo: GoTo }) {
   const form = read('previous_survey_url')
   const isOnForm = location.pathname === '/survey/register'
@@ -74,10 +75,21 @@ export function WaysOn({ goTo }: { goTo: GoTo }) {
         Continue the survey you started
       </button>
     )
-  if (isOnForm || !form) return null
+  if (isOnForm) return <AskForHelp />
+  if (!form) return null
   return (
     <a className="button plain" href={form}>
       Register again
+    </a>
+  )
+}
+
+/** The address of the link says which company and role it is about. */
+function AskForHelp() {
+  const letter = new URLSearchParams({ subject: 'My survey link does not work', body: location.href })
+  return (
+    <a className="button" href={`mailto:${currentBrand().support_email}?${letter.toString().replaceAll('+', '%20')}`}>
+      Ask for help by email
     </a>
   )
 }
