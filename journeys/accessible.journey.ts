@@ -92,7 +92,7 @@ for (const [brand, url] of Object.entries(products))
         ['details', 'Download my data'],
         ['security', 'Set up an authenticator app'],
         ['sessions', 'This session'],
-        ['notifications', 'You follow no role yet.'],
+        ['notifications', 'See all roles'],
       ]) {
         await page.goto(`/profile/${tab}`)
         await expect(page.getByText(text!)).toBeVisible()

@@ -223,7 +223,7 @@ for (const [brand, baseURL] of Object.entries(products))
       await phone.getByLabel('Code from the text message').fill(await tenant.codeSentTo(number))
       await phone.getByLabel('Current password', { exact: true }).fill(password)
       await phone.getByRole('button', { name: 'Confirm', exact: true }).click()
-      await expect(phone.getByText(', confirmed.')).toBeVisible()
+      await expect(phone.getByText('Confirmed', { exact: true })).toBeVisible()
 
       await page.getByRole('link', { name: 'Security' }).click()
       const factors = page.getByRole('region', { name: 'Second factor' })

@@ -61,7 +61,16 @@ for (const [brand, people] of [
       await page.goto('/survey-results')
       await expect(rowsOf(page).filter({ hasText: 'Wanda Winter' })).toContainText('Window cleaner')
 
-      await page.goto('/roles')
+      await page.goto('/profile/notifications')
+      const followed = page.getByRole('switch', { name: 'Window cleaner' })
+      await expect(followed).toBeChecked()
+      await followed.click({ force: true })
+      await expect(followed).not.toBeChecked()
+      await page.reload()
+      await expect(followed).not.toBeChecked()
+
+      await page.goto('/company-settings/survey')
+      await page.getByRole('link', { name: 'Open Roles' }).click()
       await own.getByRole('button', { name: 'Renew…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Renew the link' }).click()
       await expect(own.locator('code').first()).not.toHaveText(address)

@@ -5,13 +5,16 @@ import classes from './about.module.css'
 
 export function AboutPage() {
   const brand = currentBrand()
-  const { name, url, support_email } = brand
+  const { name, tagline, url, support_email } = brand
   return (
     <article className={classes.page}>
       <title>{`About · ${name}`}</title>
       <header className={classes.head}>
-        <BrandLogo brand={brand} shape="mark" height={40} alt="" />
-        <h1 tabIndex={-1}>About {name}</h1>
+        <BrandLogo brand={brand} shape="mark" height={48} alt="" />
+        <div>
+          <h1 tabIndex={-1}>About {name}</h1>
+          <p>{tagline}</p>
+        </div>
       </header>
       <dl className={classes.facts}>
         <div>
@@ -32,24 +35,35 @@ export function AboutPage() {
         </div>
       </dl>
       <section>
-        <h2>The survey and its scores</h2>
+        <h2>How the survey works</h2>
         <p>
-          The survey (form work-84) has 84 statements of the International Personality Item Pool (IPIP-NEO-120), which
-          is in the public domain, and three that check attention.
-        </p>
-        <p>
-          Scores are percentiles against norm set pd-1: one table for everybody, made from the means and standard
-          deviations that J. A. Johnson published. A score describes how a person answered; it is one input among
-          several and must not decide by itself.
+          People say how well 84 short statements describe them, which takes about seven minutes. Three more statements
+          check that they read with attention. There are no right or wrong answers.
         </p>
       </section>
       <section>
-        <h2>Licenses</h2>
+        <h2>What a score tells you</h2>
         <p>
-          {name} is open source under the MIT license. The statements come from the package @bigfive-org/questions
-          (MIT). The file NOTICE of the source names every attribution.
+          A score on a scale compares a person’s answers with those of a large group of adults: 70 means higher than
+          about 70 of 100 of them. It describes how somebody sees themselves at the time they answer.
         </p>
+        <p>Every score has a likely range. Treat it as one input among several: it must not decide by itself.</p>
       </section>
+      <details>
+        <summary>Sources and third-party notices</summary>
+        <ul>
+          <li>
+            Statements: International Personality Item Pool (IPIP-NEO-120), in the public domain, from the package
+            @bigfive-org/questions (MIT). The survey’s form is work-84.
+          </li>
+          <li>
+            Norms: set pd-1, one table for everybody, made from the means and standard deviations that J. A. Johnson
+            published.
+          </li>
+          <li>Typeface: Inter, under the SIL Open Font License. Icons: Tabler Icons (MIT).</li>
+          <li>{name} is open source under the MIT license. The file NOTICE of its source names every attribution.</li>
+        </ul>
+      </details>
     </article>
   )
 }

@@ -79,5 +79,5 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
     cacheProfile({ ...user, company: { id, name, brand, go_high_level_location_id, logo_id, time_zone } })
     void router.invalidate()
   }
-  return <SettingsSection key={shown} section={shown} user={user} company={company.data} onChanged={show} />
+  return <SettingsSection key={shown} section={shown} company={company.data} onChanged={show} />
 }

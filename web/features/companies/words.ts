@@ -42,8 +42,7 @@ export function settingsText(settings: Pick<CompanySettings, SwitchName> & { ret
 /** The sections of the company settings, by the end of their address. */
 export const settingsSections = {
   details: 'Details',
-  roles: 'Roles',
-  'survey-links': 'Survey links',
+  survey: 'Survey',
   security: 'Security',
   data: 'People’s data',
 } as const

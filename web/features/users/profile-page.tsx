@@ -54,7 +54,7 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
       </nav>
       {shown === 'details' && (
         <>
-          <Section title="Details">
+          <Section title="Details" lead="Your name, and the time zone of the dates that you read.">
             <DetailsForm user={user} />
           </Section>
           <Email user={user} />
@@ -70,7 +70,7 @@ function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
         </>
       )}
       {shown === 'sessions' && <Sessions />}
-      {shown === 'notifications' && <Notifications />}
+      {shown === 'notifications' && <Notifications user={user} />}
     </>
   )
 }

@@ -68,8 +68,8 @@ function Fields({ form, isNew = false, operates, mayChangeSignIn }: FieldsProps)
         {operates && <OperatorFields form={form} isNew={isNew} />}
         <PlaceAndTimeFields form={form} />
       </fieldset>
-      <PlacesField form={form} field="locations" label="Locations" one="Location" />
-      <PlacesField form={form} field="departments" label="Departments" one="Department" />
+      <PlacesField form={form} field="locations" />
+      <PlacesField form={form} field="departments" />
       <fieldset className={classes.fields}>
         <legend>Settings</legend>
         <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />

@@ -4,9 +4,25 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import classes from '../companies.module.css'
 import type { CompanyForm } from './use-company-form.ts'
 
-type Props = { form: CompanyForm; field: 'locations' | 'departments'; label: string; one: string }
+const words = {
+  locations: {
+    label: 'Locations',
+    one: 'Location',
+    none: 'No locations yet. Add the places where people work, and filter results by them.',
+    purpose: 'The places where people work. Results can be filtered by them.',
+  },
+  departments: {
+    label: 'Departments',
+    one: 'Department',
+    none: 'No departments yet. Add them to order your roles, and filter results by them.',
+    purpose: 'Roles belong to them, and results can be filtered by them.',
+  },
+}
 
-export function PlacesField({ form, field, label, one }: Props) {
+type Props = { form: CompanyForm; field: keyof typeof words }
+
+export function PlacesField({ form, field }: Props) {
+  const { label, one, none, purpose } = words[field]
   const list = useRef<HTMLUListElement>(null)
   const [added, setAdded] = useState<string>()
   const rows = form.values[field]
@@ -22,7 +38,7 @@ export function PlacesField({ form, field, label, one }: Props) {
   return (
     <fieldset className={classes.fields}>
       <legend>{label}</legend>
-      {rows.length === 0 && <p>None yet.</p>}
+      <p>{rows.length === 0 ? none : purpose}</p>
       <ul ref={list} tabIndex={-1} aria-label={label} className={classes.places}>
         {rows.map((row, index) => (
           <li key={row.key}>

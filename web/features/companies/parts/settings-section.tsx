@@ -1,10 +1,8 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
-import type { UserProfile } from '@seatwise/contract/users'
-import { can } from '@seatwise/domain/permissions'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { SurveyLinks } from '../../survey-links/parts/survey-links.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
 import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
@@ -16,20 +14,15 @@ import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
 type Props = {
   section: SettingsSectionKey
-  user: UserProfile
   company: Company
   onChanged: (company: Company) => void
 }
 
-export function SettingsSection({ section, user, company, onChanged }: Props) {
+export function SettingsSection({ section, company, onChanged }: Props) {
   const form = useCompanyForm(company, onChanged)
   return (
     <div className={classes.section}>
-      {section === 'survey-links' ? (
-        <SurveyLinks principal={user.id} company_id={company.id} mayWrite={can(user, 'survey-links.write')} />
-      ) : (
-        <h2>{settingsSections[section]}</h2>
-      )}
+      <h2>{settingsSections[section]}</h2>
       {section === 'details' && <LogoField company={company} onChanged={onChanged} />}
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
         <Fields section={section} form={form} company={company} />
@@ -46,21 +39,25 @@ function Fields({ section, form, company }: { section: SettingsSectionKey; form:
           <NameFields form={form} />
           {company.can.change_operator_fields && <OperatorFields form={form} />}
           <PlaceAndTimeFields form={form} />
-          <PlacesField form={form} field="locations" label="Locations" one="Location" />
-          <PlacesField form={form} field="departments" label="Departments" one="Department" />
+          <PlacesField form={form} field="locations" />
+          <PlacesField form={form} field="departments" />
         </>
       )
-    case 'roles':
+    case 'survey':
       return (
         <>
-          <p className={classes.lead}>
-            People choose one of your roles when they begin the survey. <Link to="/roles">Add and change roles</Link>
-          </p>
-          <SettingSwitches form={form} names={['offers_global_roles']} />
+          <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
+          <div className={classes.elsewhere}>
+            <div>
+              <h3>Roles and survey links</h3>
+              <p>What people take the survey for, and the links by which they begin it.</p>
+            </div>
+            <Button component={Link} to="/roles" variant="default">
+              Open Roles
+            </Button>
+          </div>
         </>
       )
-    case 'survey-links':
-      return <SettingSwitches form={form} names={['mail_on_finished']} />
     case 'security':
       return (
         <>

@@ -43,9 +43,9 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
       isDone: roles?.some(({ company }) => company?.id === user.company.id) ?? false,
     },
     {
-      to: '/company-settings/survey-links',
+      to: '/roles',
       title: `Invite ${people}`,
-      text: 'Send your survey link or show its QR code..',
+      text: 'Send your survey link or show its QR code.',
       isDone: false,
     },
     {

@@ -1,12 +1,10 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
-import { call } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
-import { refusalWords } from '../words.ts'
+import { FollowSwitch } from './follow-switch.tsx'
 
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
@@ -85,23 +83,13 @@ function Actions({ role, onOpen }: { role: Role; onOpen: Props['onOpen'] }) {
   )
 }
 
-/** Follows or unfollows a role. Followers get a mail when a survey for it is finished. */
-function Follow({ role }: { role: Role }) {
-  const { problem, pending, run } = useWrite('roles', { words: refusalWords })
-  const params = { id: role.id }
-  const toggle = () =>
-    role.is_followed ? call('DELETE /roles/{id}/follow', { params }) : call('POST /roles/{id}/follow', { params })
-  return (
-    <Switch
-      label={
-        <span>
-          Follow<span className="visually-hidden"> {role.name}: an email when a survey is finished</span>
-        </span>
-      }
-      checked={role.is_followed}
-      disabled={pending}
-      error={problem}
-      onChange={() => void run(toggle)}
-    />
-  )
-}
+const Follow = ({ role }: { role: Role }) => (
+  <FollowSwitch
+    role={role}
+    label={
+      <span>
+        Follow<span className="visually-hidden"> {role.name}: an email when a survey is finished</span>
+      </span>
+    }
+  />
+)

@@ -33,8 +33,10 @@ export function Devices() {
   // A device is remembered for the second factor that it skips.
   if (!mfa || (mfa.preferred === 'NONE' && !mfa.required)) return null
   return (
-    <Section title="Devices">
-      <p>A remembered device is not asked for the second factor for {rememberDeviceDays} days.</p>
+    <Section
+      title="Devices"
+      lead={`A remembered device is not asked for the second factor for ${rememberDeviceDays} days.`}
+    >
       {devices.isPending && <p aria-busy="true">Loading</p>}
       {devices.isError && <Problem error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && list.length === 0 && <p className={classes.quiet}>No device yet.</p>}

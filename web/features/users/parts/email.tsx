@@ -14,10 +14,15 @@ export function Email({ user }: { user: UserProfile }) {
   const [isChanging, setChanging] = useState(false)
   const { reload } = useOwnProfile()
   return (
-    <Section title="Email">
-      <p>
-        You sign in as <b>{user.email}</b>.
-      </p>
+    <Section title="Email" lead="You sign in with it, and our emails are sent there.">
+      <div className={classes.row}>
+        <p>
+          <b>{user.email}</b>
+        </p>
+        <Button variant="default" onClick={() => setChanging(!isChanging)}>
+          {isChanging ? 'Cancel' : 'Change email'}
+        </Button>
+      </div>
       {user.pending_email && (
         <>
           <p>
@@ -31,11 +36,6 @@ export function Email({ user }: { user: UserProfile }) {
         </>
       )}
       {isChanging && <EmailForm onSaved={() => setChanging(false)} />}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={() => setChanging(!isChanging)}>
-          {isChanging ? 'Cancel' : 'Change email'}
-        </Button>
-      </div>
     </Section>
   )
 }

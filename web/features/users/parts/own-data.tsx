@@ -3,7 +3,6 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { call } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 export function OwnData() {
@@ -13,14 +12,11 @@ export function OwnData() {
     saveFile(`${currentBrand().name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(data, null, 2))
   }
   return (
-    <Section title="Your data">
-      <p>Everything we store about your account, as one file.</p>
+    <Section title="Your data" lead="Everything we store about your account, as one file.">
+      <Button variant="default" loading={pending} onClick={() => void run(download)}>
+        Download my data
+      </Button>
       {problem && <p role="alert">{problem}</p>}
-      <div className={classes.actions}>
-        <Button variant="default" loading={pending} onClick={() => void run(download)}>
-          Download my data
-        </Button>
-      </div>
     </Section>
   )
 }

@@ -7,7 +7,6 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { personalWordsOf } from '../../auth/parts/invited.tsx'
 import { NewPasswordField } from '../../auth/parts/new-password-field.tsx'
 import { useReloadSecurity } from '../data.ts'
-import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
 const empty = { oldPassword: '', newPassword: '' }
@@ -27,8 +26,7 @@ export function Password({ user }: { user: UserProfile }) {
     fieldOf: { password_refused: 'oldPassword' },
   })
   return (
-    <Section title="Password">
-      <p className={classes.quiet}>A new password ends every other session of yours.</p>
+    <Section title="Password" lead="A new password ends every other session of yours.">
       <EditForm form={form} submit="Change the password">
         <PasswordInput
           label="Current password"

@@ -6,6 +6,7 @@ import { useAction } from '../../../platform/use-action.ts'
 import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { useOwnProfile } from '../use-own-profile.ts'
@@ -25,15 +26,23 @@ export function Phone({ user }: { user: UserProfile }) {
     setView('proving')
   }
   return (
-    <Section title="Phone">
-      <p>
-        {phone ? <b>{phone}</b> : 'No number yet. '}
-        {phone
-          ? isProved
-            ? ', confirmed.'
-            : ', not confirmed yet.'
-          : 'Add a phone to get sign-in codes by text message.'}
-      </p>
+    <Section title="Phone" lead="For sign-in codes by text message.">
+      <div className={classes.row}>
+        <p>
+          {phone ? <b>{phone}</b> : <span className={classes.quiet}>No number yet</span>}{' '}
+          {phone && (isProved ? <Pill tone="good">Confirmed</Pill> : <Pill tone="warn">Not confirmed yet</Pill>)}
+        </p>
+        <div className={classes.buttons}>
+          {view === 'shown' && phone && !isProved && (
+            <Button loading={pending} onClick={() => void run(prove)}>
+              Confirm the number
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setView(view === 'shown' ? 'changing' : 'shown')}>
+            {view === 'shown' ? (phone ? 'Change the number' : 'Add a number') : 'Cancel'}
+          </Button>
+        </div>
+      </div>
       {view === 'changing' && (
         <PhoneForm
           user={user}
@@ -56,16 +65,6 @@ export function Phone({ user }: { user: UserProfile }) {
         />
       )}
       {problem && <p role="alert">{problem}</p>}
-      <div className={classes.actions}>
-        {view === 'shown' && phone && !isProved && (
-          <Button loading={pending} onClick={() => void run(prove)}>
-            Confirm the number
-          </Button>
-        )}
-        <Button variant="default" onClick={() => setView(view === 'shown' ? 'changing' : 'shown')}>
-          {view === 'shown' ? (phone ? 'Change the number' : 'Add a number') : 'Cancel'}
-        </Button>
-      </div>
     </Section>
   )
 }

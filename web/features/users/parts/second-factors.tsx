@@ -4,6 +4,7 @@ import type { MfaType } from '@seatwise/contract/values'
 import type { CallReply } from '@seatwise/contract/routes'
 import { call } from '../../../platform/session.ts'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BackupCodes } from '../../auth/parts/backup-codes.tsx'
 import { useMfa, useReloadSecurity } from '../data.ts'
@@ -21,6 +22,8 @@ type View =
   | { at: 'prefer'; preferred: MfaType }
   | { at: 'confirm'; secret: string; uri: string }
   | { at: 'codes'; codes: string[] }
+
+const lead = 'A second step after your password. It keeps others out, even those who know your password.'
 
 /** Shows and changes the second factors. Each change requires the password again. */
 export function SecondFactors() {
@@ -48,18 +51,18 @@ export function SecondFactors() {
 
   if (mfa.isError)
     return (
-      <Section title="Second factor">
+      <Section title="Second factor" lead={lead}>
         <Problem error={mfa.error} onRetry={() => void mfa.refetch()} />
       </Section>
     )
   if (!mfa.data)
     return (
-      <Section title="Second factor">
+      <Section title="Second factor" lead={lead}>
         <p aria-busy="true">Loading</p>
       </Section>
     )
   return (
-    <Section title="Second factor">
+    <Section title="Second factor" lead={lead}>
       {view.at === 'codes' ? (
         <>
           {/* They are shown only now: the focus scrolls to them. */}
@@ -97,7 +100,9 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
   const prefers = (preferred: MfaType) => () => onChoose({ at: 'prefer', preferred })
   return (
     <>
-      <p>{states[mfa.preferred]}</p>
+      <p>
+        {mfa.preferred === 'NONE' ? <Pill>Off</Pill> : <Pill tone="good">On</Pill>} {states[mfa.preferred]}
+      </p>
       {mfa.required && <p>Your company requires a second factor. You can change it, but not turn it off.</p>}
       {mfa.totp && (
         <p className={classes.quiet}>
@@ -106,7 +111,11 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
       )}
       {!isBusy && (
         <div className={classes.actions}>
-          {!mfa.totp && <Button onClick={() => onChoose({ at: 'begin' })}>Set up an authenticator app</Button>}
+          {!mfa.totp && (
+            <Button variant="default" onClick={() => onChoose({ at: 'begin' })}>
+              Set up an authenticator app
+            </Button>
+          )}
           {mfa.totp && mfa.preferred !== 'TOTP' && (
             <Button variant="default" onClick={prefers('TOTP')}>
               Ask for the app
@@ -141,5 +150,5 @@ function Status({ mfa, isBusy, onChoose }: { mfa: Mfa; isBusy: boolean; onChoose
 const states: Record<MfaType, string> = {
   TOTP: 'After your password, you type the code that your authenticator app shows.',
   SMS: 'After your password, you type the code that we send to your phone.',
-  NONE: 'Your password alone signs you in. A second factor keeps others out, even those who know it.',
+  NONE: 'Your password alone signs you in.',
 }

@@ -1,16 +1,24 @@
 import { useId, type ReactNode } from 'react'
 import classes from '../profile.module.css'
 
-/** A titled section of the profile. The title makes it a landmark for screen readers. */
-export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+type Props = {
+  title: string
+  /** What the section is for, beside its contents. */
+  lead?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, lead, action, children }: Props) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
+        {lead && <p>{lead}</p>}
         {action}
       </header>
-      {children}
+      <div>{children}</div>
     </section>
   )
 }

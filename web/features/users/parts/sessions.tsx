@@ -27,6 +27,7 @@ export function Sessions() {
   return (
     <Section
       title="Sessions"
+      lead="Where you are signed in now. End those that you do not recognize."
       action={
         list.length > 1 && (
           <Button variant="default" loading={pending} onClick={() => void end()}>
