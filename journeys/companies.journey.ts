@@ -64,7 +64,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toContainText('Suspended')
-  await addFilter(page, 'State', 'Active')
+  await addFilter(page, 'Status', 'Active')
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
 })
 

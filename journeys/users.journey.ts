@@ -4,7 +4,7 @@ import { expect, test } from './watch.ts'
 
 async function openUserManagement(page: Page) {
   await openSignedIn(page, 'company.owner@demo.test', '/user-management')
-  await expect(page.getByRole('heading', { name: 'User management' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
 }
 
 const choose = async (page: Page, name: string, action: string) => {

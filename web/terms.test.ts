@@ -17,13 +17,14 @@ function sources(): string[] {
   return [...inside, ...others].filter(isSource)
 }
 
-/** The texts of a file that people can read: no comments, no imports, no codes such as `in_progress`. */
+/** The texts of a file that people can read: no comments, imports, SQL or codes such as `in_progress`. */
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.liquid')) return source.replaceAll(/\{[%{][^]*?[%}]\}/g, ' ').split('\n')
   const code = source
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/(^|\s)\/\/.*$/gm, '')
     .replaceAll(/^import .*$|from '.*'$/gm, '')
+    .replaceAll(/\bsql`[^`]*`/g, '')
   const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
     .map(([, single, double, template]) => single ?? double ?? template ?? '')
     .filter((text) => /[A-Za-z]\s|\s[A-Za-z]|^[A-Z][a-z]/.test(text))
@@ -57,6 +58,7 @@ describe('one term for one thing', () => {
     ['a.tsx', '<p>Enter the {name} of your second step</p>', 1],
     ['a.ts', "const label = 'Dark colours'", 1],
     ['a.ts', 'const label = `${one} candidates`', 1],
+    ['a.ts', 'sql`select first from candidates`', 0],
     ['domain/brands/hb.ts', "people: 'Our candidates'", 0],
     ['a.liquid', '{{ first }}, ignore this mail.', 1],
     ['a.ts', "// The logout of another tab.\nread('colour_scheme')", 0],

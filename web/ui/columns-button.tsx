@@ -6,15 +6,17 @@ import classes from './columns-button.module.css'
 type Props = {
   columns: readonly { id?: string; label: string }[]
   choice: ColumnChoice
+  /** The columns that the list has before anybody chooses. */
+  standard?: ColumnChoice | undefined
   onChange: (choice: ColumnChoice) => void
 }
 
 const asTheProduct: ColumnChoice = { order: [], hidden: [] }
 
 /** Which columns a list shows, and in what order. Narrow windows may still leave some out. */
-export function ColumnsButton({ columns, choice, onChange }: Props) {
+export function ColumnsButton({ columns, choice, standard = asTheProduct, onChange }: Props) {
   const listed = choosable(columns, choice)
-  const isChanged = choice.order.length > 0 || choice.hidden.length > 0
+  const isChanged = JSON.stringify(choice) !== JSON.stringify(standard)
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
@@ -56,7 +58,7 @@ export function ColumnsButton({ columns, choice, onChange }: Props) {
           ))}
         </ul>
         <p className={classes.hint}>A narrow window leaves out those that do not fit.</p>
-        <Button variant="subtle" size="xs" disabled={!isChanged} onClick={() => onChange(asTheProduct)}>
+        <Button variant="subtle" size="xs" disabled={!isChanged} onClick={() => onChange(standard)}>
           Back to the standard columns
         </Button>
       </Popover.Dropdown>

@@ -101,6 +101,19 @@ describe('the list', () => {
     },
   )
 
+  it('lists a franchise before its companies, whatever their names', async () => {
+    const rename = (name: string) =>
+      product.owner.query('UPDATE companies SET name = $2 WHERE id = $1', [ids.harbour, name])
+    await rename('Anchorage')
+    for (const reader of ['super', 'franchise.owner'])
+      expect(await namesOf(reader, { filters: { search: 'services' } }), reader).toEqual([
+        'Lantern Group',
+        'Anchorage',
+        'Lantern Northgate',
+      ])
+    await rename('Lantern Harbour')
+  })
+
   it('counts users who may sign in and results that lists show, and knows the latest of both', async () => {
     const { rows } = await product.owner.query(
       `SELECT (SELECT count(*)::int FROM users WHERE company_id = $1 AND active) users,

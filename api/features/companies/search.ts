@@ -6,7 +6,7 @@ import { canDoWithCompany } from '@seatwise/domain/policies/companies'
 import { companies, settingsOf } from '../../database/tables/companies.ts'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../platform/list/columns.ts'
 import type { ExportedList } from '../../platform/list/csv.ts'
-import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
+import { nameKey, nullableKeys, type Key } from '../../platform/list/keyset.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import { canBeActedAs } from '../proxy-sessions/repository.ts'
@@ -28,6 +28,13 @@ const counts = {
 }
 
 const byName = nameKey(sql`companies.name`)
+/** A franchise in sight stands before its companies, in the place of its name. */
+const byFamily: Key[] = [
+  nameKey(sql`coalesce(franchise.name, companies.name)`),
+  { expression: sql`coalesce(franchise.id, companies.id)`, type: 'uuid' },
+  { expression: sql`(franchise.id is not null)::int`, type: 'int' },
+  byName,
+]
 
 type Row = Omit<Company, 'locations' | 'departments' | 'can'>
 
@@ -54,7 +61,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
     state: (state) => sql`companies.state = ${state}`,
   },
   keys: {
-    name: () => [byName],
+    name: () => byFamily,
     brand: () => [{ expression: sql`companies.brand`, type: 'text' }, byName],
     created_at: () => [{ expression: sql`companies.created_at`, type: 'timestamptz' }],
     users: () => [{ expression: counts.users, type: 'int' }, byName],
@@ -72,7 +79,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
       textColumn('Industry', sql`companies.industry`),
       plainColumn('Country', sql`companies.country`),
       plainColumn('Time zone', sql`companies.time_zone`),
-      wordColumn('State', sql`companies.state`, { active: 'Active', suspended: 'Suspended' }),
+      wordColumn('Status', sql`companies.state`, { active: 'Active', suspended: 'Suspended' }),
       plainColumn('Users', counts.users),
       plainColumn(`Results (up to ${maxExactCount + 1})`, counts.results),
       instantColumn('Created', sql`companies.created_at`, time_zone),

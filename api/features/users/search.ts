@@ -9,7 +9,8 @@ import { findInList, searchList, type PageRequest } from '../../platform/list/se
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 
 const state = sql`case when not u.active then 'deactivated' when u.set_up_at is null then 'invited' else 'active' end`
-const names = [nameKey(sql`u.last`), nameKey(sql`u.first`)]
+/** As the list shows them. */
+const names = [nameKey(sql`u.first`), nameKey(sql`u.last`)]
 
 /** `lockUser` decides, under its locks; this only says what would be refused. */
 const isLastOwner = sql`(${state} = 'active' and u.auth_role in ('SUPER_ADMIN', 'FRANCHISE_OWNER', 'COMPANY_OWNER')
@@ -67,7 +68,7 @@ export const userList: ExportedList<UserFilters, UserSort, Row> = {
       }),
       textColumn('Company', sql`company.name`),
       yesNoColumn('Hiring pipeline', sql`u.can_view_hiring_pipeline or u.auth_role = 'SUPER_ADMIN'`),
-      wordColumn('State', state, { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' }),
+      wordColumn('Status', state, { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' }),
       instantColumn('Last sign-in', sql`u.last_sign_in_at`, time_zone),
       wordColumn('Second factor', sql`u.preferred_mfa`, {
         TOTP: 'Authenticator app',

@@ -63,6 +63,8 @@ describe('the list of users', () => {
     expect((await users({ filters: { state: [] } })).total).toBe(0)
     const ranked = await users({ sort: { field: 'auth_role', order: 'asc' } })
     expect(ranked.data[0].auth_role).toBe('FRANCHISE_OWNER')
+    const named = (await users({})).data.map((user: { first: string; last: string }) => `${user.first} ${user.last}`)
+    expect(named).toEqual(named.toSorted(new Intl.Collator('en').compare))
     const first = await users({ page_size: 1 })
     const second = await users({ page_size: 1, after: first.next })
     expect(second).toMatchObject({ data: [expect.anything()], total: ranked.total })

@@ -41,7 +41,7 @@ const fieldNames: Record<string, string> = {
   name: 'Name',
   kind: 'Kind',
   brand: 'Brand',
-  state: 'State',
+  state: 'Status',
   industry: 'Industry',
   country: 'Country',
   go_high_level_location_id: 'CRM location id',

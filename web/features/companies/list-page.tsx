@@ -9,6 +9,7 @@ import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
+import type { ColumnChoice } from '../../ui/column-choice.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
@@ -17,12 +18,16 @@ import { useColumnChoice } from '../preferences/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
+import { nestedIn } from './nested.ts'
 import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
 import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { CompanyDrawer } from './parts/company-drawer.tsx'
 
 const words = ['company', 'companies'] as const
+
+/** A row's name says its franchise, and few operators need the CRM. */
+const standardColumns: ColumnChoice = { order: [], hidden: ['franchise', 'crm_location'] }
 
 export function CompaniesPage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -43,11 +48,11 @@ function Companies({ user }: { user: UserProfile }) {
   const count = counted(companies.data?.total, words)
   const isOperator = can(user, 'companies.create')
   const franchises = useFranchises().data ?? []
-  const { choice, choose } = useColumnChoice('companies')
+  const { choice, choose } = useColumnChoice('companies', standardColumns)
   const linksUsers = can(user, 'users.read')
   const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
   const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
-  const columns = companyColumns({ linksUsers, isOperator, menuOf })
+  const columns = companyColumns({ linksUsers, isOperator, menuOf, nested: nestedIn(companies.data?.data ?? []) })
 
   const change: Change = (changed) =>
     void navigate({
@@ -86,7 +91,7 @@ function Companies({ user }: { user: UserProfile }) {
               onChange={change}
               found={count}
             />
-            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
+            <ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />
           </>
         }
         empty={

@@ -14,7 +14,7 @@ export const companyList = defineList({
       'Brand',
       Object.values(brands).map(({ key, name }) => ({ value: key, label: name })),
     ),
-    state: one('State', [
+    state: one('Status', [
       { value: 'active', label: 'Active' },
       { value: 'suspended', label: 'Suspended' },
     ]),

@@ -20,8 +20,8 @@ export function CompanySettingsPage() {
   const shown = isSettingsSection(section) ? section : 'details'
   return (
     <section className={classes.page}>
-      <title>{`${settingsSections[shown]} · Company settings · ${currentBrand().name}`}</title>
-      <h1 tabIndex={-1}>Company settings</h1>
+      <title>{`${settingsSections[shown]} · Company Settings · ${currentBrand().name}`}</title>
+      <h1 tabIndex={-1}>Company Settings</h1>
       {can(user, 'companies.write') ? (
         <div className={classes.columns}>
           <Index shown={shown} />

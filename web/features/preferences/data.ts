@@ -30,11 +30,11 @@ export function usePreferences() {
   return { ...action, preferences: data, change }
 }
 
-/** The columns that the reader wants in a list. */
-export function useColumnChoice(list: ListName) {
+/** The columns that the reader wants in a list; `standard` are those of readers who have chosen none. */
+export function useColumnChoice(list: ListName, standard = asTheProduct) {
   const { preferences, change } = usePreferences()
   return {
-    choice: preferences?.columns[list] ?? asTheProduct,
+    choice: preferences?.columns[list] ?? standard,
     choose: (choice: ColumnChoice) => void change({ columns: { [list]: choice } }),
   }
 }

@@ -6,7 +6,7 @@ export const roleList = defineList({
   filters: {
     search: words,
     company_id: oneId('Company'),
-    show: one('State', [
+    show: one('Status', [
       { value: 'retired', label: 'Retired' },
       { value: 'all', label: 'Active and retired' },
     ]),

@@ -14,7 +14,7 @@ export const userList = defineList({
     ),
     company_id: manyIds('Company'),
     state: many(
-      'State',
+      'Status',
       states.map((value) => ({ value, label: stateWords[value] })),
     ),
   },

@@ -8,6 +8,7 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
+import type { ColumnChoice } from '../../ui/column-choice.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
@@ -28,6 +29,9 @@ import { userColumns, UsersTable } from './parts/users-table.tsx'
 const addId = 'add-user'
 const words = ['user', 'users'] as const
 
+/** The company stands in its place. */
+const withoutFactors: ColumnChoice = { order: [], hidden: ['second_factor'] }
+
 export function UserManagementPage() {
   const { user: reader } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/user-management' })
@@ -45,14 +49,16 @@ export function UserManagementPage() {
     })
 
   const count = counted(users.data?.total, words)
-  const { choice, choose } = useColumnChoice('users')
-  const shown = { reader, manyCompanies: companies.length > 1, onOpen: mayWrite ? setOpened : undefined }
+  const manyCompanies = companies.length > 1
+  const standard = manyCompanies ? withoutFactors : undefined
+  const { choice, choose } = useColumnChoice('users', standard)
+  const shown = { reader, manyCompanies, onOpen: mayWrite ? setOpened : undefined }
   const columns = userColumns(shown)
   return (
     <section>
-      <title>{`User management · ${currentBrand().name}`}</title>
+      <title>{`User Management · ${currentBrand().name}`}</title>
       <ListPage
-        title="User management"
+        title="User Management"
         count={count}
         request={users}
         intro={reader.superAdmin && 'Users are changed in person, not while acting as another.'}
@@ -101,7 +107,7 @@ export function UserManagementPage() {
               onChange={change}
               found={count}
             />
-            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
+            <ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />
           </>
         }
         // The list always has the reader in it, unless filters or a page beyond the end leave everybody out.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
@@ -18,21 +19,23 @@ type Shown = {
   linksUsers: boolean
   /** Whether the reader operates the product, and not only some of its companies. */
   isOperator: boolean
+  /** Ids of the companies that stand below their franchise. */
+  nested: ReadonlySet<string>
   /** What a row's menu offers. */
   menuOf: (company: Company) => ReactNode
 }
 
-export function companyColumns({ linksUsers, isOperator, menuOf }: Shown): Column<Company, Field>[] {
+export function companyColumns({ linksUsers, isOperator, menuOf, nested }: Shown): Column<Company, Field>[] {
   return [
     {
       label: 'Company',
       sort: { field: 'name', first: 'asc' },
       cell: (company) => (
-        <RowTitle meta={company.industry}>
-          <Logo company={company} />
-          <ResultsLink company={company} />
-          {!isOperator && company.kind === 'franchise' && <Pill>Franchise</Pill>}
-        </RowTitle>
+        <Name company={company} isNested={nested.has(company.id)}>
+          <RowTitle meta={metaOf(company, nested)}>
+            <ResultsLink company={company} />
+          </RowTitle>
+        </Name>
       ),
     },
     ...(isOperator ? operatorColumns : []),
@@ -59,9 +62,9 @@ export function companyColumns({ linksUsers, isOperator, menuOf }: Shown): Colum
       align: 'end',
       leaves: 4,
       sort: { field: 'last_active_at', first: 'desc' },
-      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
+      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : <None>Never</None>),
     },
-    { id: 'state', label: 'State', width: 108, cell: (company) => <State company={company} /> },
+    { id: 'state', label: 'Status', width: 108, cell: (company) => <State company={company} /> },
     { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
   ]
 }
@@ -90,10 +93,10 @@ export function CompaniesTable({ found, columns, choice, state, onChange, isOper
           value={company.state === 'suspended' && <State company={company} />}
           menu={menuOf(company)}
           details={[
-            company.kind === 'franchise' ? 'Franchise' : isOperator && company.franchise?.name,
-            isOperator && brands[company.brand].name,
+            company.kind === 'franchise' ? 'Franchise' : company.franchise?.name,
             company.users === 1 ? '1 user' : `${company.users} users`,
-            `${resultsOf(company)} results`,
+            company.results === 1 ? '1 result' : `${resultsOf(company)} results`,
+            isOperator && brands[company.brand].name,
           ]}
         />
       )}
@@ -103,7 +106,13 @@ export function CompaniesTable({ found, columns, choice, state, onChange, isOper
 
 /** What only super admins change. */
 const operatorColumns: Column<Company, Field>[] = [
-  { id: 'franchise', label: 'Franchise', width: 140, leaves: 3, cell: (company) => franchiseOf(company) },
+  {
+    id: 'franchise',
+    label: 'Franchise',
+    width: 140,
+    leaves: 3,
+    cell: ({ franchise }) => franchise && <span title={franchise.name}>{franchise.name}</span>,
+  },
   {
     id: 'brand',
     label: 'Brand',
@@ -149,20 +158,27 @@ const UsersLink = ({ company: { id, name, users } }: { company: Company }) => (
 )
 
 /** That a company is connected to its location is for the CRM to say. */
-function CrmLocation({ company: { go_high_level_location_id: location } }: { company: Company }) {
-  return location ? (
-    <span title={`CRM location ${location}`}>Location set</span>
-  ) : (
-    <span className={classes.none}>Not set</span>
-  )
-}
+const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
+  location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
-const franchiseOf = ({ kind, franchise }: Company) =>
-  kind === 'franchise' ? <Pill>Franchise</Pill> : (franchise?.name ?? '—')
+const None = ({ children }: { children: ReactNode }) => <span className={classes.none}>{children}</span>
 
 const resultsOf = ({ results }: Company) =>
   results > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : results
 
-function State({ company: { state } }: { company: Company }) {
-  return state === 'active' ? <Pill tone="good">Active</Pill> : <Pill tone="bad">Suspended</Pill>
-}
+const State = ({ company: { state } }: { company: Company }) =>
+  state === 'active' ? <span className={classes.quiet}>Active</span> : <Pill tone="bad">Suspended</Pill>
+
+/** Where a company does not stand below its franchise, it says which one that is. */
+const metaOf = ({ id, kind, franchise, industry }: Company, nested: ReadonlySet<string>) =>
+  [kind === 'franchise' ? 'Franchise' : !nested.has(id) && franchise?.name, industry].filter(Boolean).join(' · ')
+
+type NameProps = { company: Company; isNested: boolean; children: ReactNode }
+
+const Name = ({ company, isNested, children }: NameProps) => (
+  <span className={classes.name}>
+    {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
+    <Logo company={company} />
+    {children}
+  </span>
+)

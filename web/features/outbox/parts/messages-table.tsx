@@ -39,7 +39,7 @@ export function MessagesTable({ found, state }: Props) {
     { label: 'Status', width: 190, cell: ({ messages: [message] }) => <State message={message} /> },
     {
       label: 'Written',
-      width: 120,
+      width: 140,
       align: 'end',
       leaves: 1,
       cell: ({ messages: [{ created_at }] }) => <Ago at={created_at} />,

@@ -24,7 +24,7 @@ export function RolesTable({ found, onOpen }: Props) {
     },
     { label: 'Department', width: 140, leaves: 3, cell: ({ department }) => department?.name ?? '—' },
     { label: 'For', width: 160, leaves: 3, cell: ({ company }) => company?.name ?? 'All companies' },
-    { label: 'State', width: 96, cell: (role) => <State role={role} /> },
+    { label: 'Status', width: 96, cell: (role) => <State role={role} /> },
     { label: 'Emails', width: 112, cell: (role) => <Follow role={role} /> },
     {
       label: 'Actions',

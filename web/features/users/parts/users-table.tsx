@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
-import type { UserState } from '@seatwise/contract/values'
 import { currentBrand } from '../../../platform/brand.ts'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
@@ -8,6 +8,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import type { Change, UserListState } from '../list-state.ts'
 import { roleWords } from '../../../platform/role-words.ts'
+import classes from '../users-table.module.css'
 import { mfaWords, stateWords } from '../words.ts'
 import { UserMenu, type Opening } from './user-menu.tsx'
 
@@ -21,17 +22,9 @@ type Shown = {
 
 function Name({ user, reader }: { user: ManagedUser; reader: UserProfile }) {
   return (
-    <>
-      <b>
-        {user.first} {user.last}
-      </b>
-      {user.id === reader.id && (
-        <>
-          {' '}
-          <Pill>you</Pill>
-        </>
-      )}
-    </>
+    <span className={classes.name}>
+      {user.first} {user.last} {user.id === reader.id && <small>(you)</small>}
+    </span>
   )
 }
 
@@ -69,13 +62,13 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       label: currentBrand().texts.pipeline_page,
       width: 120,
       leaves: 2,
-      cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : '—'),
+      cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : <None>No access</None>),
     },
     {
       id: 'state',
-      label: 'State',
+      label: 'Status',
       width: 116,
-      cell: ({ state: is }) => <Pill tone={tones[is]}>{stateWords[is]}</Pill>,
+      cell: (user) => <State user={user} />,
     },
     {
       id: 'last_sign_in',
@@ -84,9 +77,15 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       align: 'end',
       leaves: 3,
       sort: { field: 'last_sign_in_at', first: 'desc' },
-      cell: (user) => lastSignIn(user),
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? shortDate(last_sign_in_at) : <None>Never</None>),
     },
-    { id: 'second_factor', label: 'Second factor', width: 128, leaves: 1, cell: (user) => mfaWords[user.mfa] },
+    {
+      id: 'second_factor',
+      label: 'Second factor',
+      width: 148,
+      leaves: 1,
+      cell: ({ mfa }) => (mfa === 'NONE' ? <None>{mfaWords.NONE}</None> : mfaWords[mfa]),
+    },
     ...(onOpen
       ? [
           {
@@ -121,24 +120,21 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
       phoneRow={(user) => (
         <PhoneRow
           title={<Name user={user} reader={reader} />}
+          value={user.state !== 'active' && <State user={user} />}
           menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
-          details={[
-            roleWords[user.auth_role],
-            manyCompanies && user.company.name,
-            stateWords[user.state],
-            user.email,
-            `Last sign-in: ${lastSignIn(user)}`,
-          ]}
+          details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
         />
       )}
     />
   )
 }
 
-const tones: Record<UserState, 'good' | 'neutral' | 'warn'> = {
-  active: 'good',
-  invited: 'warn',
-  deactivated: 'neutral',
-}
+/** Only what is not usual has a mark. */
+const State = ({ user: { state } }: { user: ManagedUser }) =>
+  state === 'active' ? (
+    <span className={classes.quiet}>{stateWords.active}</span>
+  ) : (
+    <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>
+  )
 
-const lastSignIn = ({ last_sign_in_at }: ManagedUser) => (last_sign_in_at ? shortDate(last_sign_in_at) : 'Never')
+const None = ({ children }: { children: ReactNode }) => <span className={classes.none}>{children}</span>
