@@ -56,9 +56,9 @@ export function LoginPage() {
   return (
     <Frame title="Sign in" lead={currentBrand().tagline}>
       {reason && !signIn.problem && (
-        <p className={classes.reason} role="status">
+        <div className={classes.reason} role="status">
           {endReasonWords(reason)}
-        </p>
+        </div>
       )}
       <Form
         submit="Sign in"

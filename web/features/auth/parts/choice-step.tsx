@@ -13,7 +13,7 @@ export function ChoiceStep({ challenge, pending, problem, onAnswer }: StepProps)
   const choices = challenge.parameters.choices ?? []
   return (
     <>
-      <p className="frame-lead">You can change what is asked for in your profile.</p>
+      <p>You can change what is asked for in your profile.</p>
       <Form
         submit="Continue"
         pending={pending}

@@ -16,7 +16,7 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
   const isFactor = challenge_name !== 'CUSTOM_CHALLENGE'
   return (
     <>
-      <p className="frame-lead">{isBackupCode ? 'One of the codes you saved. Each works once.' : lead(challenge)}</p>
+      <p>{isBackupCode ? 'One of the codes you saved. Each works once.' : lead(challenge)}</p>
       <Form
         submit="Continue"
         pending={pending}

@@ -22,7 +22,7 @@ export function Frame({ title, lead, isNext = false, children }: Props) {
         {title}
       </h1>
       <div className="frame-task">
-        {lead && <p className="frame-lead">{lead}</p>}
+        {lead && <p>{lead}</p>}
         {children}
       </div>
       <footer className={classes.foot}>

@@ -23,9 +23,9 @@ export function HostedReturn({ returned, signIn, onBack }: Props) {
   return (
     <Frame title={problem ? 'You are not signed in' : 'Signing you in'} isNext>
       {!problem && <p aria-busy="true">One moment, please.</p>}
-      <p className={classes.problem} role="alert">
+      <div className={classes.problem} role="alert">
         {problem}
-      </p>
+      </div>
       {problem && (
         <Button size="md" onClick={onBack}>
           Back to sign in

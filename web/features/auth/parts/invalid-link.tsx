@@ -11,9 +11,7 @@ type Props = {
 export function InvalidLink({ advice, children }: Props) {
   return (
     <Frame title="This link does not work" isNext>
-      <p className="frame-lead" role="alert">
-        It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}
-      </p>
+      <p role="alert">It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}</p>
       {children}
     </Frame>
   )

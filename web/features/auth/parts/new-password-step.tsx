@@ -11,7 +11,7 @@ export function NewPasswordStep({ challenge, pending, problem, faults, onAnswer 
   const { user, required_attributes: missing = [] } = challenge.parameters
   return (
     <>
-      <p className="frame-lead">Before you go on, the password of this account has to be replaced.</p>
+      <p>Before you go on, the password of this account has to be replaced.</p>
       <Form
         submit="Save and continue"
         pending={pending}

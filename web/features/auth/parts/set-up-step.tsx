@@ -9,7 +9,7 @@ export function SetUpStep({ challenge, pending, problem, faults, onAnswer }: Ste
   const { secret = '', uri = '' } = challenge.parameters
   return (
     <>
-      <p className="frame-lead">Your company requires a second factor at every sign-in.</p>
+      <p>Your company requires a second factor at every sign-in.</p>
       <Form
         submit="Continue"
         pending={pending}

@@ -7,6 +7,9 @@ import classes from '../profile.module.css'
 import { ownZoneWords } from '../words.ts'
 import { useOwnProfile } from '../use-own-profile.ts'
 
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language' })
+
+/** The language is the only one there is. */
 export function DetailsForm({ user }: { user: UserProfile }) {
   const { save } = useOwnProfile()
   const { first, last, time_zone } = user
@@ -34,13 +37,7 @@ export function DetailsForm({ user }: { user: UserProfile }) {
           nothingFoundMessage="No such time zone"
           {...form.getInputProps('time_zone')}
         />
-        <Select
-          label="Language"
-          data={[{ value: 'en', label: 'English' }]}
-          value={user.language}
-          allowDeselect={false}
-          readOnly
-        />
+        <TextInput label="Language" value={languageNames.of(user.language) ?? user.language} disabled />
       </div>
     </EditForm>
   )
