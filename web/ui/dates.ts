@@ -23,6 +23,10 @@ export function showTimesIn(chosen: string | null) {
   moment = momentFormat()
 }
 
+/** The zone that times are shown in, as people say it: "Berlin time". */
+export const zoneWords = () =>
+  zone === 'UTC' || zone.startsWith('Etc/') ? 'UTC' : `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
+
 /** The zone that times are shown in. */
 export const shownZone = () => zone
 
@@ -55,12 +59,14 @@ export function timeAgo(instant: string, now = Date.now()): string {
 }
 
 /** For columns: without the year where it is this one. */
-export function shortDate(instant: string): string {
+export const shortDate = (instant: string) => inColumn(instant, {})
+export const shortDateTime = (instant: string) => inColumn(instant, { hour: 'numeric', minute: '2-digit' })
+
+function inColumn(instant: string, time: Intl.DateTimeFormatOptions): string {
   const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', ...year, timeZone: zone }).format(
-    new Date(instant),
-  )
+  const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
+  if (!isThisYear) day.year = 'numeric'
+  return new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone: zone }).format(new Date(instant))
 }
 
 /** The day of an instant as date fields write it, 2026-02-28, in the zone that times are shown in. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { today } from './dates.ts'
-import { chosenOf, periods, textOf, type FilterControl } from './filter-words.ts'
+import { chosenOf, periods, textOf, type FilterControl, type Option } from './filter-words.ts'
 import classes from './filters.module.css'
 
 type State = Record<string, unknown>
@@ -87,21 +87,23 @@ type ChoicesProps = {
   onChoose: (value: string, isChosen: boolean) => void
 }
 
-function Choices({ control: { label, options }, type, isChosen, onChoose }: ChoicesProps) {
+function Choices({ control: { label, options, searched }, type, isChosen, onChoose }: ChoicesProps) {
   const group = useId()
-  const [words, setWords] = useState('')
-  const found = options.filter((option) => option.label.toLowerCase().includes(words.trim().toLowerCase()))
+  const [typed, setTyped] = useState('')
+  const { words, onSearch } = searched ?? { words: typed, onSearch: setTyped }
+  const isMatch = (option: Option) => option.label.toLowerCase().includes(words.trim().toLowerCase())
+  const found = searched ? options : options.filter(isMatch)
   return (
     <fieldset className={classes.choices}>
       <legend className="visually-hidden">{label}</legend>
-      {options.length >= searchableFrom && (
+      {(searched || options.length >= searchableFrom) && (
         <TextInput
           type="search"
           size="xs"
           aria-label={`Search in ${label}`}
           placeholder="Search"
           value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         />
       )}
       {found.map((option) => (

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { Dialog } from './dialog.tsx'
 import { FilterField } from './filter-field.tsx'
-import { valueWords, type FilterControl, type Option } from './filter-words.ts'
+import { valueWords, type FilterControl, type Option, type Searched } from './filter-words.ts'
 import classes from './filters.module.css'
 
 type Control = {
@@ -15,10 +15,13 @@ type Control = {
   period?: string
 }
 type Change = Record<string, unknown>
+const noneSearched = {}
 type Props = {
   filters: Record<string, { control?: Control }>
   /** Options that the page has loaded, by filter; a filter without options is not shown. */
   options?: Record<string, readonly (Option | string)[]>
+  /** Filters whose options the server searches. */
+  searched?: Record<string, Searched>
   /** The value of each filter that is on. */
   state: Record<string, unknown>
   onChange: (change: Change) => void
@@ -30,10 +33,10 @@ const noOptions = {}
 const phones = 'screen and (max-width: 43.75em)'
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
-export function Filters({ filters, options = noOptions, state, onChange, found }: Props) {
+export function Filters({ filters, options = noOptions, searched = noneSearched, state, onChange, found }: Props) {
   const isPhone = useMediaQuery(phones, matchMedia(phones).matches)
   const [opened, setOpened] = useState<string>()
-  const controls = controlsOf(filters, options)
+  const controls = controlsOf(filters, options, searched)
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
   const active = controls.filter(isOn)
   const clearAll = () => onChange(Object.fromEntries(active.flatMap(({ names }) => names.map(cleared))))
@@ -155,7 +158,11 @@ function Chip({ control, state, isOpened, onOpen, onChange }: ChipProps) {
 }
 
 /** In the order of the list's definition; the days of a period are one control. */
-function controlsOf(filters: Props['filters'], options: NonNullable<Props['options']>): FilterControl[] {
+function controlsOf(
+  filters: Props['filters'],
+  options: NonNullable<Props['options']>,
+  searched: NonNullable<Props['searched']>,
+): FilterControl[] {
   const controls: FilterControl[] = []
   for (const [name, { control }] of Object.entries(filters)) {
     if (!control) continue
@@ -165,7 +172,8 @@ function controlsOf(filters: Props['filters'], options: NonNullable<Props['optio
     if (kind === 'day' && period && last?.label === period) last.names.push(name)
     else if (kind === 'day') controls.push({ kind: 'period', label: period ?? label, names: [name], options: [] })
     else if (kind === 'check') controls.push({ kind, label, names: [name], options: [] })
-    else if (choices) controls.push({ kind, label, names: [name], options: choices.map(asOption) })
+    else if (choices)
+      controls.push({ kind, label, names: [name], options: choices.map(asOption), searched: searched[name] })
   }
   return controls
 }

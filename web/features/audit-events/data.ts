@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { words } from '../../platform/list-state.ts'
@@ -16,21 +18,29 @@ export function exportEvents(state: ListState, time_zone: string) {
 }
 
 const maxFound = 20
+const pauseMs = 250
 
-export function usePeople(text: string) {
-  return useQuery({
-    queryKey: ['audit-events', 'people', text],
+/** The people to choose from in the filter: those found by name or email, and the chosen one. */
+export function usePeople(chosenId: string | undefined) {
+  const [typed, onSearch] = useState('')
+  const [search] = useDebouncedValue(typed, pauseMs)
+  const found = useQuery({
+    queryKey: ['audit-events', 'people', search],
     queryFn: async () =>
-      (await call('POST /users/search', { body: { filters: { search: words.send(text) }, page_size: maxFound } })).data,
+      (await call('POST /users/search', { body: { filters: { search: words.send(search) }, page_size: maxFound } }))
+        .data,
     placeholderData: keepPreviousData,
   })
-}
-
-/** Loads the user of the filter, because the URL holds only an id and the field shows a name. */
-export function usePerson(id: string | undefined) {
-  return useQuery({
-    queryKey: ['audit-events', 'person', id],
-    queryFn: async () => (await call('GET /users/{id}', { params: { id: id ?? '' } })).data,
-    enabled: id !== undefined,
+  // The URL holds only an id.
+  const chosen = useQuery({
+    queryKey: ['audit-events', 'person', chosenId],
+    queryFn: async () => (await call('GET /users/{id}', { params: { id: chosenId ?? '' } })).data,
+    enabled: chosenId !== undefined,
   })
+  const others = (found.data ?? []).filter(({ id }) => id !== chosenId)
+  const people = chosenId && chosen.data ? [chosen.data, ...others] : others
+  return {
+    options: people.map(({ id, first, last }) => ({ value: id, label: `${first} ${last}` })),
+    searched: { words: typed, onSearch },
+  }
 }

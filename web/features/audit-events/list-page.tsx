@@ -8,10 +8,9 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { ExportButton } from '../downloads/export-button.tsx'
-import { exportEvents, useAuditEvents } from './data.ts'
+import { exportEvents, useAuditEvents, usePeople } from './data.ts'
 import { auditList, type Change } from './list-state.ts'
 import { EventsTable } from './parts/events-table.tsx'
-import { PersonFilter } from './parts/person-filter.tsx'
 
 const words = ['entry', 'entries'] as const
 
@@ -38,6 +37,7 @@ function Events({ user }: { user: UserProfile }) {
   const events = useAuditEvents(state)
   const manyCompanies = reachOf(user, 'audit-events.read') !== 'company'
   const companies = useCompanyChoices(manyCompanies).data
+  const people = usePeople(state.user_id)
   const count = counted(events.data?.total, words)
 
   const change: Change = (changed) => void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
@@ -50,16 +50,17 @@ function Events({ user }: { user: UserProfile }) {
       intro="Who did what, and when. Nobody can change or remove an entry."
       actions={<ExportButton user={user} ask={(time_zone) => exportEvents(state, time_zone)} />}
       tools={
-        <>
-          <PersonFilter state={state} onChange={change} />
-          <Filters
-            filters={auditList.filters}
-            options={companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}}
-            state={state}
-            onChange={change}
-            found={count}
-          />
-        </>
+        <Filters
+          filters={auditList.filters}
+          options={{
+            user_id: people.options,
+            ...(companies && { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }),
+          }}
+          searched={{ user_id: people.searched }}
+          state={state}
+          onChange={change}
+          found={count}
+        />
       }
       empty={
         <Nothing
@@ -71,11 +72,7 @@ function Events({ user }: { user: UserProfile }) {
         </Nothing>
       }
     >
-      {(found) => (
-        <>
-          <EventsTable found={found} manyCompanies={manyCompanies} />
-        </>
-      )}
+      {(found) => <EventsTable found={found} manyCompanies={manyCompanies} />}
     </ListPage>
   )
 }

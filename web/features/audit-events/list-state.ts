@@ -11,9 +11,9 @@ import { kinds } from './words.ts'
 
 export const auditList = defineList({
   filters: {
+    user_id: oneId('Person'),
     action: one('What', kinds),
     company_id: oneId('Company'),
-    user_id: oneId('Person'),
     from: firstDay('Date'),
     to: lastDay('Date'),
   },

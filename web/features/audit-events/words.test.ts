@@ -15,7 +15,7 @@ describe('an event in words', () => {
     [{ actor: unknown, action: 'proxy-sessions.start' }, 'A super admin began to act as Sam Subject'],
     [
       { actor: null, action: 'auth.sign-in-refused', subject_type: 'address', subject_name: null },
-      'Not signed in could not sign in as an unknown address',
+      'Somebody could not sign in as an unknown address',
     ],
     [{ action: 'robots.wave' }, 'Ann Actor did something that this version has no words for'],
     [{ subject_name: '$& {}' }, 'Ann Actor invited $& {}'],

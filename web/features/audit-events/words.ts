@@ -80,7 +80,7 @@ const outsider = 'Somebody outside these companies'
  * we can say more there.
  */
 export function actorOf({ actor, acting_as, action = '' }: Who): string {
-  if (!actor) return 'Not signed in'
+  if (!actor) return 'Somebody'
   if (actor.name !== null) return actor.name
   return acting_as || action.startsWith('proxy-sessions.') ? 'A super admin' : outsider
 }
@@ -110,10 +110,9 @@ export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent)
   )
 }
 
-/** A line of several events: how often somebody signed in, or was refused. */
+/** A line of several events: that somebody came and went, or was refused. The line says how many entries it stands for. */
 export function lineWords(events: readonly [AuditEvent, ...AuditEvent[]]): string {
   const [latest] = events
-  if (latest.action === 'auth.sign-in-refused') return `${verbPhraseOf(latest)}, ${events.length} times`
-  const signIns = events.filter(({ action }) => action === 'auth.sign-in').length
-  return signIns > 1 ? `signed in ${signIns} times` : 'signed in and out'
+  if (latest.action === 'auth.sign-in-refused') return verbPhraseOf(latest)
+  return events.some(({ action }) => action === 'auth.sign-out') ? 'signed in and out' : 'signed in'
 }

@@ -5,9 +5,9 @@ import { call } from '../../platform/session.ts'
 import type { ListState } from './list-state.ts'
 
 /** Live updates load it again while something waits or runs. */
-export function useTaskRuns(state: ListState) {
+export function useTaskRuns(state: ListState['state']) {
   return useListQuery(['task-runs', 'list', state], (after) =>
-    call('GET /task-runs', { query: { ...state, ...pageAfter(after) } }),
+    call('GET /task-runs', { query: { ...(state && { state }), ...pageAfter(after) } }),
   )
 }
 

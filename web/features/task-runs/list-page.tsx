@@ -1,54 +1,69 @@
-import { useState } from 'react'
+import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { TaskRun } from '@seatwise/contract/task-runs'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useTaskRuns } from './data.ts'
+import type { ListState } from './list-state.ts'
 import { RunsTable } from './parts/runs-table.tsx'
 import { Sheet } from './parts/sheet.tsx'
-import { countWords, stateChoices } from './words.ts'
+import { failedWords, stateChoices } from './words.ts'
 
 const words = ['task', 'tasks'] as const
 
 /** Shows what the product does in the background. Runs can be stopped and started again. */
 export function TaskRunsPage() {
-  const state = useSearch({ from: '/shell/task-runs' })
+  const search = useSearch({ from: '/shell/task-runs' })
   const navigate = useNavigate({ from: '/task-runs' })
-  const [opened, setOpened] = useState<TaskRun>()
+  const { state, run } = search
   const runs = useTaskRuns(state)
+  const count = counted(runs.data?.total, words)
+  const show = (changed: { state: ListState['state'] | undefined }) => void navigate({ search: omitUndefined(changed) })
+  const failed = runs.data?.first.counts.failed ?? 0
   return (
     <section>
       <title>{`Tasks · ${currentBrand().name}`}</title>
       <ListPage
         title="Tasks"
-        count={counted(runs.data?.total, words)}
+        count={count}
         request={runs}
-        intro={`Work that goes on in the background. ${runs.data ? countWords(runs.data.first.counts) : ''}`}
+        notice={
+          failed > 0 &&
+          state !== 'failed' && (
+            <Banner
+              tone="bad"
+              action={
+                <Button variant="default" size="xs" onClick={() => show({ state: 'failed' })}>
+                  Show
+                </Button>
+              }
+            >
+              {failedWords(failed)}
+            </Banner>
+          )
+        }
         tools={
-          <Filters
-            filters={{ state: { control: { kind: 'one', label: 'State', options: stateChoices } } }}
-            state={state}
-            onChange={(changed) => {
-              const chosen = stateChoices.find(({ value }) => value === changed.state)
-              void navigate({ search: chosen ? { state: chosen.value } : {} })
-            }}
-          />
+          (state || runs.data?.total !== 0) && (
+            <Filters
+              filters={{ state: { control: { kind: 'one', label: 'Status', options: stateChoices } } }}
+              state={{ state }}
+              onChange={(changed) => show({ state: stateChoices.find(({ value }) => value === changed.state)?.value })}
+              found={count}
+            />
+          )
         }
         empty={
-          <Nothing
-            isFiltered={state.state !== undefined}
-            onClear={() => void navigate({ search: {} })}
-            title="No tasks yet"
-          >
-            <p>Bulk changes and recalculations show here while they run.</p>
+          <Nothing isFiltered={state !== undefined} onClear={() => show({ state: undefined })} title="No tasks yet">
+            <p>Bulk changes, recalculations and cleanups show here while they run and when they are done.</p>
           </Nothing>
         }
       >
-        {(found) => <RunsTable found={found} onOpen={setOpened} />}
+        {(found) => <RunsTable found={found} state={search} />}
       </ListPage>
-      {opened && <Sheet run={opened} onClose={() => setOpened(undefined)} />}
+      {run && <Sheet key={run} id={run} onClose={() => show({ state })} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actorWords, countWords, progressWords, stateWords } from './words.ts'
+import { actorWords, failedWords, progressWords, stateWords } from './words.ts'
 
 it.each([
   ['running', null, 'Running', undefined],
@@ -24,14 +24,15 @@ it('counts what is done, of how many, and what was refused', () => {
 
 it('names who started it, and as whom', () => {
   const person = { id: 'a', name: 'Ann Abara' }
-  expect(actorWords({ actor: null, acting_as: null })).toBe('The product itself')
+  expect(actorWords({ actor: null, acting_as: null })).toBe('A schedule')
   expect(actorWords({ actor: person, acting_as: null })).toBe('Ann Abara')
   expect(actorWords({ actor: { id: null, name: null }, acting_as: person })).toBe(
     'Somebody of another company, acting as Ann Abara',
   )
 })
 
-it('counts what waits, runs and has failed', () => {
-  expect(countWords({ waiting: 0, running: 0, failed: 0 })).toBe('Nothing is waiting, and nothing has failed.')
-  expect(countWords({ waiting: 1_001, running: 2, failed: 3 })).toBe('1000+ waiting, 2 running, 3 failed.')
+it('counts what has failed', () => {
+  expect(failedWords(1)).toBe('1 task has failed.')
+  expect(failedWords(3)).toBe('3 tasks have failed.')
+  expect(failedWords(1_001)).toBe('More than 1,000 tasks have failed.')
 })

@@ -1,5 +1,4 @@
 import { maxExactCount } from '@seatwise/contract/limits'
-import type { CallReply } from '@seatwise/contract/routes'
 import type { TaskRun, TaskRunRow } from '@seatwise/contract/task-runs'
 
 export const taskWords: Record<TaskRun['name'], string> = {
@@ -43,21 +42,19 @@ export function stateWords({ state, error }: Pick<TaskRun, 'state' | 'error'>): 
   return { label }
 }
 
-/** How far a run is: "6 of 20". Undefined when there is nothing to count. */
+/** How far a run is: "6 of 20". */
 export function progressWords({ done, total, failed_rows }: Pick<TaskRun, 'done' | 'total' | 'failed_rows'>): string {
   const progress = total === null ? `${done}` : `${done} of ${total}`
   return failed_rows > 0 ? `${progress}, ${failed_rows} not changed` : progress
 }
 
 export function actorWords({ actor, acting_as }: Pick<TaskRun, 'actor' | 'acting_as'>): string {
-  if (actor === null) return 'The product itself'
+  if (actor === null) return 'A schedule'
   const name = actor.name ?? 'Somebody of another company'
   return acting_as === null ? name : `${name}, acting as ${acting_as.name ?? 'another user'}`
 }
 
-const some = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : String(count))
-
-export const countWords = ({ waiting, running, failed }: CallReply<'GET /task-runs'>['counts']): string =>
-  waiting + running + failed === 0
-    ? 'Nothing is waiting, and nothing has failed.'
-    : `${some(waiting)} waiting, ${some(running)} running, ${some(failed)} failed.`
+export function failedWords(failed: number): string {
+  if (failed > maxExactCount) return `More than ${maxExactCount.toLocaleString('en')} tasks have failed.`
+  return failed === 1 ? '1 task has failed.' : `${failed} tasks have failed.`
+}

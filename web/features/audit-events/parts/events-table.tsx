@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { dateTime, shortDate, shortDateTime, timeAgo, zoneWords } from '../../../ui/dates.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
@@ -28,22 +28,32 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
   }
   const title = (row: Row) => <What row={row} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
   const columns: Column<Row, never>[] = [
-    { label: 'What', cell: (row) => <RowTitle meta={metaOf(row)}>{title(row)}</RowTitle> },
-    { label: 'Who', width: 210, cell: ({ events: [event] }) => <span title={whoOf(event)}>{whoOf(event)}</span> },
+    { label: 'What happened', cell: (row) => <RowTitle meta={metaOf(row)}>{title(row)}</RowTitle> },
     ...(manyCompanies
       ? [
           {
             label: 'Company',
             width: 160,
             leaves: 3,
-            cell: ({ events: [{ company_name }] }: Row) => (
-              <span title={company_name ?? undefined}>{company_name ?? '—'}</span>
-            ),
+            cell: ({ events: [{ company_name }] }: Row) =>
+              company_name && <span title={company_name}>{company_name}</span>,
           },
         ]
       : []),
     { label: 'IP address', width: 130, leaves: 2, cell: (row) => addressOf(row) },
-    { label: 'When', width: 128, align: 'end', cell: ({ events: [event] }) => <Ago at={event.created_at} /> },
+    {
+      label: `When (${zoneWords()})`,
+      width: 248,
+      align: 'end',
+      narrow: { width: 148, cell: ({ events: [event] }) => <Time at={event.created_at} /> },
+      leaves: 1,
+      cell: ({ events: [event] }) => (
+        <>
+          <Since at={event.created_at} />
+          <Time at={event.created_at} />
+        </>
+      ),
+    },
   ]
   return (
     <DataTable
@@ -52,41 +62,46 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
       found={{ ...found, data: rows, rowCount: found.more.hasNext ? -1 : rows.length }}
       phoneRow={(row) => (
         <PhoneRow
-          title={title(row)}
-          details={[
-            whoOf(row.events[0]),
-            <Ago key="when" at={row.events[0].created_at} />,
-            manyCompanies && row.events[0].company_name,
-          ]}
+          title={<span className={classes.wrapped}>{title(row)}</span>}
+          details={[<Time key="when" at={row.events[0].created_at} />, manyCompanies && row.events[0].company_name]}
         />
       )}
     />
   )
 }
 
+/** Where it says more than the day. */
+function Since({ at }: { at: string }) {
+  const ago = timeAgo(at)
+  return ago !== shortDate(at) && <small className={classes.ago}>{ago}</small>
+}
+
+const Time = ({ at }: { at: string }) => (
+  <time dateTime={at} title={dateTime(at)}>
+    {shortDateTime(at)}
+  </time>
+)
+
 type WhatProps = { row: Row; isOpen: boolean; onToggle: () => void }
 
+/** The entry as a sentence; one that stands for several opens them. */
 function What({ row, isOpen, onToggle }: WhatProps) {
   const [event, ...others] = row.events
-  if (others.length === 0)
-    return (
-      <span
-        className={classes.what}
-        data-part={row.part}
-        title={[capital(verbPhraseOf(event)), metaOf(row)].filter(Boolean).join(' · ')}
-      >
-        <EventIcon action={event.action} />
-        {capital(verbPhraseOf(event))}
-      </span>
-    )
+  const isFolded = others.length > 0
+  const done = isFolded ? lineWords(row.events) : verbPhraseOf(event)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <span className={classes.what}>
+    <span className={classes.what} data-part={row.part}>
       <EventIcon action={event.action} />
-      <button type="button" className={classes.repeated} aria-expanded={isOpen} onClick={onToggle}>
-        {capital(lineWords(row.events))}
-        <Chevron size={14} aria-hidden />
-      </button>
+      <span title={[`${whoOf(event)} ${done}`, metaOf(row)].filter(Boolean).join(' · ')}>
+        <b>{whoOf(event)}</b> {done}
+      </span>
+      {isFolded && (
+        <button type="button" className={classes.repeated} aria-expanded={isOpen} onClick={onToggle}>
+          {row.events.length} entries
+          <Chevron size={14} aria-hidden />
+        </button>
+      )}
     </span>
   )
 }
@@ -97,5 +112,3 @@ function addressOf({ events }: Row): string {
   const addresses = new Set(events.map(({ ip }) => ip ?? 'Unknown'))
   return addresses.size === 1 ? [...addresses].join() : `${addresses.size} addresses`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

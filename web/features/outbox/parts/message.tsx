@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import classes from '../outbox.module.css'
 import { useReplay } from '../use-replay.ts'
 import { channelWords, titleOf } from '../words.ts'
@@ -21,35 +22,26 @@ export function Message({ message, isShown, onClose }: Props) {
   const { problem, pending, replay } = useReplay(onClose)
   return (
     <Dialog shape="drawer" title={titleOf(message)} onClose={onClose}>
-      <dl className={classes.facts}>
-        <dt>Status</dt>
-        <dd>
-          <State message={message} />
-        </dd>
-        {last_error && (
-          <>
-            <dt>Error</dt>
-            <dd>{last_error}</dd>
-          </>
-        )}
-        <dt>{channelWords[channel]} to</dt>
-        <dd>{recipient}</dd>
-        <dt>Company</dt>
-        <dd>{message.company_name}</dd>
-        {about && (
-          <>
-            <dt>Survey of</dt>
-            <dd>
-              <Link to="/survey-results/$id" params={{ id: about.survey_result_id }}>
-                {about.person}
-              </Link>
-              {about.role && `, ${about.role}`}
-            </dd>
-          </>
-        )}
-        <dt>Written</dt>
-        <dd>{dateTime(message.created_at)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          ['Status', <State key="state" message={message} />],
+          ['Error', last_error],
+          [`${channelWords[channel]} to`, recipient],
+          ['Company', message.company_name],
+          [
+            'Survey of',
+            about && (
+              <>
+                <Link to="/survey-results/$id" params={{ id: about.survey_result_id }}>
+                  {about.person}
+                </Link>
+                {about.role && `, ${about.role}`}
+              </>
+            ),
+          ],
+          ['Written', dateTime(message.created_at)],
+        ]}
+      />
       {message.state === 'uncertain' && (
         <p className={classes.note}>
           It is not sent again by itself. If the recipient does not have it, send it again: an email program that has it

@@ -1,34 +1,39 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Link } from '@tanstack/react-router'
 import type { TaskRun } from '@seatwise/contract/task-runs'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { dateTime } from '../../../ui/dates.ts'
-import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
+import type { ListState } from '../list-state.ts'
 import classes from '../task-runs.module.css'
-import { actorWords, progressWords, stateWords, taskWords } from '../words.ts'
+import { actorWords, progressWords, taskWords } from '../words.ts'
+import { State } from './state.tsx'
 
-type Props = { found: Found<TaskRun>; onOpen: (run: TaskRun) => void }
+type Props = { found: Found<TaskRun>; state: ListState }
 
-export function RunsTable({ found, onOpen }: Props) {
+export function RunsTable({ found, state }: Props) {
   const columns: Column<TaskRun, never>[] = [
     {
       label: 'Task',
-      cell: (run) => <RowTitle meta={run.company_name}>{taskWords[run.name]}</RowTitle>,
+      cell: (run) => (
+        <RowTitle meta={run.company_name}>
+          <Title run={run} state={state} />
+        </RowTitle>
+      ),
     },
-    { label: 'State', width: 128, cell: (run) => <State run={run} /> },
+    { label: 'Status', width: 128, cell: (run) => <State run={run} /> },
     { label: 'Progress', width: 190, cell: (run) => <Progress run={run} /> },
-    { label: 'Started', width: 180, leaves: 3, cell: ({ created_at }) => <Started at={created_at} /> },
-    { label: 'By', width: 150, leaves: 2, cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span> },
     {
-      label: 'Actions',
-      isLabelHidden: true,
-      width: 216,
-      align: 'end',
-      cell: (run) => <Actions run={run} onOpen={() => onOpen(run)} />,
+      label: 'Started by',
+      width: 160,
+      leaves: 2,
+      cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span>,
     },
+    { label: 'Started', width: 140, align: 'end', leaves: 3, cell: (run) => <Ago at={run.created_at} /> },
+    { label: 'Actions', isLabelHidden: true, width: 128, align: 'end', cell: (run) => <Actions run={run} /> },
   ]
   return (
     <DataTable
@@ -37,39 +42,21 @@ export function RunsTable({ found, onOpen }: Props) {
       found={found}
       phoneRow={(run) => (
         <PhoneRow
-          title={taskWords[run.name]}
+          title={<Title run={run} state={state} />}
           value={<State run={run} />}
-          details={[
-            progressWords(run),
-            run.company_name,
-            <Started key="started" at={run.created_at} />,
-            actorWords(run),
-          ]}
-          actions={<Actions run={run} onOpen={() => onOpen(run)} />}
+          details={[progressWords(run), actorWords(run), <Ago key="started" at={run.created_at} />, run.company_name]}
+          actions={(run.can.stop || run.can.retry) && <Actions run={run} />}
         />
       )}
     />
   )
 }
 
-const tones: Record<TaskRun['state'], 'neutral' | 'good' | 'warn' | 'bad'> = {
-  waiting: 'neutral',
-  running: 'neutral',
-  succeeded: 'good',
-  failed: 'bad',
-  stopped: 'warn',
-  not_allowed: 'warn',
-}
-
-function State({ run }: { run: TaskRun }) {
-  const { label, detail } = stateWords(run)
-  return (
-    <span title={detail}>
-      <Pill tone={tones[run.state]}>{label}</Pill>
-      {detail && <span className="visually-hidden">{detail}</span>}
-    </span>
-  )
-}
+const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
+  <Link to="/task-runs" search={{ ...state, run: run.id }} title={taskWords[run.name]}>
+    {taskWords[run.name]}
+  </Link>
+)
 
 function Progress({ run }: { run: TaskRun }) {
   return (
@@ -87,9 +74,7 @@ function Progress({ run }: { run: TaskRun }) {
   )
 }
 
-const Started = ({ at }: { at: string }) => <time dateTime={at}>{dateTime(at)}</time>
-
-function Actions({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
+function Actions({ run }: { run: TaskRun }) {
   const { problem, pending, run: write } = useWrite('task-runs')
   const name = taskWords[run.name]
   const stop = () =>
@@ -105,18 +90,19 @@ function Actions({ run, onOpen }: { run: TaskRun; onOpen: () => void }) {
   return (
     <span className={classes.actions}>
       {problem && <small role="alert">{problem}</small>}
-      {run.actor !== null && (
-        <Button variant="default" size="xs" onClick={onOpen} aria-label={`Results of ${name}`}>
-          Results
-        </Button>
-      )}
       {run.can.stop && (
         <Button variant="default" size="xs" loading={pending} onClick={() => void stop()} aria-label={`Stop ${name}`}>
           Stop
         </Button>
       )}
       {run.can.retry && (
-        <Button size="xs" loading={pending} onClick={() => void retry()} aria-label={`Start ${name} again`}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={pending}
+          onClick={() => void retry()}
+          aria-label={`Start ${name} again`}
+        >
           Start again
         </Button>
       )}

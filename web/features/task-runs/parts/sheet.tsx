@@ -1,42 +1,56 @@
 import { Button } from '@mantine/core'
-import type { TaskRun } from '@seatwise/contract/task-runs'
+import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useSheet } from '../data.ts'
 import classes from '../task-runs.module.css'
-import { outcomeWords, progressWords, stateWords, taskWords } from '../words.ts'
+import { actorWords, outcomeWords, progressWords, stateWords, taskWords } from '../words.ts'
+import { State } from './state.tsx'
 
-/** The result sheet of one run: what became of each row. */
-export function Sheet({ run, onClose }: { run: TaskRun; onClose: () => void }) {
-  const sheet = useSheet(run.id)
-  const latest = sheet.data?.pages.at(-1)?.data ?? run
+/** One run: how far it is, who started it and when, and what became of each row. */
+export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const sheet = useSheet(id)
+  const run = sheet.data?.pages.at(-1)?.data
   const rows = sheet.data?.pages.flatMap((page) => page.rows) ?? []
-  const { label, detail } = stateWords(latest)
   return (
-    <Dialog title={taskWords[run.name]} onClose={onClose}>
-      <p className={classes.quiet}>
-        {label}: {progressWords(latest)}. {detail}
-      </p>
+    <Dialog shape="drawer" title={run ? taskWords[run.name] : 'Task'} onClose={onClose}>
       {sheet.isPending && <p aria-busy="true">Loading</p>}
       {sheet.isError && <Problem error={sheet.error} onRetry={() => void sheet.refetch()} />}
-      {sheet.data && rows.length === 0 && <p>No row is done yet.</p>}
-      {rows.length > 0 && (
-        <ul className={classes.sheet}>
-          {rows.map((row) => (
-            <li key={row.number}>
-              {row.label}
-              <small>
-                {outcomeWords[row.outcome]}
-                {row.detail !== null && `: ${row.detail}`}
-              </small>
-            </li>
-          ))}
-        </ul>
+      {run && (
+        <Facts
+          facts={[
+            ['Status', <State key="state" run={run} />],
+            ['What to do', stateWords(run).detail],
+            ['Progress', progressWords(run)],
+            ['Company', run.company_name],
+            ['Started by', actorWords(run)],
+            [run.started_at ? 'Started' : 'Waiting since', dateTime(run.started_at ?? run.created_at)],
+            ['Ended', run.finished_at && dateTime(run.finished_at)],
+          ]}
+        />
       )}
-      {sheet.hasNextPage && (
-        <Button variant="default" loading={sheet.isFetchingNextPage} onClick={() => void sheet.fetchNextPage()}>
-          Show more
-        </Button>
+      {run && (run.actor !== null || rows.length > 0) && (
+        <section className={classes.results}>
+          <h3>Results</h3>
+          {rows.length === 0 && <p>No row is done yet.</p>}
+          <ul className={classes.sheet}>
+            {rows.map((row) => (
+              <li key={row.number}>
+                <span>{row.label}</span>
+                <small data-refused={row.outcome === 'refused'}>
+                  {outcomeWords[row.outcome]}
+                  {row.detail !== null && `: ${row.detail}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+          {sheet.hasNextPage && (
+            <Button variant="default" loading={sheet.isFetchingNextPage} onClick={() => void sheet.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </section>
       )}
     </Dialog>
   )

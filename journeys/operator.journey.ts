@@ -1,0 +1,50 @@
+import { check } from './accessible.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+/** Who operates the product looks after its messages and tasks, and reads who did what. */
+
+test('messages that were not sent are opened, selected and sent again', async ({ page }) => {
+  await openSignedIn(page, 'super@demo.test', '/outbox')
+  await expect(page.getByText(/^Email is not set up, so these \d+ messages have not been sent/)).toBeVisible()
+  const finished = rowsOf(page).filter({ hasText: 'Survey finished' })
+  await finished.first().getByRole('link').click()
+  const drawer = page.getByRole('dialog', { name: /^Survey finished: / })
+  await expect(drawer.getByRole('article')).toContainText('Name given:')
+  await expect(page).toHaveURL(/message=/)
+  await check(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(finished.first().getByRole('link')).toBeFocused()
+
+  await finished.first().getByRole('checkbox').check()
+  await finished.nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('2 selected')
+  await bar.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('2 messages wait to be sent again.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
+test('the audit is filtered by a person who is searched for', async ({ page }) => {
+  await openSignedIn(page, 'super@demo.test', '/audit-events')
+  await expect(page.getByText('Sana Superfield').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Person' }).click()
+  await page.getByRole('searchbox', { name: 'Search in Person' }).fill('dean')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await page.getByRole('radio', { name: 'Dean Ackerman' }).check()
+  await expect(page).toHaveURL(/user_id=/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Person Dean Ackerman' })).toBeVisible()
+})
+
+test('a page of tasks without any offers no filter', async ({ page }) => {
+  await page.route('**/api/task-runs*', (route) =>
+    route.fulfill({ json: { data: [], total: 0, next: null, counts: { waiting: 0, running: 0, failed: 0 } } }),
+  )
+  await openSignedIn(page, 'super@demo.test', '/task-runs')
+  await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
+})

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** What is known of one thing, line by line; a line without a value is left out. */
+export const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+      .map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+  </dl>
+)
