@@ -219,9 +219,11 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await expect(page.getByRole('columnheader', { name: 'Candidate' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('an unknown address shows a not-found page', async ({ page }) => {
+test('an unknown address shows a not-found page with a way on', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
 })
 
 test('when another user signs in in another tab, this tab switches to that user', async ({ page, context }) => {

@@ -263,6 +263,11 @@ test.describe('a survey link that does not work has an explaining page', () => {
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(whose, { exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toBeVisible()
+      // Whoever helps is told which link it was.
+      await expect(page.getByRole('link', { name: 'Ask for help by email' })).toHaveAttribute(
+        'href',
+        new RegExp(`^mailto:support@seatwise\\.example\\?.*link%3D${link}$`),
+      )
     })
 
   test('a company of the other brand: its own name and brand', async ({ page, request }) => {
