@@ -52,8 +52,14 @@ test('results stand under their companies, with counts, in every order and in a 
 
 test('on a phone the first row of each company stands below its heading', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openSignedIn(page, owner, '/survey-results?by_company=true')
+  await openSignedIn(page, owner, '/survey-results')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Group by company' }).click()
   await expect(page.getByRole('heading', { name: /^Lantern Harbour/ })).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await check(page)
 })
 

@@ -125,8 +125,10 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
   await expect(page).toHaveURL(/search=chloe/)
   await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('Chloé'))).toBe(true)
   await page.getByRole('searchbox').fill('zzzz')
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody matches “zzzz”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).not.toHaveURL(/search=/)
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL(/\/survey-results$/)
 
   await addFilter(page, 'Role', 'Support')

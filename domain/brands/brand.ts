@@ -1,7 +1,7 @@
 import type { BrandKey, StatusType } from '@seatwise/contract/values'
 import type { BandKey } from '../bands.ts'
 
-/** `fill` is a background colour, `ink` the text colour on it. */
+/** `fill` is a background colour, `ink` the text colour on it: values of CSS, one of light-dark() for both schemes. */
 export type Colours = { fill: string; ink: string }
 
 /** Addresses of drawings in `web/public/logos`. The wordmark is the mark with the name beside it. */
@@ -77,7 +77,8 @@ export const bandColours: Record<BandKey, Colours> = {
   band_91: { fill: '#0b4a80', ink: '#ffffff' },
   band_81: { fill: '#2669a8', ink: '#ffffff' },
   band_66: { fill: '#a5cbe8', ink: '#12283a' },
-  band_35: { fill: '#dedcd6', ink: '#2b2a28' },
+  // The middle one is the quiet one: what is quiet on a light page would be the brightest of a dark one.
+  band_35: { fill: 'light-dark(#dedcd6, #4a4a50)', ink: 'light-dark(#2b2a28, #f1f1ef)' },
   band_20: { fill: '#f5cf9f', ink: '#3d2506' },
   band_10: { fill: '#b4560e', ink: '#ffffff' },
   band_0: { fill: '#7a3604', ink: '#ffffff' },

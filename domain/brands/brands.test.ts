@@ -15,6 +15,9 @@ function contrast(a: string, b: string): number {
   return (light! + 0.05) / (dark! + 0.05)
 }
 const readable = ({ fill, ink }: Colours) => contrast(fill, ink)
+/** The colour of one scheme. */
+const seenIn = (scheme: 'light' | 'dark', color: string) =>
+  /^light-dark\((?<light>.*), (?<dark>.*)\)$/.exec(color)?.groups?.[scheme] ?? color
 
 describe.each(Object.values(brands))('brand $name', (brand) => {
   it('text on the accent is readable', () => expect(readable(brand.theme.accent)).toBeGreaterThanOrEqual(4.5))
@@ -24,7 +27,8 @@ describe.each(Object.values(brands))('brand $name', (brand) => {
     expect(contrast(brand.theme.link_dark, '#1a1b1e')).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(Object.entries(brand.bands))('text on %s is readable', (_, colours) =>
-    expect(readable(colours)).toBeGreaterThanOrEqual(4.5),
-  )
+  it.each(Object.entries(brand.bands))('text on %s is readable in both schemes', (_, { fill, ink }) => {
+    for (const scheme of ['light', 'dark'] as const)
+      expect(readable({ fill: seenIn(scheme, fill), ink: seenIn(scheme, ink) })).toBeGreaterThanOrEqual(4.5)
+  })
 })

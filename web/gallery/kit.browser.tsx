@@ -185,6 +185,9 @@ describe('SearchField', () => {
     await expect.element(page.getByText('Type at least 2 characters.')).toBeVisible()
     await field.fill('amara')
     await expect.element(page.getByRole('status')).toHaveTextContent('amara')
+    await page.getByRole('button', { name: 'Clear the field' }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(/^$/)
+    await expect.element(field).toHaveFocus()
   })
 })
 
@@ -193,10 +196,26 @@ describe('ListPage', () => {
     ['loading', 'Loading'],
     ['failed', 'The server could not be reached.'],
     ['empty', 'Nobody yet'],
+    ['searched in vain', 'Nobody matches “zzzz”Clear the search'],
+    ['filtered too far', 'Nobody matches “zzzz” with these filtersClear the searchClear all filters'],
     ['changed meanwhile', 'Something in this list has changed.'],
   ])('that is %s says so', async (state, words) => {
     const { container } = await draw('ListPage', state)
     expect(container.textContent).toContain(words)
+  })
+})
+
+describe('PageActions', () => {
+  it('stand beside the primary button, and on a phone in a menu with what has no place there', async () => {
+    await draw('PageActions', 'two, one of them for phones')
+    const save = (role: 'button' | 'menuitem') => page.getByRole(role, { name: 'Save view' })
+    await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+    await expect.element(save('button')).not.toBeInTheDocument()
+    await page.viewport(390, 844)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await expect.element(save('menuitem')).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Export' })).toBeVisible()
+    await page.viewport(1440, 900)
   })
 })
 

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
-import { IconArrowsRightLeft } from '@tabler/icons-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowsRightLeft, IconBookmark, IconDownload } from '@tabler/icons-react'
 import { BulkBar } from '../ui/bulk-bar.tsx'
 import { ChoiceDialog } from '../ui/choice-dialog.tsx'
 import type { ColumnChoice } from '../ui/column-choice.ts'
@@ -7,6 +8,7 @@ import { ColumnsButton } from '../ui/columns-button.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../ui/data-table.tsx'
 import { Filters } from '../ui/filters.tsx'
 import { ListPage, Nothing } from '../ui/list-page.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { nothingSelected, type Selection } from '../ui/selection.ts'
@@ -129,12 +131,17 @@ function Searched({ given }: { given: string }) {
 }
 
 const request = { isPlaceholderData: false, refetch: () => undefined }
-const page = (given: object, children: (found: Found<Row>) => ReactNode = () => null) => (
+const nothing = { isFiltered: false, onClear: () => undefined, title: 'Nobody yet' }
+const page = (
+  given: object,
+  children: (found: Found<Row>) => ReactNode = () => null,
+  found: Partial<ComponentProps<typeof Nothing>> = {},
+) => (
   <ListPage
     title="People"
     request={{ ...request, data: undefined, error: null, isPending: false, ...given }}
     empty={
-      <Nothing isFiltered={false} onClear={() => undefined} title="Nobody yet">
+      <Nothing {...nothing} {...found}>
         <p>Invite somebody.</p>
       </Nothing>
     }
@@ -143,7 +150,24 @@ const page = (given: object, children: (found: Found<Row>) => ReactNode = () => 
   </ListPage>
 )
 
+const run = () => undefined
+
 export const listSpecimens: Specimen[] = [
+  {
+    part: 'PageActions',
+    states: {
+      'two, one of them for phones': () => (
+        <PageActions
+          more={[
+            { label: 'Export', icon: IconDownload, run },
+            { label: 'Save view', icon: IconBookmark, run, isForPhones: true },
+          ]}
+        >
+          <Button>Invite</Button>
+        </PageActions>
+      ),
+    },
+  },
   { part: 'RowActions', states: { 'asks for a choice': () => <Chosen /> } },
   {
     part: 'DataTable',
@@ -173,6 +197,9 @@ export const listSpecimens: Specimen[] = [
       loading: () => page({ isPending: true }),
       failed: () => page({ error: new Error('The server could not be reached.') }),
       empty: () => page({ data: foundOf(0) }),
+      'searched in vain': () => page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', search: 'zzzz' }),
+      'filtered too far': () =>
+        page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', search: 'zzzz', isFiltered: true }),
       'changed meanwhile': () => page({ data: foundOf(1), hasChanged: true }, () => <p>The rows</p>),
     },
   },

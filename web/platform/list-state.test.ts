@@ -54,6 +54,20 @@ describe('the address of a list', () => {
   })
 })
 
+describe('a list that shows nothing', () => {
+  const state = list.parse({ search: 'ann', roles: ['Sales'], include_test: true, sort: 'email', order: 'desc' })
+
+  it('loses its filters, or only the words of its search', () => {
+    expect(list.without(state, 'filters')).toEqual({ search: 'ann', sort: 'email', order: 'desc' })
+    expect(list.without(state, 'search')).toEqual({
+      roles: ['Sales'],
+      include_test: true,
+      sort: 'email',
+      order: 'desc',
+    })
+  })
+})
+
 describe('the request of a list', () => {
   it('names only filters that are on', () => {
     expect(list.body({ search: ' ' })).toEqual({ filters: {}, sort: { field: 'name', order: 'asc' } })

@@ -169,6 +169,15 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
     /** Whether nothing is filtered and the order is the usual one. */
     isPlain: (state: State) => Object.keys(state).every((name) => name === 'view'),
 
+    /** The state without its filters, or without the words of its search. */
+    without: (state: State, what: 'search' | 'filters'): State => {
+      const kept = Object.entries(state).filter(([name]) =>
+        what === 'search' ? name !== 'search' : name === 'search' || !names.includes(name),
+      )
+      // Object.fromEntries loses the names.
+      return Object.fromEntries(kept) as State
+    },
+
     /** Number of active filters. The search text does not count. */
     count: (state: State) => names.filter((name) => name !== 'search' && name in state).length,
   }

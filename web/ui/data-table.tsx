@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '@mantine/hooks'
 import classes from './data-table.module.css'
 import { EndOfList } from './end-of-list.tsx'
 import { PhoneRows } from './phone-rows.tsx'
+import { useIsPhone } from './phones.ts'
 import type { TableProps } from './table-column.ts'
 import { WideTable } from './wide-table.tsx'
 
-/** Narrow screens, but not narrow paper: a list is printed as a table. */
-const phones = 'screen and (max-width: 43.75em)'
-
 /** Rows of one line in fixed columns; on phones a list of rows with two lines. More rows come as they are read. */
 export function DataTable<Row extends { id: string }, Field extends string = never>(props: TableProps<Row, Field>) {
-  const isPhone = useMediaQuery(phones, matchMedia(phones).matches)
+  const isPhone = useIsPhone()
   return (
     <>
       {isPhone ? <PhoneRows {...props} /> : <WideTable {...props} />}
@@ -33,6 +30,8 @@ export function RowTitle({ children, meta }: { children: ReactNode; meta?: React
 type PhoneRowProps = {
   title: ReactNode
   value?: ReactNode
+  /** Says the value in words, below it. */
+  valueWords?: ReactNode
   details: readonly ReactNode[]
   /** What can be done with the row, at its end. */
   menu?: ReactNode
@@ -40,7 +39,7 @@ type PhoneRowProps = {
 }
 
 /** A row on a phone: title and value, and below them what else there is to know. */
-export function PhoneRow({ title, value, details, menu, actions }: PhoneRowProps) {
+export function PhoneRow({ title, value, valueWords, details, menu, actions }: PhoneRowProps) {
   const shown = details.filter(Boolean)
   return (
     <div className={classes.phoneRow}>
@@ -52,6 +51,7 @@ export function PhoneRow({ title, value, details, menu, actions }: PhoneRowProps
           <span key={index}>{detail}</span>
         ))}
       </span>
+      {valueWords && <span className={classes.phoneWords}>{valueWords}</span>}
       {menu && <span className={classes.phoneMenu}>{menu}</span>}
       {actions && <span className={classes.phoneActions}>{actions}</span>}
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button, Menu, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
 import { Dialog } from './dialog.tsx'
 import { FilterField } from './filter-field.tsx'
 import { valueWords, type FilterControl, type Option, type Searched } from './filter-words.ts'
 import classes from './filters.module.css'
+import { useIsPhone } from './phones.ts'
 
 type Control = {
   kind: 'many' | 'one' | 'day' | 'check'
@@ -30,11 +30,10 @@ type Props = {
 }
 
 const noOptions = {}
-const phones = 'screen and (max-width: 43.75em)'
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
 export function Filters({ filters, options = noOptions, searched = noneSearched, state, onChange, found }: Props) {
-  const isPhone = useMediaQuery(phones, matchMedia(phones).matches)
+  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
   const controls = controlsOf(filters, options, searched)
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)

@@ -1,7 +1,7 @@
 type Column = { width?: number; leaves?: number; narrow?: { width: number } }
 
-/** A column without a width of its own holds the name of a row. */
-const minNameWidth = 220
+/** A column without a width of its own holds the name of a row and what identifies it further, as an email address. */
+const minNameWidth = 248
 
 /**
  * The columns that there is room for. Where it is too narrow for all, those that may leave do so in their order, or become

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { PageActions, type PageAction } from './page-actions.tsx'
 import { Problem } from './problem.tsx'
 import classes from './list-page.module.css'
 
@@ -20,8 +22,10 @@ type Props<Found extends Page> = {
   /** How many rows there are, in words. */
   count?: string | undefined
   request: Request<Found>
-  /** Buttons at the right of the title, the primary one last. */
+  /** The primary button, at the right of the title. */
   actions?: ReactNode
+  /** What else can be done with the list. */
+  more?: readonly (PageAction | false | undefined)[]
   /** The saved views. */
   views?: ReactNode
   /** The search field and the filters. */
@@ -37,14 +41,16 @@ type Props<Found extends Page> = {
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, count, request, actions, views, tools, intro, notice, empty, children } = props
+  const { title, count, request, actions, more, views, tools, intro, notice, empty, children } = props
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   return (
     <>
       <header className={classes.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p role="status">{count}</p>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        <div className={classes.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p role="status">{count}</p>
+        </div>
+        <PageActions more={more}>{actions}</PageActions>
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
       {notice}
@@ -82,21 +88,43 @@ function Skeleton() {
   )
 }
 
-type NothingProps = { isFiltered: boolean; onClear: () => void; title: string; children?: ReactNode }
+type NothingProps = {
+  /** Filters leave no row, the words of the search apart. */
+  isFiltered: boolean
+  /** The words that were searched for. */
+  search?: string | undefined
+  /** Who or what is not found. */
+  nobody?: string
+  onClear: (what: 'search' | 'filters') => void
+  title: string
+  children?: ReactNode
+}
 
-/** Tells a list without rows from one whose filters leave none. */
-export function Nothing({ isFiltered, onClear, title, children }: NothingProps) {
-  return isFiltered ? (
+/** Tells a list without rows from one whose search or filters leave none. */
+export function Nothing({ isFiltered, search, nobody = 'Nothing', onClear, title, children }: NothingProps) {
+  if (!isFiltered && !search)
+    return (
+      <>
+        <h2>{title}</h2>
+        {children}
+      </>
+    )
+  const these = search ? `“${search}”${isFiltered ? ' with these filters' : ''}` : 'these filters'
+  return (
     <>
-      <h2>Nothing matches these filters</h2>
-      <button type="button" className={classes.textButton} onClick={onClear}>
-        Clear all filters
-      </button>
-    </>
-  ) : (
-    <>
-      <h2>{title}</h2>
-      {children}
+      <h2>{`${nobody} matches ${these}`}</h2>
+      <div className={classes.ways}>
+        {search && (
+          <Button variant="default" onClick={() => onClear('search')}>
+            Clear the search
+          </Button>
+        )}
+        {isFiltered && (
+          <Button variant="default" onClick={() => onClear('filters')}>
+            Clear all filters
+          </Button>
+        )}
+      </div>
     </>
   )
 }

@@ -14,15 +14,18 @@ type Props = {
   isCompact?: boolean
 }
 
+/** The band of a score; doubtful answers have none. */
+export const scoreWords = (score: number, isDoubtful: boolean) =>
+  isDoubtful ? 'Doubtful answers' : bandOf(score).words
+
 /** A score with its band in words, because colour alone is not accessible. */
 export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false }: Props) {
-  const band = bandOf(score)
-  const { fill, ink } = colours[band.key]
+  const { fill, ink } = colours[bandOf(score).key]
   return (
     <span className={classes.score} data-doubtful={isDoubtful}>
       <b style={isDoubtful ? undefined : { background: fill, color: ink }}>{score}</b>
       {likely !== undefined && <ScoreTrack score={score} likely={likely} />}
-      <span className={isCompact ? 'visually-hidden' : undefined}>{isDoubtful ? 'Doubtful answers' : band.words}</span>
+      <span className={isCompact ? 'visually-hidden' : undefined}>{scoreWords(score, isDoubtful)}</span>
     </span>
   )
 }

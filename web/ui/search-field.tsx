@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import classes from './search-field.module.css'
 
 const pauseMs = 250
 
@@ -26,13 +27,31 @@ export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
     const timer = setTimeout(() => onSearch(text), pauseMs)
     return () => clearTimeout(timer)
   })
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    setText('')
+    onSearch('')
+    field.current?.focus()
+  }
   const isTooShort = text.trim().length > 0 && text.trim().length < minLength
   return (
     <TextInput
+      ref={field}
+      className={classes.field}
       type="search"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label="Clear the field" onClick={clear} />
+        ) : (
+          <kbd className={classes.key} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       description={isTooShort ? `Type at least ${minLength} characters.` : undefined}

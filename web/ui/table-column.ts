@@ -16,6 +16,8 @@ export type Column<Row, Field extends string> = {
   /** In pixels of the usual text size. A column without one shares what the others leave. */
   width?: number
   align?: 'end'
+  /** What is read after the name and the score. */
+  isQuiet?: boolean
   /** Where the table is too narrow for all columns, the one with the lowest number leaves first. */
   leaves?: number
   /** A column that becomes narrower instead of leaving. */

@@ -59,7 +59,8 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                 <Gap height={gap} span={span} />
                 {isHeading ? (
                   <tr {...place} className={classes.group}>
-                    <th scope="rowgroup" colSpan={span}>
+                    {selection && <td />}
+                    <th scope="rowgroup" colSpan={columns.length}>
                       {groups?.heading(row)}
                     </th>
                   </tr>
@@ -72,8 +73,13 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                         )}
                       </td>
                     )}
-                    {columns.map(({ label, width, align, cell }) => (
-                      <td key={label} role={width === undefined ? 'rowheader' : undefined} data-align={align}>
+                    {columns.map(({ label, width, align, isQuiet, cell }) => (
+                      <td
+                        key={label}
+                        role={width === undefined ? 'rowheader' : undefined}
+                        data-align={align}
+                        data-quiet={isQuiet}
+                      >
                         {cell(row)}
                       </td>
                     ))}
@@ -147,8 +153,8 @@ function Head<Row, Field extends string>({ column, sort }: HeadProps<Row, Field>
   const Arrow = (sorted ?? first) === 'asc' ? IconArrowUp : IconArrowDown
   return (
     <th {...look} aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
-      <button type="button" onClick={() => sort.onChange(field, next)}>
-        {label}
+      <button type="button" title={label} onClick={() => sort.onChange(field, next)}>
+        <span>{label}</span>
         <Arrow size={14} aria-hidden data-active={sorted !== undefined} />
       </button>
     </th>

@@ -7,7 +7,7 @@ import { omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
-import { ExportButton } from '../downloads/export-button.tsx'
+import { useExport } from '../downloads/use-export.ts'
 import { exportEvents, useAuditEvents, usePeople } from './data.ts'
 import { auditList, type Change } from './list-state.ts'
 import { EventsTable } from './parts/events-table.tsx'
@@ -39,6 +39,7 @@ function Events({ user }: { user: UserProfile }) {
   const companies = useCompanyChoices(manyCompanies).data
   const people = usePeople(state.user_id)
   const count = counted(events.data?.total, words)
+  const exporting = useExport(user, (time_zone) => exportEvents(state, time_zone))
 
   const change: Change = (changed) => void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
 
@@ -48,7 +49,7 @@ function Events({ user }: { user: UserProfile }) {
       count={count}
       request={events}
       intro="Who did what, and when. Nobody can change or remove an entry."
-      actions={<ExportButton user={user} ask={(time_zone) => exportEvents(state, time_zone)} />}
+      more={[exporting]}
       tools={
         <Filters
           filters={auditList.filters}

@@ -15,7 +15,7 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
-import { ExportButton } from '../downloads/export-button.tsx'
+import { useExport } from '../downloads/use-export.ts'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
 import { nestedIn } from './nested.ts'
@@ -52,6 +52,7 @@ function Companies({ user }: { user: UserProfile }) {
   const linksUsers = can(user, 'users.read')
   const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
   const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
+  const exporting = useExport(user, (time_zone) => exportCompanies(state, time_zone))
   const columns = companyColumns({ linksUsers, isOperator, menuOf, nested: nestedIn(companies.data?.data ?? []) })
 
   const change: Change = (changed) =>
@@ -66,15 +67,13 @@ function Companies({ user }: { user: UserProfile }) {
         title="Companies"
         count={count}
         request={companies}
+        more={[exporting]}
         actions={
-          <>
-            <ExportButton user={user} ask={(time_zone) => exportCompanies(state, time_zone)} />
-            {isOperator && (
-              <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
-                Add company
-              </Button>
-            )}
-          </>
+          isOperator && (
+            <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
+              Add company
+            </Button>
+          )
         }
         tools={
           <>
@@ -96,8 +95,10 @@ function Companies({ user }: { user: UserProfile }) {
         }
         empty={
           <Nothing
-            isFiltered={Object.keys(state).length > 0}
-            onClear={() => void navigate({ search: {} })}
+            isFiltered={companyList.count(state) > 0}
+            search={state.search}
+            nobody="No company"
+            onClear={(what) => void navigate({ search: companyList.without(state, what) })}
             title="No companies yet"
           >
             <p>

@@ -39,7 +39,6 @@ export function RolesPage() {
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
   const count = counted(roles.data?.total, words)
-  const isFiltered = Boolean(state.search || state.show)
   const nothing = mayWrite
     ? 'Add the first one: without a role no one can begin the survey.'
     : `The owners of ${company.name} add them.`
@@ -78,8 +77,10 @@ export function RolesPage() {
         }
         empty={
           <Nothing
-            isFiltered={isFiltered}
-            onClear={() => change({ search: undefined, show: undefined })}
+            isFiltered={state.show !== undefined}
+            search={state.search}
+            nobody="No role"
+            onClear={(what) => change(what === 'search' ? { search: undefined } : { show: undefined })}
             title="No roles yet"
           >
             <p>{nothing}</p>

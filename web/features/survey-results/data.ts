@@ -27,13 +27,14 @@ export function exportResults(state: ListState, time_zone: string) {
   return call('POST /survey-results/export', { body: { ...exportBody(state), time_zone } })
 }
 
-/** Loads the role and status names of the filters. */
+/** Loads the role and status names of the filters, and how many results there are without any. */
 export function useFilterChoices() {
   return useQuery({
     queryKey: ['survey-results', 'choices'],
     queryFn: async () => {
-      const { choices } = await call('POST /survey-results/search', { body: { page_size: 1, with_choices: true } })
-      return choices ?? { roles: [], benchmark_roles: [], statuses: [] }
+      const body = { page_size: 1, with_choices: true }
+      const { choices, total } = await call('POST /survey-results/search', { body })
+      return { roles: [], benchmark_roles: [], statuses: [], ...choices, total }
     },
   })
 }

@@ -5,21 +5,22 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
-import { counted, countedTo } from '../../platform/counted.ts'
+import { counted, countedOf, countedTo } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { selectedCount, useSelection } from '../../ui/selection.ts'
-import { ExportButton } from '../downloads/export-button.tsx'
+import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { InviteButton } from '../survey-links/parts/invite-button.tsx'
-import { exportResults, prefetchSurveyResults, useSurveyResults } from './data.ts'
+import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
 import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
 import { parseListState, resultList, type Change, type ListState } from './list-state.ts'
-import { GroupSwitch } from './parts/group-switch.tsx'
+import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
 import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
@@ -47,13 +48,14 @@ export function SurveyResultsPage() {
   const state = visibleState(useOpenedState(), showsStages)
   const navigate = useNavigate({ from: '/survey-results' })
   const results = useSurveyResults(state)
-  const count = counted(results.data?.total, words)
+  const total = results.data?.total
+  const count = counted(total, words)
+  const all = useFilterChoices().data?.total
   const { choice, choose } = useColumnChoice('survey_results')
   const rows = results.data?.data ?? noRows
   const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const openedFrom = ({ id }: { id: string }) =>
-    openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(results.data?.total ?? 0))
+  const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
@@ -68,27 +70,32 @@ export function SurveyResultsPage() {
 
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const views = useViews({
+    query: { list: 'survey_results', ...body },
+    isPlain,
+    opened: state.view,
+    onOpen: (view) => change({ view }),
+  })
+  const exporting = useExport(user, (time_zone) => exportResults(state, time_zone))
+  const grouping = {
+    isOn: state.by_company ?? false,
+    onChange: (isOn: boolean) => change({ by_company: isOn || undefined }),
+  }
+  const mayGroup = useMayGroup(manyCompanies)
 
   return (
     <section>
       <title>{`Survey results · ${currentBrand().name}`}</title>
       <ListPage
         title="Survey results"
-        count={count}
+        count={countedOf(total, all, words)}
         request={results}
-        actions={
-          <>
-            <ExportButton user={user} ask={(time_zone) => exportResults(state, time_zone)} />
-            <InviteButton user={user} />
-          </>
-        }
+        actions={<InviteButton user={user} />}
+        more={[exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
         views={
           <ViewTabs
-            query={{ list: 'survey_results', ...body }}
-            isPlain={isPlain}
-            opened={state.view}
+            views={views}
             searchOf={(view) => (view ? { ...stateOfView(view), view: view.id } : {})}
-            onOpen={(view) => change({ view })}
             labelOf={resultList.labelOf}
           />
         }
@@ -101,18 +108,18 @@ export function SurveyResultsPage() {
               onSearch={(search) => change({ search: search || undefined })}
             />
             <ResultFilters state={state} onChange={change} showsStages={showsStages} found={count} />
-            {manyCompanies && (
-              <GroupSwitch
-                isOn={state.by_company ?? false}
-                onChange={(isOn) => change({ by_company: isOn || undefined })}
-              />
-            )}
+            {mayGroup && <GroupSwitch {...grouping} />}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
           <Suspense>
-            <NoResults user={user} isFiltered={!isPlain} onClear={() => void navigate({ search: {} })} />
+            <NoResults
+              user={user}
+              isFiltered={resultList.count(state) > 0}
+              search={state.search}
+              onClear={(what) => void navigate({ search: resultList.without(state, what) })}
+            />
           </Suspense>
         }
       >

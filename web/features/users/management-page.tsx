@@ -12,10 +12,11 @@ import type { ColumnChoice } from '../../ui/column-choice.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import { ExportButton } from '../downloads/export-button.tsx'
+import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { exportUsers, useUsers } from './data.ts'
@@ -54,6 +55,13 @@ export function UserManagementPage() {
   const { choice, choose } = useColumnChoice('users', standard)
   const shown = { reader, manyCompanies, onOpen: mayWrite ? setOpened : undefined }
   const columns = userColumns(shown)
+  const views = useViews({
+    query: { list: 'users', ...userList.body(state) },
+    isPlain: userList.isPlain(state),
+    opened: state.view,
+    onOpen: (view) => change({ view }),
+  })
+  const exporting = useExport(reader, (time_zone) => exportUsers(state, time_zone))
   return (
     <section>
       <title>{`User Management · ${currentBrand().name}`}</title>
@@ -62,29 +70,24 @@ export function UserManagementPage() {
         count={count}
         request={users}
         intro={reader.superAdmin && 'Users are changed in person, not while acting as another.'}
+        more={[exporting, ...viewActions(views)]}
         actions={
-          <>
-            <ExportButton user={reader} ask={(time_zone) => exportUsers(state, time_zone)} />
-            {mayWrite && (
-              <Button
-                id={addId}
-                size="sm"
-                leftSection={<IconUserPlus size={18} aria-hidden />}
-                onClick={() => setOpened('add')}
-                disabled={companies.length === 0}
-              >
-                Add user
-              </Button>
-            )}
-          </>
+          mayWrite && (
+            <Button
+              id={addId}
+              size="sm"
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              onClick={() => setOpened('add')}
+              disabled={companies.length === 0}
+            >
+              Add user
+            </Button>
+          )
         }
         views={
           <ViewTabs
-            query={{ list: 'users', ...userList.body(state) }}
-            isPlain={userList.isPlain(state)}
-            opened={state.view}
+            views={views}
             searchOf={(view) => (view ? { ...userList.stateOf(view), view: view.id } : {})}
-            onOpen={(view) => change({ view })}
             labelOf={userList.labelOf}
           />
         }
@@ -110,8 +113,16 @@ export function UserManagementPage() {
             <ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />
           </>
         }
-        // The list always has the reader in it, unless filters or a page beyond the end leave everybody out.
-        empty={<Nothing isFiltered title="" onClear={() => void navigate({ search: {} })} />}
+        // The list always has the reader in it, unless a search or filters leave everybody out.
+        empty={
+          <Nothing
+            isFiltered={!state.search || userList.count(state) > 0}
+            search={state.search}
+            nobody="Nobody"
+            onClear={(what) => void navigate({ search: userList.without(state, what) })}
+            title=""
+          />
+        }
       >
         {(found) => (
           <UsersTable {...shown} found={found} columns={columns} choice={choice} state={state} onChange={change} />

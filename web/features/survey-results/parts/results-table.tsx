@@ -9,7 +9,7 @@ import type { Selection } from '../../../ui/selection.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
-import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import { nameOf, noScoreWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
@@ -52,7 +52,7 @@ export function resultColumns({
     {
       id: 'role',
       label: 'Role',
-      width: 124,
+      width: 116,
       leaves: 7,
       sort: { field: 'role', first: 'asc' },
       cell: (row) => row.role_name ?? '—',
@@ -60,9 +60,9 @@ export function resultColumns({
     {
       id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
-      width: 262,
+      width: 252,
       leaves: 2,
-      narrow: { width: 158, cell: (row) => <Score row={row} drawsRange={false} /> },
+      narrow: { width: 208, cell: (row) => <Score row={row} /> },
       sort: { field: 'role_score', first: 'desc' },
       cell: (row) => <Score row={row} drawsRange />,
     },
@@ -72,14 +72,16 @@ export function resultColumns({
       width: 84,
       align: 'end',
       leaves: 1,
+      isQuiet: true,
       sort: { field: 'minutes', first: 'asc' },
       cell: (row) => row.minutes ?? '—',
     },
     {
       id: 'quality',
       label: 'Answer quality',
-      width: 118,
+      width: 128,
       leaves: 3,
+      isQuiet: true,
       sort: { field: 'quality', first: 'asc' },
       cell: (row) => <Quality row={row} />,
     },
@@ -88,7 +90,7 @@ export function resultColumns({
           {
             id: 'stage',
             label: 'Stage',
-            width: 132,
+            width: 116,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
             cell: (row: SurveyResult) => <Stage status={row.status} />,
@@ -101,10 +103,11 @@ export function resultColumns({
       width: 96,
       align: 'end',
       leaves: 4,
+      isQuiet: true,
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
-    { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
+    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
 }
 
@@ -153,13 +156,14 @@ export function ResultsTable(props: Props) {
               <Marks row={row} />
             </>
           }
-          value={<Score row={row} drawsRange={false} />}
+          value={<Score row={row} isCompact />}
+          valueWords={row.score !== null && scoreWords(row.score, row.quality === 'invalid')}
           menu={menuOf(row)}
           details={[
             row.role_name,
             namesCompany && row.company.name,
-            row.status?.name,
-            row.quality && row.quality !== 'good' && qualityWords[row.quality].short,
+            !namesCompany && row.status?.name,
+            row.quality === 'caution' && qualityWords.caution.short,
             shortDate(row.dated_at),
           ]}
         />
@@ -190,7 +194,14 @@ function Marks({ row }: { row: SurveyResult }) {
   )
 }
 
-function Score({ row, drawsRange }: { row: SurveyResult; drawsRange: boolean }) {
+type ScoreProps = {
+  row: SurveyResult
+  drawsRange?: boolean
+  /** The words stand elsewhere. */
+  isCompact?: boolean
+}
+
+function Score({ row, drawsRange = false, isCompact = false }: ScoreProps) {
   const { score, likely, quality, state } = row
   if (score === null) return <Pill>{noScoreWords[state]}</Pill>
   return (
@@ -198,6 +209,7 @@ function Score({ row, drawsRange }: { row: SurveyResult; drawsRange: boolean }) 
       score={score}
       colours={currentBrand().bands}
       isDoubtful={quality === 'invalid'}
+      isCompact={isCompact}
       {...(drawsRange ? { likely } : {})}
     />
   )

@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { useAction } from '../../platform/use-action.ts'
 import { shownZone } from '../../ui/dates.ts'
+import type { PageAction } from '../../ui/page-actions.tsx'
 
-type Props = {
-  user: UserProfile
-  /** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */
-  ask: (time_zone: string) => Promise<{ data: { ticket: string } }>
-}
+/** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */
+type Ask = (time_zone: string) => Promise<{ data: { ticket: string } }>
 
 /** Downloads a list as CSV. Not while acting as another user: the server would refuse. */
-export function ExportButton({ user, ask }: Props) {
+export function useExport(user: UserProfile, ask: Ask): PageAction | undefined {
   const { pending, run } = useAction()
-  if (user.superAdmin) return null
+  if (user.superAdmin) return undefined
   const download = async () => {
     const { ticket } = (await ask(shownZone())).data
     const link = document.createElement('a')
@@ -22,14 +19,5 @@ export function ExportButton({ user, ask }: Props) {
     link.download = ''
     link.click()
   }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={pending}
-      onClick={() => void run(download)}
-    >
-      Export CSV
-    </Button>
-  )
+  return { label: 'Export CSV', icon: IconDownload, isPending: pending, run: () => void run(download) }
 }

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, type Icon } from '@tabler/icons-react'
+import classes from './page-actions.module.css'
+import { useIsPhone } from './phones.ts'
+
+export type PageAction = {
+  label: string
+  icon: Icon
+  run: () => void
+  isPending?: boolean
+  /** Wide windows have another control for it. */
+  isForPhones?: boolean
+}
+
+type Props = {
+  /** Buttons before the primary one; phones have them in a menu. What the reader may not do is left out. */
+  more?: readonly (PageAction | false | undefined)[] | undefined
+  /** The primary button. */
+  children?: ReactNode
+}
+
+/** What can be done on a page, at the right of its title. */
+export function PageActions({ more = [], children }: Props) {
+  const isPhone = useIsPhone()
+  const actions = more.filter((action) => action !== undefined && action !== false)
+  if (isPhone)
+    return (
+      <div className={classes.actions}>
+        {children}
+        {actions.length > 0 && <MoreMenu actions={actions} />}
+      </div>
+    )
+  return (
+    <div className={classes.actions}>
+      {actions
+        .filter(({ isForPhones = false }) => !isForPhones)
+        .map(({ label, icon: Icon, run, isPending = false }) => (
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Icon size={18} aria-hidden />}
+            loading={isPending}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      {children}
+    </div>
+  )
+}
+
+const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
+  <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <ActionIcon variant="default" aria-label="More actions" loading={actions.some(({ isPending }) => isPending)}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ label, icon: Icon, run }) => (
+        <Menu.Item key={label} className={classes.item} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
