@@ -20,8 +20,10 @@ type Props = {
   children?: ReactNode
 }
 
+const none: NonNullable<Props['more']> = []
+
 /** What can be done on a page, at the right of its title. */
-export function PageActions({ more = [], children }: Props) {
+export function PageActions({ more = none, children }: Props) {
   const isPhone = useIsPhone()
   const actions = more.filter((action) => action !== undefined && action !== false)
   if (isPhone)
