@@ -35,8 +35,8 @@ const noOptions = {}
 export function Filters({ filters, options = noOptions, searched = noneSearched, state, onChange, found }: Props) {
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
-  const controls = controlsOf(filters, options, searched)
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
+  const controls = controlsOf(filters, options, searched).filter((control) => isOn(control) || hasChoices(control))
   const active = controls.filter(isOn)
   const clearAll = () => onChange(Object.fromEntries(active.flatMap(({ names }) => names.map(cleared))))
   if (controls.length === 0) return null
@@ -111,6 +111,8 @@ export function Filters({ filters, options = noOptions, searched = noneSearched,
   )
 }
 
+const hasChoices = ({ kind, options, searched }: FilterControl) =>
+  kind === 'check' || kind === 'period' || searched !== undefined || options.length > 0
 const cleared = (name: string) => [name, undefined] as const
 
 type ChipProps = {

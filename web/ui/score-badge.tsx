@@ -18,6 +18,13 @@ type Props = {
 export const scoreWords = (score: number, isDoubtful: boolean) =>
   isDoubtful ? 'Doubtful answers' : bandOf(score).words
 
+/** A list has room for the first word. */
+const doubtful = (
+  <>
+    Doubtful<span className="visually-hidden"> answers</span>
+  </>
+)
+
 /** A score with its band in words, because colour alone is not accessible. */
 export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompact = false }: Props) {
   const { fill, ink } = colours[bandOf(score).key]
@@ -25,7 +32,7 @@ export function ScoreBadge({ score, colours, likely, isDoubtful = false, isCompa
     <span className={classes.score} data-doubtful={isDoubtful}>
       <b style={isDoubtful ? undefined : { background: fill, color: ink }}>{score}</b>
       {likely !== undefined && <ScoreTrack score={score} likely={likely} />}
-      <span className={isCompact ? 'visually-hidden' : undefined}>{scoreWords(score, isDoubtful)}</span>
+      <span className={isCompact ? 'visually-hidden' : undefined}>{isDoubtful ? doubtful : bandOf(score).words}</span>
     </span>
   )
 }

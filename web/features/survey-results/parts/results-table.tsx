@@ -60,7 +60,7 @@ export function resultColumns({
     {
       id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
-      width: 252,
+      width: 236,
       leaves: 2,
       narrow: { width: 208, cell: (row) => <Score row={row} /> },
       sort: { field: 'role_score', first: 'desc' },
@@ -100,7 +100,7 @@ export function resultColumns({
     {
       id: 'date',
       label: 'Date',
-      width: 96,
+      width: 108,
       align: 'end',
       leaves: 4,
       isQuiet: true,
