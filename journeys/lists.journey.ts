@@ -193,9 +193,9 @@ test('users have views and columns too', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Views' })
   await expect(tabs.getByRole('link', { name: 'Active people' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'All' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the filter State' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove the filter Status' })).toHaveCount(0)
   await tabs.getByRole('link', { name: 'Active people' }).click()
-  await expect(page.getByRole('button', { name: 'Remove the filter State' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the filter Status' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Last sign-in' }).uncheck()
