@@ -30,6 +30,7 @@ test('messages that were not sent are opened, selected and sent again', async ({
 test('the audit is filtered by a person who is searched for', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/audit-events')
   await expect(page.getByText('Sana Superfield').first()).toBeVisible()
+  await check(page)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Person' }).click()
   await page.getByRole('searchbox', { name: 'Search in Person' }).fill('dean')
@@ -47,4 +48,9 @@ test('a page of tasks without any offers no filter', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/task-runs')
   await expect(page.getByRole('heading', { name: 'No tasks yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Filter' })).toHaveCount(0)
+})
+
+test('owners have no outbox', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/outbox')
+  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
 })

@@ -164,6 +164,9 @@ const userManagement = createRoute({
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
+  beforeLoad: ({ context }) => {
+    if (!can(context.user, 'outbox.read')) throw redirect({ to: '/404' })
+  },
   validateSearch: parseOutboxState,
   component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
 })

@@ -28,7 +28,7 @@ export function TaskRunsPage() {
       <title>{`Tasks · ${currentBrand().name}`}</title>
       <ListPage
         title="Tasks"
-        count={count}
+        count={runs.data?.total === 0 && !state ? undefined : count}
         request={runs}
         notice={
           failed > 0 &&

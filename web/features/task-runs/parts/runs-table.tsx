@@ -33,7 +33,17 @@ export function RunsTable({ found, state }: Props) {
       cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span>,
     },
     { label: 'Started', width: 140, align: 'end', leaves: 3, cell: (run) => <Ago at={run.created_at} /> },
-    { label: 'Actions', isLabelHidden: true, width: 128, align: 'end', cell: (run) => <Actions run={run} /> },
+    ...(found.data.some(isActionable)
+      ? [
+          {
+            label: 'Actions',
+            isLabelHidden: true,
+            width: 128,
+            align: 'end' as const,
+            cell: (run: TaskRun) => <Actions run={run} />,
+          },
+        ]
+      : []),
   ]
   return (
     <DataTable
@@ -45,12 +55,14 @@ export function RunsTable({ found, state }: Props) {
           title={<Title run={run} state={state} />}
           value={<State run={run} />}
           details={[progressWords(run), actorWords(run), <Ago key="started" at={run.created_at} />, run.company_name]}
-          actions={(run.can.stop || run.can.retry) && <Actions run={run} />}
+          actions={isActionable(run) && <Actions run={run} />}
         />
       )}
     />
   )
 }
+
+const isActionable = ({ can }: TaskRun) => can.stop || can.retry
 
 const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
   <Link to="/task-runs" search={{ ...state, run: run.id }} title={taskWords[run.name]}>

@@ -23,7 +23,8 @@ type Shown = {
 function Name({ user, reader }: { user: ManagedUser; reader: UserProfile }) {
   return (
     <span className={classes.name}>
-      {user.first} {user.last} {user.id === reader.id && <small>(you)</small>}
+      {user.first} {user.last}
+      {user.id === reader.id && <small> (you)</small>}
     </span>
   )
 }
@@ -122,7 +123,7 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
           title={<Name user={user} reader={reader} />}
           value={user.state !== 'active' && <State user={user} />}
           menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
-          details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
+          details={[roleWords[user.auth_role], manyCompanies && user.company.name, user.email]}
         />
       )}
     />
