@@ -27,6 +27,7 @@ const deletion: Part[] = [
   rowsOf('export_tickets'),
   rowsOf('hosted_sign_ins'),
   rowsOf('idempotency_keys'),
+  rowsOf('invitation_mails'),
   rowsOf('rate_limits'),
   rowsOf('refresh_tokens'),
   rowsOf('sent_tokens'),

@@ -19,6 +19,8 @@ import { registerDownloads } from './features/downloads/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
+import { registerInvitations } from './features/invitations/routes.ts'
+import { invitationTasks } from './features/invitations/tasks.ts'
 import { registerLive } from './features/live/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
@@ -143,6 +145,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerRoles(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
+  registerInvitations(server)
   registerImages(server)
   registerSurveys(server)
   registerSurveyResults(server)
@@ -164,6 +167,7 @@ export async function serveApi(config: Config, connection: Connection) {
     ...deliveryTasks({ ...tasks, mail, sms, log: app.log }),
     ...cleanUpTasks(tasks.transactions),
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
+    ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
     updateSurveyResults,
     undoSurveyResults,

@@ -18,6 +18,12 @@ export const linkId = z.string().check(z.regex(/^[\w-]{8,64}$/, 'This is not a s
 const brand = z.enum(brandKeys)
 const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'] as const
 
+/** What a person agrees to before the survey. */
+export const notice = z.object({
+  version: z.string(),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+})
+
 export const getPublicCompany = route({
   operationId: 'getPublicCompany',
   method: 'GET',
@@ -35,10 +41,7 @@ export const getPublicCompany = route({
         fixed_role: z.nullable(z.object({ id, name })),
         expires_at: z.nullable(instant),
         languages: z.array(z.string()),
-        notice: z.object({
-          version: z.string(),
-          sections: z.array(z.object({ title: z.string(), text: z.string() })),
-        }),
+        notice,
       }),
     ),
   }),

@@ -2,6 +2,14 @@
 
 /** Days until an unfinished survey expires. */
 export const daysToFinish = 30
+/** Days in which an invited person can register. */
+export const daysToRegister = 30
+/** Addresses that one call can invite. */
+export const maxInvitedAtOnce = 500
+/** Invitations that a company can send in a day of its time zone. */
+export const maxInvitationsOfDay = 500
+/** Mails with invitations and reminders to one address in a week: of one company, and of all together. */
+export const maxInvitationMails = { ofCompany: 3, ofAll: 9 }
 /** Lists are counted exactly up to this number; one more means "more than that". */
 export const maxExactCount = 1_000
 

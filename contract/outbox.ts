@@ -9,8 +9,8 @@ export const outboxMessage = z.object({
   company_name: z.string(),
   /** Null for text messages, and for mails of versions that did not store it. */
   kind: z.nullable(z.enum(mailKinds)),
-  /** Whose survey a mail is about; the mail's own subject never names people. */
-  about: z.nullable(z.object({ survey_result_id: id, person: z.string(), role: z.nullable(z.string()) })),
+  /** Whose survey a mail is about; the mail's own subject never names people. An invited person may have no name yet. */
+  about: z.nullable(z.object({ survey_result_id: id, person: z.nullable(z.string()), role: z.nullable(z.string()) })),
   /** Masked in environments with real people. */
   recipient: z.string(),
   /** Empty for a text message, and in environments with real people. */

@@ -33,6 +33,8 @@ export const permissions = [
   'saved-views.write',
   'survey-links.read',
   'survey-links.write',
+  'invitations.read',
+  'invitations.write',
   'survey-results.read',
   'survey-results.read-stage',
   'live.read',

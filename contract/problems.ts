@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxInvitationsOfDay } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
@@ -76,6 +77,18 @@ export const problems = {
   company_suspended: { status: 410, message: 'This company takes no surveys at the moment.' },
   link_expired: { status: 410, message: 'This survey link has expired.' },
   link_full: { status: 410, message: 'As many people as it was made for have registered through this survey link.' },
+  invitation_over: { status: 410, message: 'This invitation has expired or was withdrawn.' },
+  too_many_invitations: {
+    status: 429,
+    message: `A company can send ${maxInvitationsOfDay} invitations a day. Please send the others tomorrow.`,
+  },
+  mail_limit_reached: {
+    status: 429,
+    message: 'This address has had as many survey mails this week as it may get. Please wait a few days.',
+  },
+  invitation_finished: { status: 409, message: 'This person has finished the survey.' },
+  invitation_ended: { status: 409, message: 'This invitation has ended. Renew it to invite the person again.' },
+  invitation_not_ended: { status: 409, message: 'This invitation is still open. Send a reminder instead.' },
   role_name_taken: { status: 409, message: 'There is a role of this name already. It may be among the retired ones.' },
   result_archived: { status: 409, message: 'This result is archived. Restore it first.' },
   count_changed: { status: 409, message: 'Other results match now. Look at the list again.' },

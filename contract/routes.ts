@@ -39,6 +39,7 @@ import {
 } from './companies.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
+import { createInvitations, listInvitations, remindInvitation, withdrawInvitation } from './invitations.ts'
 import { listLiveChanges, openLive } from './live.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
@@ -151,6 +152,10 @@ export const routes = [
   createSurveyLink,
   updateSurveyLink,
   closeSurveyLink,
+  listInvitations,
+  createInvitations,
+  withdrawInvitation,
+  remindInvitation,
   registerForSurvey,
   getAttempt,
   saveAnswers,
@@ -192,6 +197,7 @@ export const features = {
   companies: 'Companies, their settings, places and logos.',
   downloads: 'Files of exports.',
   images: 'Pictures for pages and mails.',
+  invitations: 'Personal invitations to the survey.',
   live: 'What has changed, for pages that show it.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',

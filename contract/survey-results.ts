@@ -72,7 +72,7 @@ export const resultFilters = z.strictObject({
   departments: ids,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
-  states: z.optional(z.array(resultState).check(z.maxLength(3))),
+  states: z.optional(z.array(resultState).check(z.maxLength(resultStates.length))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
   /** Inclusive lower end of dated_at. */
   from: z.optional(givenInstant),
@@ -259,8 +259,11 @@ export const getSurveyResult = route({
       phone: z.nullable(z.string()),
       location_name: z.nullable(z.string()),
       department_name: z.nullable(z.string()),
-      /** The survey link that the person came through, and the role it is for; null when people choose among roles. */
-      source: z.object({ kind: z.enum(surveyLinkKinds), role_name: z.nullable(z.string()) }),
+      /**
+       * How the person came: by a personal invitation, or through a survey link and the role that it is for; null when
+       * people choose among roles.
+       */
+      source: z.object({ kind: z.enum([...surveyLinkKinds, 'invitation']), role_name: z.nullable(z.string()) }),
       role_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */

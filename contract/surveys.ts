@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { linkId } from './companies.ts'
-import { email, id, instant, personName } from './fields.ts'
+import { linkId, notice } from './companies.ts'
+import { email, id, instant, personName, sentToken } from './fields.ts'
 import { route } from './route.ts'
 import { brandKeys } from './values.ts'
 
@@ -14,37 +14,48 @@ const answers = z.array(answer).check(z.maxLength(200))
 
 const attemptProblems = ['survey_expired'] as const
 
+const entered = {
+  first: personName,
+  last: personName,
+  /**
+   * Phone number as typed; stored as E.164. Without a leading + it is parsed as a number of the
+   * company's country.
+   */
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  /** Version of the notice that was shown and accepted. */
+  notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
+  language: z.literal('en'),
+  /** Accommodation that the person asks for; the company's staff read it. */
+  accommodation: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+}
+
 export const registerForSurvey = route({
   operationId: 'registerForSurvey',
   method: 'POST',
   path: '/surveys/register',
-  summary: 'Begin the survey through an open link; a link to go on later is mailed',
+  summary: 'Begin the survey through an open link, which mails a link to go on later, or by a personal invitation',
   proof: 'none',
   limit: 'survey_from_ip',
-  body: z.strictObject({
-    link: linkId,
-    role_id: id,
-    first: personName,
-    last: personName,
-    email,
-    /**
-     * Phone number as typed; stored as E.164. Without a leading + it is parsed as a number of the
-     * company's country.
-     */
-    phone: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-    /** Version of the notice that was shown and accepted. */
-    notice_version: z.string().check(z.minLength(1), z.maxLength(40)),
-    language: z.literal('en'),
-    /** Accommodation that the person asks for; the company's staff read it. */
-    accommodation: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-  }),
+  body: z.union([
+    z.strictObject({ link: linkId, role_id: id, email, ...entered }),
+    // The invitation names the role and the address.
+    z.strictObject({ invitation: sentToken, ...entered }),
+  ]),
   reply: z.object({
     data: z.object({
       /** Bearer token for the survey routes of this attempt. */
       token: z.string(),
     }),
   }),
-  problems: ['link_not_found', 'link_closed', 'link_expired', 'link_full', 'company_suspended'],
+  problems: [
+    'link_not_found',
+    'link_closed',
+    'link_expired',
+    'link_full',
+    'company_suspended',
+    'survey_not_found',
+    'invitation_over',
+  ],
 })
 
 export const getAttempt = route({
@@ -55,7 +66,8 @@ export const getAttempt = route({
   proof: 'survey',
   reply: z.object({
     data: z.object({
-      state: z.enum(['in_progress', 'completed']),
+      /** invited: the person has to register first, by `invitation`; there are no items yet. */
+      state: z.enum(['invited', 'in_progress', 'completed']),
       company_name: z.string(),
       logo_id: z.nullable(id),
       brand: z.enum(brandKeys),
@@ -65,9 +77,20 @@ export const getAttempt = route({
       labels: z.array(z.string()),
       items: z.array(z.object({ id: z.string(), text: z.string() })),
       answers: z.array(answer),
+      /** What the registration form of an invited person needs; null for others. */
+      invitation: z.nullable(
+        z.object({
+          /** Empty when nobody has entered a name yet. */
+          first: z.string(),
+          last: z.string(),
+          email: z.string(),
+          languages: z.array(z.string()),
+          notice,
+        }),
+      ),
     }),
   }),
-  problems: attemptProblems,
+  problems: [...attemptProblems, 'invitation_over'],
 })
 
 export const saveAnswers = route({

@@ -27,7 +27,8 @@ export type SurveyLinkCondition = (typeof surveyLinkConditions)[number]
 /** retired: no longer offered; results, scores and filters keep it. */
 export const roleStates = ['active', 'retired'] as const
 export type RoleState = (typeof roleStates)[number]
-export const resultStates = ['in_progress', 'completed', 'expired'] as const
+/** invited: the person has a personal link and has not registered yet. */
+export const resultStates = ['in_progress', 'completed', 'expired', 'invited'] as const
 export type ResultState = (typeof resultStates)[number]
 export const qualityStatuses = ['good', 'caution', 'invalid'] as const
 export type QualityStatus = (typeof qualityStatuses)[number]
@@ -40,7 +41,41 @@ export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
 /** What can happen to a survey result. updated: its role, place or test mark. */
-export const resultEvents = ['registered', 'completed', 'expired', 'moved', 'updated', 'archived', 'restored'] as const
+export const resultEvents = [
+  'registered',
+  'completed',
+  'expired',
+  'moved',
+  'updated',
+  'archived',
+  'restored',
+  'invited',
+  'reminded',
+  'renewed',
+  'withdrawn',
+] as const
+
+/**
+ * How far an invitation has come. invited: its mail waits to be sent. opened: the link was visited. started: the person
+ * has registered. failed: the mail could not be delivered.
+ */
+export const invitationStates = [
+  'invited',
+  'sent',
+  'opened',
+  'started',
+  'completed',
+  'expired',
+  'failed',
+  'withdrawn',
+] as const
+export type InvitationState = (typeof invitationStates)[number]
+/**
+ * Why an address was not invited. repeated: it stands twice in the call. invited: it has an unfinished survey for this role.
+ * finished: it has finished one. mail_limit: it has had as many mails this week as it may get.
+ */
+export const notInvitedReasons = ['repeated', 'invited', 'finished', 'mail_limit'] as const
+export type NotInvitedReason = (typeof notInvitedReasons)[number]
 
 /** Why a write of many left a result as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
@@ -115,6 +150,9 @@ export const outboxChannels = ['mail', 'sms'] as const
 export const mailKinds = [
   'survey-resume',
   'survey-finished',
+  'invitation',
+  'invitation-reminder',
+  'survey-reminder',
   'account-set-up',
   'password-reset',
   'password-changed',
@@ -143,6 +181,7 @@ export const taskNames = [
   'undo-survey-results',
   'move-survey-results',
   'undo-moves-of-survey-results',
+  'send-reminders',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Their result sheets name who was moved to another stage. */
@@ -174,6 +213,10 @@ export const defaultSettings = {
   retention_months: 24,
   /** Send a mail to the owner of the link and the followers of the role when a survey is finished. */
   mail_on_finished: true,
+  /** Reminders that an invited person gets by themself; 0: none. */
+  reminders: 2,
+  /** Days without a sign of the person before each reminder. */
+  reminder_days: 3,
   /** The global roles are among those that people choose from behind the company's links. */
   offers_global_roles: true,
   ai_enabled: false,
@@ -185,6 +228,7 @@ export const defaultSettings = {
 }
 export type CompanySettings = typeof defaultSettings
 export const retentionMonths = { min: 1, max: 120 }
+export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
 /** Named `feature.verb`; the web has a label for each. */
 export const auditActions = [
@@ -233,6 +277,10 @@ export const auditActions = [
   'survey-links.close',
   'survey-links.reopen',
   'survey-links.renew',
+  'invitations.create',
+  'invitations.remind',
+  'invitations.renew',
+  'invitations.withdraw',
   'outbox.replay',
   'survey-results.update',
   'survey-results.update-status',

@@ -74,6 +74,8 @@ const rights: Record<Permission, Right> = {
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
+  'invitations.read': { reach: staff },
+  'invitations.write': { reach: staff },
   'survey-results.read': { reach: staff },
   /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
   'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },

@@ -170,6 +170,12 @@ export function openTransactions(
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
       }),
 
+    /** The product's own work for one company. Undefined when the company is suspended. */
+    asCompany: <Answer>(company_id: string, work: (scope: Scope) => Promise<Answer>) =>
+      run<Answer | undefined>(`SELECT * FROM open_company('${plain(company_id)}')`, async (db, found, changes) =>
+        found ? work(makeScope(db, [company_id], ownWork, noActor, changes)) : undefined,
+      ),
+
     /**
      * What `open_session` answers each of them now, in one statement; undefined where it refuses. For event
      * streams, which outlive the transaction that opened them.

@@ -22,11 +22,19 @@ const maxEntries = 100
  */
 export function entriesOf(issues: readonly Issue[], part: string): ValidationReply {
   return issues.slice(0, maxEntries).flatMap((issue) => {
+    if (issue.code === 'invalid_union') return entriesOf(nearest(issue.errors), part)
     const at = issue.path.map(String)
     // Every unknown field is named at its own path.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at]
     return paths.map((path) => ({ path: path.join('.') || part, message: issue.message, code: codeOf(issue) }))
   })
+}
+
+/** The alternative that was meant: the one that knows most of the fields that were sent. */
+function nearest(alternatives: readonly Issue[][]): readonly Issue[] {
+  const unknown = (issues: readonly Issue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0)
+  return alternatives.toSorted((a, b) => unknown(a) - unknown(b))[0] ?? []
 }
 
 function codeOf(issue: Issue): ValidationCode {

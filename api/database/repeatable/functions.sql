@@ -119,6 +119,73 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- How far an invitation has come.
+CREATE OR REPLACE FUNCTION invitation_state(i invitations, result_state text, message_state text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN result_state = 'completed' THEN 'completed'
+              WHEN i.withdrawn_at IS NOT NULL THEN 'withdrawn'
+              WHEN result_state = 'expired' OR result_state = 'invited' AND i.expires_at <= now() THEN 'expired'
+              WHEN result_state = 'in_progress' THEN 'started'
+              WHEN i.opened_at IS NOT NULL THEN 'opened'
+              WHEN message_state = 'dead' THEN 'failed'
+              WHEN message_state = 'sent' THEN 'sent'
+              ELSE 'invited' END
+$$;
+
+-- Counts one mail with an invitation or a reminder to each address that may get one, and returns these addresses. An
+-- address is counted over all companies, which the caller cannot read. The locks are taken in one order: two calls for
+-- the same addresses wait for each other and never deadlock.
+CREATE FUNCTION count_invitation_mails(p_company uuid, p_addresses text[], p_max_own integer, p_max_all integer)
+RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT (p_company = ANY (scope_companies()) OR scope_is_everything()) THEN
+    RAISE EXCEPTION 'this company is out of scope';
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended(hash, 0))
+    FROM (SELECT DISTINCT encode(sha256(convert_to(a, 'UTF8')), 'hex') AS hash FROM unnest(p_addresses) a ORDER BY 1) h;
+  RETURN QUERY
+    WITH asked AS (
+      SELECT DISTINCT a AS address, encode(sha256(convert_to(a, 'UTF8')), 'hex') AS hash FROM unnest(p_addresses) a
+    ), allowed AS (
+      SELECT asked.* FROM asked
+       WHERE (SELECT count(*) FILTER (WHERE m.company_id = p_company) < p_max_own AND count(*) < p_max_all
+                FROM invitation_mails m
+               WHERE m.address_hash = asked.hash AND m.created_at > now() - interval '7 days')
+    ), counted AS (
+      INSERT INTO invitation_mails (company_id, address_hash) SELECT p_company, hash FROM allowed
+    ) SELECT address FROM allowed;
+END $$;
+
+-- Opens one company for the product's own work, which no person asked for, such as reminders.
+CREATE FUNCTION open_company(p_company uuid) RETURNS TABLE (company_id uuid)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT c.id INTO company_id FROM companies c WHERE c.id = p_company AND c.state = 'active';
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
+-- Invitations whose person has given no sign for as many days as their company's plan says, where it is day now. The
+-- defaults are for companies that have not set a plan.
+CREATE FUNCTION due_reminders(p_max integer, p_reminders integer, p_days integer)
+RETURNS TABLE (id uuid, company_id uuid, mailed_at timestamptz) LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT i.id, i.company_id, i.mailed_at
+    FROM survey_results r
+    JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
+    JOIN companies c ON c.id = i.company_id
+    LEFT JOIN survey_answers a ON a.survey_result_id = r.id
+   WHERE r.state IN ('invited', 'in_progress') AND r.archived_at IS NULL AND c.state = 'active'
+     AND coalesce(a.expires_at, i.expires_at) > now()
+     AND i.reminders < coalesce((c.settings ->> 'reminders')::integer, p_reminders)
+     AND greatest(i.mailed_at, i.opened_at, a.answered_at, r.started_at)
+         < now() - make_interval(days => coalesce((c.settings ->> 'reminder_days')::integer, p_days))
+     AND extract(hour FROM now() AT TIME ZONE coalesce(c.time_zone, 'UTC')) BETWEEN 9 AND 17
+   ORDER BY i.mailed_at LIMIT p_max
+$$;
+
 CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
   survey_result_id uuid, company_id uuid, suspended boolean, company_name text, brand text, logo_id uuid
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -170,11 +237,12 @@ END $$;
 CREATE FUNCTION survey_finished_recipients(p_survey_result uuid) RETURNS TABLE (first text, email text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH finished AS (
-    SELECT r.company_id, r.role_id, c.franchise_id, l.owner_user_id
+    SELECT r.company_id, r.role_id, c.franchise_id, coalesce(i.invited_by_user_id, l.owner_user_id) AS owner_user_id
       FROM survey_results r
       JOIN companies c ON c.id = r.company_id
       JOIN survey_answers a ON a.survey_result_id = r.id
-      JOIN survey_links l ON l.id = a.survey_link_id
+      LEFT JOIN survey_links l ON l.id = a.survey_link_id
+      LEFT JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
      WHERE r.id = p_survey_result AND (r.company_id = ANY (scope_companies()) OR scope_is_everything())
   ), interested AS (
     SELECT owner_user_id AS user_id FROM finished
@@ -373,11 +441,18 @@ $$;
 -- Expires unfinished attempts whose time is over.
 CREATE FUNCTION expire_surveys(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  WITH due AS (
-    -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
+  WITH over AS (
     SELECT r.id FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
      WHERE r.state = 'in_progress' AND a.expires_at <= now()
-     LIMIT p_max FOR NO KEY UPDATE OF r SKIP LOCKED
+    UNION ALL
+    SELECT r.id FROM survey_results r
+      JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
+     WHERE r.state = 'invited' AND i.expires_at <= now()
+    LIMIT p_max
+  ), due AS (
+    -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
+    SELECT r.id FROM survey_results r JOIN over ON over.id = r.id
+     WHERE r.state IN ('in_progress', 'invited') FOR NO KEY UPDATE OF r SKIP LOCKED
   ), expired AS (
     UPDATE survey_results r SET state = 'expired', version = r.version + 1, updated_at = now()
       FROM due WHERE r.id = due.id
@@ -400,6 +475,7 @@ BEGIN
     ('hosted_sign_ins', 'expires_at', '1 day'),
     -- Undo is offered for an hour.
     ('idempotency_keys', 'created_at', '1 day'),
+    ('invitation_mails', 'created_at', '7 days'),
     ('rate_limits', 'to_timestamp(expire / 1000.0)', '1 day'),
     ('refresh_tokens', 'expires_at', '30 days'),
     ('sent_tokens', 'expires_at', '30 days'),

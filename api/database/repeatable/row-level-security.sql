@@ -42,8 +42,8 @@ GRANT DELETE ON rate_limits TO seatwise_app;
 
 -- The minimal rights that the definer's functions need.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
-  survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox, files
-  TO seatwise_definer;
+  survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox, files,
+  invitations, invitation_mails TO seatwise_definer;
 GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, export_tickets, hosted_sign_ins, refresh_tokens, sign_in_attempts,
   rate_limits TO seatwise_definer;
 GRANT UPDATE (state, version, updated_at) ON survey_results TO seatwise_definer;
@@ -53,6 +53,9 @@ CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (t
 GRANT UPDATE (state), DELETE ON files TO seatwise_definer;
 CREATE POLICY definer_sweeps ON files FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (true);
+GRANT INSERT, DELETE ON invitation_mails TO seatwise_definer;
+CREATE POLICY definer_counts ON invitation_mails FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_deletes ON invitation_mails FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON idempotency_keys TO seatwise_definer;
 CREATE POLICY definer_deletes ON idempotency_keys FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON survey_result_changes, survey_result_selections TO seatwise_definer;

@@ -100,6 +100,9 @@ export const surveyResults = pgTable(
     index('survey_results_unfinished')
       .on(table.started_at)
       .where(sql`state = 'in_progress'`),
+    index('survey_results_invited')
+      .on(table.company_id, table.id)
+      .where(sql`state = 'invited'`),
     tenantOnly(table.company_id),
   ],
 )
@@ -179,7 +182,8 @@ export const surveyAnswers = pgTable(
   {
     survey_result_id: uuid('survey_result_id').primaryKey(),
     company_id: uuid('company_id').notNull(),
-    survey_link_id: uuid('survey_link_id').notNull(),
+    /** Null for people with a personal link: see `invitations`. */
+    survey_link_id: uuid('survey_link_id'),
     language: text('language').notNull(),
     notice_version: text('notice_version').notNull(),
     accommodation: text('accommodation'),
@@ -188,6 +192,8 @@ export const surveyAnswers = pgTable(
     /** Raw answers 1..5 and milliseconds, both by item id. */
     answers: jsonb('answers').$type<Record<string, number>>().notNull().default({}),
     item_ms: jsonb('item_ms').$type<Record<string, number>>().notNull().default({}),
+    /** When the latest answers were stored; null before the first. */
+    answered_at: instant('answered_at'),
     /** Null until submitted; never changed afterwards. */
     assessment: jsonb('assessment').$type<Assessment>(),
   },

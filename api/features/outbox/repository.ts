@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, inArray, sql } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { OutboxFilters, OutboxMessage } from '@seatwise/contract/outbox'
@@ -22,8 +23,15 @@ export type Mail = {
 
 /** Call this in the transaction that causes the mail: both are committed, or neither. */
 export async function enqueueMail(scope: Scope, mail: Mail) {
-  await scope.db.insert(outbox).values(mail)
-  wakeAfterCommit(scope, { queue: 'deliveries', company_id: mail.company_id })
+  await enqueueMails(scope, mail.company_id, [mail])
+}
+
+/** @returns their ids, in the same order */
+export async function enqueueMails(scope: Scope, company_id: string, mails: readonly Omit<Mail, 'company_id'>[]) {
+  const rows = mails.map((mail) => ({ ...mail, company_id, id: randomUUID() }))
+  await scope.db.insert(outbox).values(rows)
+  wakeAfterCommit(scope, { queue: 'deliveries', company_id })
+  return rows.map(({ id }) => id)
 }
 
 /** Queues a text message; the recipient is an E.164 number. */
@@ -86,7 +94,7 @@ export const outboxList: List<OutboxFilters, OutboxSort, OutboxMessage> = {
   defaultSort: { field: 'created_at', order: 'desc' },
   columns: () => sql`outbox.*, companies.name as company_name, ${replayable} as is_replayable,
     case when result.id is not null then json_build_object('survey_result_id', result.id,
-      'person', candidate.first || ' ' || candidate.last, 'role', role.name) end as about`,
+      'person', nullif(btrim(candidate.first || ' ' || candidate.last), ''), 'role', role.name) end as about`,
   // The joins follow the outbox's own company, which the scope has admitted.
   tables: () => sql`outbox join companies on companies.id = outbox.company_id
     left join survey_results result on result.company_id = outbox.company_id and result.id = outbox.survey_result_id

@@ -5,9 +5,13 @@ import { brands } from '@seatwise/domain/brands/brands'
 import { renderMail, type MailValues } from './templates.ts'
 
 const link = 'https://app.example.com/somewhere#token_-1'
+const invited = { first: 'Ann', company_name: 'Northgate', role_name: 'Sales', link, until: 'December 22, 2026' }
 const values: MailValues = {
   'survey-resume': { company_name: 'Northgate', role_name: 'Sales', link, days: 30 },
   'survey-finished': { first: 'Ann', person: 'Bo Berg', role_name: 'Sales', link },
+  invitation: invited,
+  'invitation-reminder': invited,
+  'survey-reminder': invited,
   'account-set-up': { first: 'Ann', company_name: 'Northgate', link, hours: 72 },
   'password-reset': { first: 'Ann', link, hours: 1 },
   'password-changed': { first: 'Ann', public_url: 'https://app.example.com' },

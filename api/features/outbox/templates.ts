@@ -15,12 +15,17 @@ const text = new Liquid(limits)
 const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
+type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
   'survey-resume': { company_name: string; role_name: string; link: string; days: number }
   /** `role_name` is empty when there is no role. */
   'survey-finished': Greeted & { person: string; role_name: string; link: string }
+  /** `first` is empty when nobody has entered it, `role_name` when there is no role; `until` is a day in words. */
+  invitation: Invited
+  'invitation-reminder': Invited
+  'survey-reminder': Invited
   'account-set-up': Greeted & { company_name: string; link: string; hours: number }
   'password-reset': Greeted & { link: string; hours: number }
   'password-changed': Greeted & { public_url: string }

@@ -19,12 +19,14 @@ const surveyEvents = sql`
     null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
     null::jsonb as details, null::text as reason, false as is_undo
   from survey_results r
-  join survey_answers answers on answers.survey_result_id = r.id
+  left join survey_answers answers on answers.survey_result_id = r.id
+  left join invitations invitation on invitation.company_id = r.company_id and invitation.survey_result_id = r.id
   cross join lateral (values
-    ('registered', 0, r.started_at),
+    ('registered', 0, case when answers.survey_result_id is not null then r.started_at end),
     ('completed', 2, r.completed_at),
     -- An untouched attempt that a newer one replaced expired at a time that is not stored.
-    ('expired', 2, case when r.state = 'expired' and answers.expires_at <= now() then answers.expires_at end)
+    ('expired', 2, case when r.state = 'expired' and coalesce(answers.expires_at, invitation.expires_at) <= now()
+      then coalesce(answers.expires_at, invitation.expires_at) end)
   ) as happened(event, step, created_at)
   where happened.created_at is not null`
 
@@ -42,12 +44,17 @@ const changes = sql`
   select e.company_id, e.subject_id, e.id,
     case when e.action = 'survey-results.archive' or e.details #>> '{archive,to}' = 'true' then 'archived'
       when e.action = 'survey-results.restore' or e.details #>> '{archive,to}' = 'false' then 'restored'
+      when e.action = 'invitations.create' then 'invited'
+      when e.action = 'invitations.remind' then 'reminded'
+      when e.action = 'invitations.renew' then 'renewed'
+      when e.action = 'invitations.withdraw' then 'withdrawn'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
     e.action = 'survey-results.undo'
   from audit_events e
   where e.subject_type = 'survey_result'
-    and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo')`
+    and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
+      'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
 /** Everything that happened to one result. Names and ids of people outside the reader's scope are left out. */
 export const resultHistory: List<{ survey_result_id: string }, { field: 'created_at'; order: SortOrder }, Row> = {

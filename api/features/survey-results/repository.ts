@@ -103,8 +103,8 @@ const stagesOfCompany = sql`(
   where stage.company_id = r.company_id and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
 
-/** The survey link that the person came through. */
-const sourceOfResult = sql`json_build_object('kind', link.kind, 'role_name', link_role.name)`
+/** The survey link that the person came through; without one they have a personal invitation. */
+const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, 'invitation'), 'role_name', link_role.name)`
 
 type ResultRecord = StoredResult & {
   status_id: string | null
@@ -125,8 +125,8 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
       candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
       from survey_results r ${resultJoins}
-      join survey_answers answers on answers.survey_result_id = r.id
-      join survey_links link on link.id = answers.survey_link_id
+      left join survey_answers answers on answers.survey_result_id = r.id
+      left join survey_links link on link.id = answers.survey_link_id
       left join roles link_role on link_role.id = link.role_id
       left join locations location on location.id = r.location_id
       left join departments department on department.id = r.department_id

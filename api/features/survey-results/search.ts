@@ -94,7 +94,12 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         textColumn('Email', sql`candidate.email`),
         textColumn('Company', sql`company.name`),
         textColumn('Role', sql`role.name`),
-        wordColumn('Survey', sql`r.state`, { completed: 'Finished', in_progress: 'Not finished', expired: 'Expired' }),
+        wordColumn('Survey', sql`r.state`, {
+          completed: 'Finished',
+          in_progress: 'Not finished',
+          expired: 'Expired',
+          invited: 'Invited',
+        }),
         plainColumn(role_name ? `${score_name}: ${role_name}` : score_name, scoreOf(asked)),
         plainColumn('Most likely from', likelyOf(asked).from),
         plainColumn('Most likely to', likelyOf(asked).to),

@@ -5,7 +5,7 @@ import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { Invalid, Refusal, SurveyRefused } from '../../platform/refusal.ts'
 import { phoneNumber } from './phone-number.ts'
 import { publish, type Scope } from '../../platform/scope.ts'
-import type { LinkScope } from '../../platform/transaction.ts'
+import type { AttemptScope, LinkScope } from '../../platform/transaction.ts'
 import { fitOf } from '../benchmark-scores/actions.ts'
 import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -22,7 +22,12 @@ import {
   findAttempt,
   findOrCreateCandidate,
   findBegunAttempt,
+  findInvited,
   finishedMailRecipients,
+  insertAnswers,
+  markOpened,
+  nameCandidate,
+  startInvited,
   type Attempt,
   type Person,
 } from './repository.ts'
@@ -46,10 +51,7 @@ export async function register(
   { public_url, sends_mail }: { public_url: string; sends_mail: boolean },
 ): Promise<string> {
   const { id: survey_link_id, company_id, company_name, brand } = scope.link
-  if (person.notice_version !== noticeVersion)
-    throw new Invalid([
-      { path: 'notice_version', message: 'The notice has changed. Please reload this page and read it again.' },
-    ])
+  refuseOldNotice(person)
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
   const { role_id, language, notice_version, accommodation, phone, ...identity } = person
@@ -85,6 +87,53 @@ export async function register(
   return createToken(scope, company_id, fresh)
 }
 
+type InvitedRegistration = Omit<Registration, 'email' | 'role_id'>
+
+/** Starts the survey of an invited person. A second registration by the same link changes nothing. */
+export async function registerInvited(scope: AttemptScope, given: InvitedRegistration): Promise<void> {
+  const { survey_result_id, company_id } = scope
+  const invited = await findInvited(scope, survey_result_id, true)
+  if (!invited) throw new Refusal('survey_not_found')
+  if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
+  if (invited.state !== 'invited') return
+  refuseOldNotice(given)
+  const { first, last, phone, language, notice_version, accommodation } = given
+  await nameCandidate(scope, invited.candidate_id, {
+    first,
+    last,
+    phone: phone ? phoneNumber(phone, await findCountry(scope, company_id)) : null,
+  })
+  await insertAnswers(scope, {
+    company_id,
+    survey_result_id,
+    language,
+    notice_version,
+    accommodation,
+    form_version: formVersion,
+  })
+  await startInvited(scope, survey_result_id)
+  publish(scope, 'survey-results', company_id)
+}
+
+function refuseOldNotice({ notice_version }: Pick<Registration, 'notice_version'>) {
+  if (notice_version === noticeVersion) return
+  throw new Invalid([
+    { path: 'notice_version', message: 'The notice has changed. Please reload this page and read it again.' },
+  ])
+}
+
+/**
+ * The invitation of a person who has not registered yet; its first visit is noted.
+ * @throws Refusal survey_not_found, invitation_over
+ */
+export async function openInvitation(scope: Scope, survey_result_id: string) {
+  const invited = await findInvited(scope, survey_result_id)
+  if (!invited) throw new Refusal('survey_not_found')
+  if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
+  await markOpened(scope, survey_result_id)
+  return invited
+}
+
 /**
  * Finds an attempt that can still be answered, or is completed.
  * @throws Refusal survey_not_found, survey_expired
@@ -92,10 +141,15 @@ export async function register(
 export async function openAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const attempt = await findAttempt(scope, survey_result_id, lock)
   if (!attempt) throw new Refusal('survey_not_found')
+  return answerable(attempt)
+}
+
+/** @throws Refusal survey_expired */
+export function answerable(attempt: Attempt) {
   const { state } = attempt
   if (state === 'completed') return { ...attempt, state }
   // Answers to another version of the form would be scored with the wrong key.
-  if (state === 'expired' || attempt.is_expired || attempt.form_version !== formVersion)
+  if (state !== 'in_progress' || attempt.is_expired || attempt.form_version !== formVersion)
     throw new SurveyRefused('survey_expired', attempt)
   return { ...attempt, state }
 }

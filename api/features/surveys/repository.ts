@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import type { SelfCritical } from '@seatwise/domain/assessment/assess'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
+import { invitations } from '../../database/tables/invitations.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
@@ -89,6 +90,60 @@ export async function findBegunAttempt(scope: Scope, company_id: string, candida
   return found
 }
 
+/** The first column of the company's default pipeline. */
+async function firstStatus(scope: Scope, company_id: string): Promise<string | null> {
+  const [first] = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .innerJoin(pipelines, and(eq(pipelines.id, statuses.pipeline_id), eq(pipelines.is_default, true)))
+    .where(eq(statuses.company_id, company_id))
+    .orderBy(asc(statuses.position))
+    .limit(1)
+  return first?.id ?? null
+}
+
+type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'state'> & {
+  started_at?: string | SQL
+}
+
+/** Creates results. They are also the cards on the pipeline, so they start in its first column. */
+export async function insertResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
+  if (results.length === 0) return []
+  const status_id = await firstStatus(scope, company_id)
+  const rows = await scope.db
+    .insert(surveyResults)
+    .values(
+      results.map(({ started_at = sql`now()`, ...result }) => ({
+        ...result,
+        company_id,
+        status_id,
+        status_since: started_at,
+        started_at,
+      })),
+    )
+    .returning({
+      id: surveyResults.id,
+      candidate_id: surveyResults.candidate_id,
+      version: surveyResults.version,
+      started_at: surveyResults.started_at,
+    })
+  if (status_id)
+    await insertStageEvents(
+      scope,
+      rows.map((row) => ({
+        company_id,
+        survey_result_id: row.id,
+        candidate_id: row.candidate_id,
+        from_status_id: null,
+        to_status_id: status_id,
+        result_version: row.version,
+        how: 'rule',
+        created_at: row.started_at,
+      })),
+    )
+  return rows
+}
+
 export type NewAttempt = {
   company_id: string
   candidate_id: string
@@ -102,56 +157,120 @@ export type NewAttempt = {
   started_at?: string
 }
 
-/** Creates an attempt. It is also the card on the pipeline, so it starts in the first column. */
+/** Creates an attempt of a person who has registered. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, started_at = sql`now()`, ...rest } = attempt
-  const [first] = await scope.db
-    .select({ id: statuses.id })
-    .from(statuses)
-    .innerJoin(pipelines, and(eq(pipelines.id, statuses.pipeline_id), eq(pipelines.is_default, true)))
-    .where(eq(statuses.company_id, company_id))
-    .orderBy(asc(statuses.position))
-    .limit(1)
-  const [created] = await scope.db
-    .insert(surveyResults)
-    .values({
-      company_id,
-      candidate_id,
-      role_id,
-      state: 'in_progress',
-      status_id: first?.id ?? null,
-      status_since: started_at,
-      started_at,
-    })
-    .returning({ id: surveyResults.id, version: surveyResults.version })
+  const { company_id, candidate_id, role_id, started_at, ...registered } = attempt
+  const results = [{ candidate_id, role_id, state: 'in_progress' as const, ...(started_at ? { started_at } : {}) }]
+  const [created] = await insertResults(scope, company_id, results)
+  await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
+  return created!.id
+}
+
+type Registered = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'started_at' | 'survey_link_id'> & {
+  survey_result_id: string
+  /** Absent for a person with a personal invitation. */
+  survey_link_id?: string
+}
+
+/** What a registered person has agreed to; their answers follow. */
+export async function insertAnswers(scope: Scope, { accommodation, ...registered }: Registered) {
   await scope.db.insert(surveyAnswers).values({
-    ...rest,
-    company_id,
-    survey_result_id: created!.id,
-    accommodation: rest.accommodation || null,
+    ...registered,
+    accommodation: accommodation || null,
     expires_at: sql`now() + make_interval(days => ${daysToFinish})`,
   })
-  if (first)
-    await insertStageEvents(scope, [
-      {
-        company_id,
-        survey_result_id: created!.id,
-        candidate_id,
-        from_status_id: null,
-        to_status_id: first.id,
-        result_version: created!.version,
-        how: 'rule',
-        created_at: started_at,
-      },
-    ])
-  return created!.id
+}
+
+/**
+ * A person who has not registered yet, by their invitation. `lock` makes a second registration wait for the first.
+ */
+export async function findInvited(scope: Scope, survey_result_id: string, lock = false) {
+  const query = scope.db
+    .select({
+      company_id: surveyResults.company_id,
+      candidate_id: surveyResults.candidate_id,
+      state: surveyResults.state,
+      is_over: sql<boolean>`${surveyResults.state} = 'expired' or ${invitations.expires_at} <= now()`,
+      expires_at: invitations.expires_at,
+      first: candidates.first,
+      last: candidates.last,
+      email: candidates.email,
+      role_name: roles.name,
+      company_name: companies.name,
+      logo_id: companies.logo_id,
+      brand: companies.brand,
+      settings: companies.settings,
+    })
+    .from(surveyResults)
+    .innerJoin(
+      invitations,
+      and(eq(invitations.company_id, surveyResults.company_id), eq(invitations.survey_result_id, surveyResults.id)),
+    )
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .innerJoin(companies, eq(companies.id, surveyResults.company_id))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+  const [found] = lock ? await query.for('no key update', { of: [surveyResults] }) : await query
+  return found
+}
+
+/** The first visit of the link. */
+export async function markOpened(scope: Scope, survey_result_id: string) {
+  await scope.db
+    .update(invitations)
+    .set({ opened_at: sql`now()`, updated_at: sql`now()` })
+    .where(
+      and(
+        inScope(scope, invitations.company_id),
+        eq(invitations.survey_result_id, survey_result_id),
+        isNull(invitations.opened_at),
+      ),
+    )
+}
+
+/** The invited person has registered: their time to answer begins. */
+export async function startInvited(scope: Scope, survey_result_id: string) {
+  await scope.db
+    .update(surveyResults)
+    .set({
+      state: 'in_progress',
+      started_at: sql`now()`,
+      version: sql`${surveyResults.version} + 1`,
+      updated_at: sql`now()`,
+    })
+    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+}
+
+/** The mailed link proves the address, so the person may correct what staff have entered. */
+export async function nameCandidate(
+  scope: Scope,
+  candidate_id: string,
+  { first, last, phone }: Pick<Person, 'first' | 'last' | 'phone'>,
+) {
+  await scope.db
+    .update(candidates)
+    .set({ first, last, ...(phone ? { phone } : {}), updated_at: sql`now()` })
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
 }
 
 /** Creates a token for an attempt; only its hash is stored. */
 export async function createToken(scope: Scope, company_id: string, survey_result_id: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await scope.db.insert(surveyTokens).values({ token_hash: hashToken(token), company_id, survey_result_id })
-  return token
+  const [token] = await createTokens(scope, company_id, [survey_result_id])
+  return token!
+}
+
+/** @returns a token for each, in the same order */
+export async function createTokens(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+  const tokens = survey_result_ids.map((survey_result_id) => ({
+    survey_result_id,
+    token: randomBytes(32).toString('base64url'),
+  }))
+  await scope.db
+    .insert(surveyTokens)
+    .values(
+      tokens.map(({ token, survey_result_id }) => ({ token_hash: hashToken(token), company_id, survey_result_id })),
+    )
+  return tokens.map(({ token }) => token)
 }
 
 /**
@@ -204,6 +323,7 @@ export async function storeAnswers(scope: Scope, survey_result_id: string, given
     .set({
       answers: sql`${surveyAnswers.answers} || ${JSON.stringify(given.answers)}::jsonb`,
       item_ms: sql`${surveyAnswers.item_ms} || ${JSON.stringify(given.item_ms)}::jsonb`,
+      answered_at: sql`now()`,
     })
     .where(
       and(

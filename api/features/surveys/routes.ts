@@ -1,19 +1,29 @@
 import { createRequire } from 'node:module'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
-import { answerLabels, attentionItems, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { answerLabels, attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { notice } from '@seatwise/domain/assessment/notice'
 import { shown, tendency } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
+import { hashToken } from '../../platform/token-hash.ts'
 import { Refusal, SurveyRefused } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
-import { byItem, openAttempt, register, submit } from './actions.ts'
-import { storeAnswers, type Attempt } from './repository.ts'
+import { answerable, byItem, openAttempt, openInvitation, register, registerInvited, submit } from './actions.ts'
+import { findAttempt, storeAnswers, type Attempt } from './repository.ts'
+
+type Invited = Awaited<ReturnType<typeof openInvitation>>
 
 export function registerSurveys(server: Server) {
   const { public_url } = server.config
 
-  server.handle(registerForSurvey, async ({ body: { link, ...person } }) => {
+  server.handle(registerForSurvey, async ({ body }) => {
+    if ('invitation' in body) {
+      const { invitation: token, ...person } = body
+      await server.transactions.asTaker(hashToken(token), (scope) => registerInvited(scope, person))
+      return { data: { token } }
+    }
+    const { link, ...person } = body
     // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
     // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
@@ -25,7 +35,9 @@ export function registerSurveys(server: Server) {
   })
 
   server.handle(getAttempt, async ({ scope }) => {
-    const attempt = await openAttempt(scope, scope.survey_result_id)
+    const found = await findAttempt(scope, scope.survey_result_id)
+    if (!found) return { data: toInvited(await openInvitation(scope, scope.survey_result_id)) }
+    const attempt = answerable(found)
     const { state, company_name, logo_id, brand, role_name, form_version, expires_at } = attempt
     return {
       data: {
@@ -39,6 +51,7 @@ export function registerSurveys(server: Server) {
         labels: [...answerLabels],
         items: state === 'completed' ? [] : shownItems,
         answers: state === 'completed' ? [] : storedAnswers(attempt),
+        invitation: null,
       },
     }
   })
@@ -64,6 +77,23 @@ export function registerSurveys(server: Server) {
       },
     }
   })
+}
+
+function toInvited(invited: Invited) {
+  const { company_name, logo_id, brand, role_name, expires_at, first, last, email, settings } = invited
+  return {
+    state: 'invited' as const,
+    company_name,
+    logo_id,
+    brand,
+    role_name,
+    form_version: formVersion,
+    expires_at,
+    labels: [],
+    items: [],
+    answers: [],
+    invitation: { first, last, email, languages: ['en'], notice: notice({ company_name, brand, ...settings }) },
+  }
 }
 
 function storedAnswers({ answers, item_ms }: Attempt) {

@@ -17,6 +17,8 @@ const settingNames: Record<keyof CompanySettings, string> = {
   candidate_sees_result: 'People see their own result',
   retention_months: 'Months that results are kept',
   mail_on_finished: 'Email when a survey is finished',
+  reminders: 'Reminders that people get by themselves',
+  reminder_days: 'Days before each reminder',
   offers_global_roles: 'Roles of all companies are offered',
   ai_enabled: 'Generated texts',
   demographics_enabled: 'Voluntary self-identification',

@@ -48,6 +48,10 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-links.close': 'closed a survey link',
   'survey-links.reopen': 'opened a survey link again',
   'survey-links.renew': 'renewed a survey link',
+  'invitations.create': 'invited {} to the survey',
+  'invitations.remind': 'reminded {} of the survey',
+  'invitations.renew': 'renewed the invitation of {}',
+  'invitations.withdraw': 'withdrew the invitation of {}',
   'exports.create': 'exported a list',
   'outbox.replay': 'sent messages of the outbox again',
   'survey-results.update': 'changed a survey result of {}',
@@ -68,6 +72,7 @@ export const kinds = [
   { value: 'companies', label: 'Companies' },
   { value: 'roles', label: 'Roles' },
   { value: 'survey-links', label: 'Survey links' },
+  { value: 'invitations', label: 'Invitations' },
   { value: 'survey-results', label: 'Survey results' },
 ]
 

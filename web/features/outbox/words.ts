@@ -8,7 +8,10 @@ export const channelWords: Record<OutboxMessage['channel'], string> = { mail: 'E
 const kindWords: Record<MailKind, string> = {
   'survey-resume': 'Link to the survey',
   'survey-finished': 'Survey finished',
-  'account-set-up': 'Invitation',
+  invitation: 'Survey invitation',
+  'invitation-reminder': 'Survey reminder',
+  'survey-reminder': 'Survey reminder',
+  'account-set-up': 'Account invitation',
   'password-reset': 'Password reset',
   'password-changed': 'Password changed',
   'security-notice': 'Security notice',
@@ -23,7 +26,7 @@ const kindWords: Record<MailKind, string> = {
 /** What a message is about; its own subject is empty where people are real, and never names a person. */
 export function titleOf({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && kindWords[kind]
-  if (words && about) return `${words}: ${about.person}`
+  if (words && about) return `${words}: ${about.person ?? 'name not known yet'}`
   return subject || words || channelWords[channel]
 }
 

@@ -7,6 +7,14 @@ type Change = NonNullable<ResultEvent['role']>
 /** What happened, as a line of its own. */
 export function eventWords(event: ResultEvent): string {
   switch (event.event) {
+    case 'invited':
+      return 'Invited'
+    case 'reminded':
+      return 'Reminder sent'
+    case 'renewed':
+      return 'Invitation renewed'
+    case 'withdrawn':
+      return 'Invitation withdrawn'
     case 'registered':
       return 'Registered'
     case 'completed':

@@ -14,6 +14,7 @@ import {
 
 const states: { value: ResultState; label: string }[] = [
   { value: 'completed', label: 'Completed' },
+  { value: 'invited', label: 'Invited' },
   { value: 'in_progress', label: 'In progress' },
   { value: 'expired', label: 'Expired' },
 ]

@@ -1,21 +1,23 @@
 import type { IndividualReport, RoleFit, SurveyResult, SurveyResultDetail } from '@seatwise/contract/survey-results'
 
 /** The person whose result it is. */
-export const nameOf = ({ candidate }: Pick<SurveyResult, 'candidate'>) => `${candidate.first} ${candidate.last}`
+export const nameOf = ({ candidate: { first, last, email } }: Pick<SurveyResult, 'candidate'>) =>
+  `${first} ${last}`.trim() || email
 
 type Quality = NonNullable<SurveyResult['quality']>
 /** Words the range in which the average score over many surveys most likely lies. */
 export const likelyWords = ({ from, to }: NonNullable<SurveyResult['likely']>) => `most likely ${from} to ${to}`
 
 /** The way by which the person came to the survey. */
-export const sourceWords = ({ role_name }: SurveyResultDetail['source']) =>
-  role_name === null ? 'Survey link' : `Survey link for ${role_name}`
+export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =>
+  kind === 'invitation' ? 'Personal invitation' : role_name === null ? 'Survey link' : `Survey link for ${role_name}`
 
 /** What stands in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {
   completed: 'No score',
   in_progress: 'In progress',
   expired: 'Expired',
+  invited: 'Invited',
 }
 
 /** What a benchmark says of one scale of a result. */

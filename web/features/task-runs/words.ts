@@ -10,6 +10,7 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'undo-survey-results': 'Undo a change of survey results',
   'move-survey-results': 'Move survey results to another stage',
   'undo-moves-of-survey-results': 'Undo a move of survey results',
+  'send-reminders': 'Send reminders',
 }
 
 export const stateChoices: { value: TaskRun['state']; label: string }[] = [

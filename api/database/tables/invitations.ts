@@ -1,0 +1,58 @@
+import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { outbox } from './outbox.ts'
+import { surveyResults } from './survey-results.ts'
+import { users } from './users.ts'
+
+/** The personal way of one person to one survey; `survey_tokens` holds the links of its mails. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    survey_result_id: uuid('survey_result_id').notNull(),
+    /** Receives the mail about the finished survey; a user of the company, its franchise or the operator. */
+    invited_by_user_id: uuid('invited_by_user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Until then the person can register. */
+    expires_at: instant('expires_at').notNull(),
+    /** When the person first opened the link. */
+    opened_at: instant('opened_at'),
+    withdrawn_at: instant('withdrawn_at'),
+    /** The latest mail. */
+    message_id: uuid('message_id').references(() => outbox.id),
+    mailed_at: createdAt('mailed_at'),
+    /** Reminders sent by the company's plan since the invitation was made or renewed. */
+    reminders: integer('reminders').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique('invitations_survey_result').on(table.company_id, table.survey_result_id),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    index('invitations_created').on(table.company_id, table.created_at, table.id),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** Mails with an invitation or a reminder, to count how many an address has had; deleted after a week. */
+export const invitationMails = pgTable(
+  'invitation_mails',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    /** SHA-256 of the address, which tells it to nobody who reads this table. */
+    address_hash: text('address_hash').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('invitation_mails_address').on(table.address_hash, table.created_at),
+    index('invitation_mails_created').on(table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)

@@ -1,0 +1,412 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Invitation } from '@seatwise/contract/invitations'
+import { maxInvitationMails, maxInvitationsOfDay } from '@seatwise/contract/limits'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { answersOf, setUpProduct } from '../../test-product.ts'
+import { invitationTasks } from './tasks.ts'
+
+const { call, product } = setUpProduct()
+
+const owner = 'company.owner@demo.test'
+const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
+const address = () => `${randomBytes(6).toString('hex')}@people.test`
+const roleId = async (name: string): Promise<string> =>
+  (await one('SELECT id FROM roles WHERE name = $1 AND company_id IS NULL', [name])).id
+const companyId = async (slug: string): Promise<string> =>
+  (await one('SELECT id FROM companies WHERE slug = $1', [slug])).id
+
+async function invite(people: object[], body: object = {}, as = owner) {
+  const answer = await call('POST', '/invitations', {
+    as,
+    body: { role_id: await roleId('Sales'), people, ...body },
+  })
+  return { ...answer, data: answer.body.data }
+}
+async function invited(email = address(), as = owner) {
+  const { data, status } = await invite([{ email }], {}, as)
+  expect(status).toBe(200)
+  return { ...(data.invited[0] as { id: string; survey_result_id: string }), email }
+}
+/** The token of the latest mail to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const { body } = await one('SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [email])
+  return /\/survey\/take#([\w-]{43})/.exec(body as string)![1]!
+}
+const shown = async (survey_result_id: string, as = owner) =>
+  (await call('GET', `/invitations?survey_result_id=${survey_result_id}`, { as })).body.data[0] as Invitation
+const remind = (id: string, body: object = {}, as = owner) => call('POST', `/invitations/${id}/remind`, { as, body })
+const withdraw = (id: string, as = owner) => call('DELETE', `/invitations?id=${id}`, { as })
+const attempt = (token: string) => call('GET', '/surveys/attempt', { token })
+const registerBy = (invitation: string, person: object = {}) =>
+  call('POST', '/surveys/register', {
+    body: { invitation, first: 'Ida', last: 'Berg', notice_version: noticeVersion, language: 'en', ...person },
+  })
+
+describe('an invitation', () => {
+  it('makes the person and the card at once, and mails a link of their own', async () => {
+    const { survey_result_id, email } = await invited()
+    const { data } = (await call('GET', `/survey-results/${survey_result_id}`, { as: owner })).body
+    expect(data).toMatchObject({
+      state: 'invited',
+      candidate: { first: '', last: '', email },
+      role_name: 'Sales',
+      source: { kind: 'invitation' },
+      report: null,
+      status: { type: 'new' },
+    })
+    expect(await shown(survey_result_id)).toMatchObject({
+      state: 'invited',
+      invited_by: { name: 'Cora Ownby' },
+      progress: null,
+      can: { remind: true, renew: false, withdraw: true },
+    })
+    const mail = await one('SELECT * FROM outbox WHERE recipient = $1', [email])
+    expect(mail.subject).toBe('Lantern Northgate invites you to a short survey')
+  })
+
+  it('leads through registration and survey to a result, and tells its state on the way', async () => {
+    const { survey_result_id, email } = await invited()
+    const token = await tokenFor(email)
+    const first = await attempt(token)
+    expect(first.body.data).toMatchObject({
+      state: 'invited',
+      items: [],
+      role_name: 'Sales',
+      invitation: { email, first: '', notice: { version: noticeVersion } },
+    })
+    expect((await shown(survey_result_id)).state).toBe('opened')
+    expect((await registerBy(token)).body).toEqual({ data: { token } })
+    expect((await attempt(token)).body.data).toMatchObject({ state: 'in_progress', invitation: null })
+    await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(3).slice(0, 24) } })
+    expect(await shown(survey_result_id)).toMatchObject({
+      state: 'started',
+      candidate: { first: 'Ida', last: 'Berg' },
+      progress: { answered: 24, of: 87, answered_at: expect.any(String) },
+    })
+    expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })).status).toBe(200)
+    expect(await shown(survey_result_id)).toMatchObject({ state: 'completed', can: { remind: false, withdraw: false } })
+    const told = await one(
+      `SELECT count(*)::int FROM outbox WHERE recipient = $1 AND subject LIKE 'A survey has been%'`,
+      [owner],
+    )
+    expect(told.count).toBeGreaterThan(0)
+    const { body } = await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })
+    expect((body.data as { event: string }[]).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['completed', 'registered', 'invited']),
+    )
+  })
+
+  it('is used by one person: a second registration changes nothing', async () => {
+    const { email } = await invited()
+    const token = await tokenFor(email)
+    await registerBy(token)
+    expect((await registerBy(token, { first: 'Somebody', last: 'Else' })).status).toBe(200)
+    expect(await one('SELECT first, last FROM candidates WHERE email = $1', [email])).toEqual({
+      first: 'Ida',
+      last: 'Berg',
+    })
+  })
+
+  it('is refused to people without its token, and takes neither a link nor an address', async () => {
+    expect((await registerBy(randomBytes(32).toString('base64url'))).body.problem).toBe('survey_not_found')
+    const { email } = await invited()
+    const token = await tokenFor(email)
+    const both = await registerBy(token, { email: 'other@people.test' })
+    expect([both.status, both.body]).toEqual([422, [expect.objectContaining({ path: 'email', code: 'unknown_field' })]])
+    expect((await registerBy(token, { notice_version: 'notice/1' })).body[0].path).toBe('notice_version')
+    expect((await registerBy(token, { first: '' })).body[0].path).toBe('first')
+  })
+
+  it('cannot be answered before the person has registered', async () => {
+    const { email } = await invited()
+    const token = await tokenFor(email)
+    const saved = await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(1).slice(0, 1) } })
+    expect([saved.status, saved.body.problem]).toEqual([404, 'survey_not_found'])
+    expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(1) } })).status).toBe(404)
+  })
+})
+
+describe('a call that invites many', () => {
+  it('invites each address once and names those that it leaves out', async () => {
+    const email = address()
+    const known = await invited()
+    const { data } = await invite([
+      { email, first: 'Ann', last: 'Lee' },
+      { email: email.toUpperCase() },
+      { email: known.email },
+    ])
+    expect(data.invited).toEqual([{ id: expect.any(String), survey_result_id: expect.any(String), email }])
+    expect(data.not_invited).toEqual([
+      { email, reason: 'repeated' },
+      { email: known.email, reason: 'invited' },
+    ])
+  })
+
+  it('leaves out who has finished, unless they are to be invited again', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT c.email FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
+         JOIN companies k ON k.id = r.company_id JOIN roles o ON o.id = r.role_id
+        WHERE k.slug = 'northgate' AND o.name = 'Sales' AND r.state = 'completed' AND r.archived_at IS NULL LIMIT 1`,
+    )
+    const { email } = rows[0]
+    expect((await invite([{ email }])).data).toEqual({ invited: [], not_invited: [{ email, reason: 'finished' }] })
+    expect((await invite([{ email }], { again: true })).data.invited).toHaveLength(1)
+    expect((await invite([{ email }], { again: true })).data.not_invited).toEqual([{ email, reason: 'invited' }])
+  })
+
+  it('keeps the name of a known person', async () => {
+    const { email } = await invited()
+    await registerBy(await tokenFor(email))
+    await invite([{ email, first: 'New', last: 'Name' }], { role_id: await roleId('Support') })
+    expect((await one('SELECT first FROM candidates WHERE email = $1', [email])).first).toBe('Ida')
+  })
+
+  it('refuses roles and companies that are not the reader’s', async () => {
+    const orchard = await companyId('orchard')
+    expect((await invite([{ email: address() }], { company_id: orchard })).status).toBe(404)
+    expect((await invite([{ email: address() }], { company_id: randomUUID() })).status).toBe(404)
+    const { id } = await one('SELECT id FROM roles WHERE company_id = $1', [orchard])
+    expect((await invite([{ email: address() }], { role_id: id })).body[0].path).toBe('role_id')
+    expect(
+      (await invite([{ email: address() }], { company_id: await companyId('harbour') }, 'franchise.user@demo.test'))
+        .status,
+    ).toBe(200)
+  })
+
+  it('is made once when it is sent again with its key', async () => {
+    const body = { role_id: await roleId('Sales'), people: [{ email: address() }] }
+    const send = () => call('POST', '/invitations', { as: owner, body, headers: { 'idempotency-key': 'invite-once' } })
+    expect((await send()).body).toEqual((await send()).body)
+    expect((await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [body.people[0]!.email])).count).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  const sendTo = async (slug: string, as: string, email: string) => {
+    const company_id = await companyId(slug)
+    const { data } = await invite([{ email }], { company_id, again: true }, as)
+    const [made] = data.invited as { id: string }[]
+    if (made) await withdraw(made.id, as)
+    return made !== undefined
+  }
+
+  it('let one company mail an address three times a week, and all together nine times', async () => {
+    const email = address()
+    const companies = ['northgate', 'harbour', 'lantern', 'orchard', 'head-office']
+    const sent = []
+    for (const slug of companies)
+      for (let nth = 0; nth <= maxInvitationMails.ofCompany; nth++)
+        sent.push(await sendTo(slug, 'super@demo.test', email))
+    expect(sent.filter(Boolean)).toHaveLength(maxInvitationMails.ofAll)
+    expect(sent.slice(0, 4)).toEqual([true, true, true, false])
+  })
+
+  it('count invitations, reminders and renewals together', async () => {
+    const { id, email } = await invited()
+    expect((await remind(id)).status).toBe(200)
+    await withdraw(id)
+    expect((await remind(id, { renew: true })).status).toBe(200)
+    const refused = await remind(id)
+    expect([refused.status, refused.body.problem]).toEqual([429, 'mail_limit_reached'])
+    expect((await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])).count).toBe(3)
+  })
+
+  it('hold when two calls come at once', async () => {
+    const emails = Array.from({ length: 5 }, address)
+    const as = 'super@demo.test'
+    const calls = ['northgate', 'harbour', 'lantern', 'orchard', 'head-office'].flatMap((slug) =>
+      [emails, emails.toReversed()].map(async (list) =>
+        invite(
+          list.map((email) => ({ email })),
+          { company_id: await companyId(slug) },
+          as,
+        ),
+      ),
+    )
+    const answers = await Promise.all(calls)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    for (const email of emails) {
+      const { count } = await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])
+      // Each of five companies invites an address once, whichever of its two calls comes first.
+      expect(count).toBe(5)
+    }
+  })
+
+  it('let a company invite so many people a day', async () => {
+    const company_id = await companyId('head-office')
+    const many = (count: number) => Array.from({ length: count }, () => ({ email: address() }))
+    const already = (await one('SELECT count(*)::int FROM invitations WHERE company_id = $1', [company_id]))
+      .count as number
+    const all = await invite(many(maxInvitationsOfDay - already), { company_id }, 'super@demo.test')
+    expect([all.status, all.data.invited.length]).toEqual([200, maxInvitationsOfDay - already])
+    const more = await invite(many(1), { company_id }, 'super@demo.test')
+    expect([more.status, more.body.problem]).toEqual([429, 'too_many_invitations'])
+    await product.owner.query(`UPDATE invitations SET created_at = now() - interval '1 day' WHERE company_id = $1`, [
+      company_id,
+    ])
+    expect((await invite(many(1), { company_id }, 'super@demo.test')).status).toBe(200)
+  })
+})
+
+describe('withdrawing', () => {
+  it('ends the link, also for a person who has begun', async () => {
+    const { id, email } = await invited()
+    const token = await tokenFor(email)
+    expect((await withdraw(id)).body.data).toMatchObject({ state: 'withdrawn', can: { renew: true, remind: false } })
+    expect((await attempt(token)).body).toMatchObject({
+      problem: 'invitation_over',
+      company: { name: 'Lantern Northgate' },
+    })
+    expect((await registerBy(token)).body.problem).toBe('invitation_over')
+    const begun = await invited()
+    const other = await tokenFor(begun.email)
+    await registerBy(other)
+    await withdraw(begun.id)
+    expect((await attempt(other)).body.problem).toBe('survey_expired')
+    expect((await call('POST', '/surveys/submit', { token: other, body: { answers: answersOf(3) } })).status).toBe(410)
+  })
+
+  it('is undone by renewing, which keeps the answers', async () => {
+    const { id, email } = await invited()
+    await registerBy(await tokenFor(email))
+    await withdraw(id)
+    const renewed = await remind(id, { renew: true })
+    expect(renewed.body.data).toMatchObject({ state: 'started', can: { remind: true, renew: false } })
+    expect((await attempt(await tokenFor(email))).body.data.state).toBe('in_progress')
+    expect((await remind(id, { renew: true })).body.problem).toBe('invitation_not_ended')
+  })
+
+  it('is refused for a finished survey, and of others’ invitations', async () => {
+    const { id, email } = await invited()
+    const token = await tokenFor(email)
+    await registerBy(token)
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    expect((await withdraw(id)).body.problem).toBe('invitation_finished')
+    expect((await remind(id)).body.problem).toBe('invitation_finished')
+    const company_id = await companyId('orchard')
+    const foreign = (await invite([{ email: address() }], { company_id }, 'super@demo.test')).data.invited[0]
+    for (const refused of [await withdraw(foreign.id), await remind(foreign.id)]) expect(refused.status).toBe(404)
+  })
+})
+
+describe('time', () => {
+  const later = (id: string, column: string, days: number) =>
+    product.owner.query(`UPDATE invitations SET ${column} = now() - make_interval(days => $2) WHERE id = $1`, [
+      id,
+      days,
+    ])
+
+  it('ends an invitation; a reminder is then refused, and renewing begins anew', async () => {
+    const { id, survey_result_id, email } = await invited()
+    await later(id, 'expires_at', 1)
+    expect((await shown(survey_result_id)).state).toBe('expired')
+    expect((await attempt(await tokenFor(email))).body.problem).toBe('invitation_over')
+    await product.owner.query('SELECT expire_surveys(100)')
+    expect((await one('SELECT state FROM survey_results WHERE id = $1', [survey_result_id])).state).toBe('expired')
+    expect((await remind(id)).body.problem).toBe('invitation_ended')
+    expect((await remind(id, { renew: true })).body.data.state).toBe('invited')
+    expect((await registerBy(await tokenFor(email))).status).toBe(200)
+  })
+})
+
+describe('reminders by the company’s plan', () => {
+  /** A zone in which it is this hour now. */
+  const zoneAt = (hour: number) => {
+    const offset = hour - new Date().getUTCHours()
+    return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  }
+  const setZone = (hour: number) =>
+    product.owner.query(`UPDATE companies SET time_zone = $1 WHERE slug = 'northgate'`, [zoneAt(hour)])
+  const waiting = async (days = 4) => {
+    const made = await invited()
+    await lastSign(made.id, days)
+    return made
+  }
+  const lastSign = (id: string, days: number) =>
+    product.owner.query(
+      `WITH i AS (UPDATE invitations SET mailed_at = now() - make_interval(days => $2), opened_at = NULL
+         WHERE id = $1 RETURNING survey_result_id)
+       UPDATE survey_results r SET started_at = now() - make_interval(days => $2) FROM i WHERE r.id = i.survey_result_id`,
+      [id, days],
+    )
+  const run = () => {
+    const [task] = invitationTasks({ transactions: product.tasks.transactions, public_url: 'http://localhost:3000' })
+    return task!.work({} as never, new AbortController().signal)
+  }
+  const mailsTo = async (email: string) =>
+    (await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])).count as number
+  afterEach(() =>
+    product.owner.query(
+      `UPDATE companies SET time_zone = NULL, state = 'active', settings = settings - 'reminders' WHERE slug = 'northgate'`,
+    ),
+  )
+
+  it('go out once after the days of the plan, and no more often than it says', async () => {
+    await setZone(12)
+    const { id, survey_result_id, email } = await waiting()
+    const fresh = await invited()
+    await Promise.all([run(), run()])
+    expect([await mailsTo(email), await mailsTo(fresh.email)]).toEqual([2, 1])
+    await run()
+    expect(await mailsTo(email)).toBe(2)
+    await lastSign(id, 4)
+    await run()
+    await lastSign(id, 4)
+    await run()
+    // The invitation and the two reminders of the plan.
+    expect(await mailsTo(email)).toBe(3)
+    expect((await shown(survey_result_id)).reminders).toBe(2)
+    const { body } = await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })
+    expect(body.data[0]).toMatchObject({ event: 'reminded', actor: null })
+  })
+
+  it('wait for the day where the company is', async () => {
+    const { email } = await waiting()
+    for (const hour of [8, 18, 3]) {
+      await setZone(hour)
+      await run()
+    }
+    expect(await mailsTo(email)).toBe(1)
+    await setZone(9)
+    await run()
+    expect(await mailsTo(email)).toBe(2)
+  })
+
+  it('end with the survey, an archive, a withdrawal, a plan without reminders and a suspension', async () => {
+    await setZone(12)
+    const [archived, withdrawn, finished, plain] = [await waiting(), await waiting(), await waiting(), await waiting()]
+    await product.owner.query('UPDATE survey_results SET archived_at = now() WHERE id = $1', [
+      archived.survey_result_id,
+    ])
+    await withdraw(withdrawn.id)
+    const token = await tokenFor(finished.email)
+    await registerBy(token)
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    await lastSign(finished.id, 4)
+    await product.owner.query(`UPDATE companies SET state = 'suspended' WHERE slug = 'northgate'`)
+    await run()
+    await product.owner.query(
+      `UPDATE companies SET state = 'active', settings = settings || '{"reminders": 0}' WHERE slug = 'northgate'`,
+    )
+    await run()
+    expect(await mailsTo(plain.email)).toBe(1)
+    await product.owner.query(`UPDATE companies SET settings = settings - 'reminders' WHERE slug = 'northgate'`)
+    await run()
+    expect(await mailsTo(plain.email)).toBe(2)
+    for (const { email } of [archived, withdrawn, finished]) expect(await mailsTo(email)).toBe(1)
+  })
+
+  it('tell a person who has begun how to continue', async () => {
+    await setZone(12)
+    const { id, email } = await invited()
+    await registerBy(await tokenFor(email))
+    await lastSign(id, 4)
+    await run()
+    const { subject } = await one('SELECT subject FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [
+      email,
+    ])
+    expect(subject).toBe('Your survey for Lantern Northgate is not finished yet')
+    expect((await attempt(await tokenFor(email))).body.data.state).toBe('in_progress')
+  })
+})

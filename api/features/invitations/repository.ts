@@ -1,0 +1,203 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { daysToFinish, daysToRegister, maxInvitationMails } from '@seatwise/contract/limits'
+import { defaultSettings, type InvitationState, type ResultState } from '@seatwise/contract/values'
+import { candidates } from '../../database/tables/candidates.ts'
+import { companies } from '../../database/tables/companies.ts'
+import { invitations } from '../../database/tables/invitations.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
+import type { Transactions } from '../../platform/transaction.ts'
+
+export async function findInvitingCompany(scope: Scope, company_id: string) {
+  const [found] = await scope.db
+    .select({
+      id: companies.id,
+      name: companies.name,
+      brand: companies.brand,
+      state: companies.state,
+      time_zone: companies.time_zone,
+    })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
+  return found
+}
+export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInvitingCompany>>>
+
+/** Two calls that invite people for one company wait for each other, so that neither counts or invites past the other. */
+export async function lockInviting(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviting ${company_id}`}, 0))`)
+}
+
+/** How many people the company has invited since its midnight. */
+export async function countInvitedToday(scope: Scope, { id, time_zone }: InvitingCompany): Promise<number> {
+  const zone = time_zone ?? 'UTC'
+  return scope.db.$count(
+    invitations,
+    and(
+      inScope(scope, invitations.company_id),
+      eq(invitations.company_id, id),
+      sql`${invitations.created_at} >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`,
+    ),
+  )
+}
+
+export type Invitee = { email: string; first: string; last: string }
+
+/** @returns for each address what its latest result for the role is like, if it has one that is not archived */
+export async function latestStates(
+  scope: Scope,
+  company_id: string,
+  role_id: string,
+  emails: readonly string[],
+): Promise<Map<string, ResultState>> {
+  const rows = await scope.db
+    .selectDistinctOn([candidates.email], { email: candidates.email, state: surveyResults.state })
+    .from(candidates)
+    .innerJoin(
+      surveyResults,
+      and(eq(surveyResults.company_id, candidates.company_id), eq(surveyResults.candidate_id, candidates.id)),
+    )
+    .where(
+      and(
+        inScope(scope, candidates.company_id),
+        eq(candidates.company_id, company_id),
+        sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
+        eq(surveyResults.role_id, role_id),
+        sql`${surveyResults.archived_at} is null`,
+        sql`${surveyResults.state} <> 'expired'`,
+      ),
+    )
+    .orderBy(candidates.email, sql`${surveyResults.state} = 'completed'`)
+  return new Map(rows.map(({ email, state }) => [email, state]))
+}
+
+/** Counts one mail to each address, and returns the addresses that may get it. */
+export async function countMails(scope: Scope, company_id: string, emails: readonly string[]): Promise<Set<string>> {
+  const { ofCompany, ofAll } = maxInvitationMails
+  const { rows } = await scope.db.execute<{ email: string }>(
+    sql`select count_invitation_mails(${company_id}, ${sql.param(emails)}::text[], ${ofCompany}, ${ofAll}) as email`,
+  )
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Known people keep the name that they have; one without a name gets the one that is given now. */
+export async function findOrCreateInvitees(scope: Scope, company_id: string, people: readonly Invitee[]) {
+  // In one order: two calls for the same people wait for each other and never deadlock.
+  const inOrder = people.toSorted((a, b) => (a.email < b.email ? -1 : 1))
+  const isUnnamed = sql`${candidates.first} = '' and ${candidates.last} = ''`
+  return scope.db
+    .insert(candidates)
+    .values(inOrder.map((person) => ({ company_id, ...person })))
+    .onConflictDoUpdate({
+      target: [candidates.company_id, candidates.email],
+      set: {
+        first: sql`case when ${isUnnamed} then excluded.first else ${candidates.first} end`,
+        last: sql`case when ${isUnnamed} then excluded.last else ${candidates.last} end`,
+      },
+    })
+    .returning({ id: candidates.id, email: candidates.email, first: candidates.first })
+}
+
+const registerUntil = sql`now() + make_interval(days => ${daysToRegister})`
+
+export async function insertInvitations(
+  scope: Scope,
+  company_id: string,
+  invited_by_user_id: string,
+  results: readonly { survey_result_id: string; message_id: string }[],
+) {
+  return scope.db
+    .insert(invitations)
+    .values(results.map((result) => ({ ...result, company_id, invited_by_user_id, expires_at: registerUntil })))
+    .returning({ id: invitations.id, survey_result_id: invitations.survey_result_id })
+}
+
+const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${outbox.state})`
+
+/** An invitation locked until the end of the transaction, with what its next mail says. */
+export async function lockInvitation(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({
+      id: invitations.id,
+      survey_result_id: invitations.survey_result_id,
+      company_id: invitations.company_id,
+      expires_at: invitations.expires_at,
+      mailed_at: invitations.mailed_at,
+      state,
+      archived_at: surveyResults.archived_at,
+      candidate: { first: candidates.first, email: candidates.email },
+      role_name: roles.name,
+      answers_until: surveyAnswers.expires_at,
+    })
+    .from(invitations)
+    .innerJoin(
+      surveyResults,
+      and(eq(surveyResults.company_id, invitations.company_id), eq(surveyResults.id, invitations.survey_result_id)),
+    )
+    .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
+    .leftJoin(roles, eq(roles.id, surveyResults.role_id))
+    .leftJoin(outbox, eq(outbox.id, invitations.message_id))
+    .leftJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
+    .where(and(inScope(scope, invitations.company_id), eq(invitations.id, id)))
+    .for('no key update', { of: [surveyResults, invitations] })
+  return found
+}
+export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
+
+const ofInvitation = (scope: Scope, id: string) => and(inScope(scope, invitations.company_id), eq(invitations.id, id))
+const changed = { version: sql`${invitations.version} + 1`, updated_at: sql`now()` }
+
+export async function noteMail(scope: Scope, id: string, message_id: string) {
+  await scope.db
+    .update(invitations)
+    .set({ ...changed, message_id, mailed_at: sql`now()` })
+    .where(ofInvitation(scope, id))
+}
+
+/** Counts a reminder of the company's plan, sent or not: an address that gets no more mails is not tried for ever. */
+export async function countReminder(scope: Scope, id: string) {
+  await scope.db
+    .update(invitations)
+    .set({ reminders: sql`${invitations.reminders} + 1`, mailed_at: sql`now()` })
+    .where(ofInvitation(scope, id))
+}
+
+/** The person can register again or, where they had begun, go on. */
+export async function reopen(scope: Scope, { id, survey_result_id, answers_until }: LockedInvitation) {
+  await scope.db
+    .update(invitations)
+    .set({ ...changed, expires_at: registerUntil, withdrawn_at: null, opened_at: null, reminders: 0 })
+    .where(ofInvitation(scope, id))
+  await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
+  await scope.db
+    .update(surveyAnswers)
+    .set({ expires_at: sql`now() + make_interval(days => ${daysToFinish})` })
+    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+}
+
+export async function withdraw(scope: Scope, { id, survey_result_id }: LockedInvitation) {
+  await scope.db
+    .update(invitations)
+    .set({ ...changed, withdrawn_at: sql`now()` })
+    .where(ofInvitation(scope, id))
+  await setState(scope, survey_result_id, 'expired')
+}
+
+async function setState(scope: Scope, survey_result_id: string, next: ResultState) {
+  await scope.db
+    .update(surveyResults)
+    .set({ state: next, version: sql`${surveyResults.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, surveyResults.company_id), eq(surveyResults.id, survey_result_id)))
+}
+
+type Due = { id: string; company_id: string; mailed_at: string }
+
+/** Invitations of all companies that are due for a reminder, those that have waited longest first. */
+export async function dueReminders({ statement }: Pick<Transactions, 'statement'>, max: number): Promise<Due[]> {
+  const { reminders, reminder_days } = defaultSettings
+  return statement<Due>(
+    sql`select id, company_id, mailed_at from due_reminders(${max}, ${reminders}, ${reminder_days})`,
+  )
+}

@@ -1,0 +1,41 @@
+import {
+  createInvitations,
+  listInvitations,
+  remindInvitation,
+  withdrawInvitation,
+  type Invitation,
+} from '@seatwise/contract/invitations'
+import { searchList } from '../../platform/list/search.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { includesCompany, type UserScope } from '../../platform/scope.ts'
+import type { Server } from '../../server.ts'
+import * as actions from './actions.ts'
+import { invitationList, toInvitation } from './search.ts'
+
+export function registerInvitations({ handle, config: { public_url } }: Server) {
+  handle(listInvitations, async ({ scope, query: { after, page_size, ...filters } }) => {
+    const { rows, ...page } = await searchList(scope, invitationList, { filters, after, page_size })
+    return { ...page, data: rows.map((row) => toInvitation(scope, row)) }
+  })
+
+  handle(createInvitations, async ({ scope, body }) => {
+    if (body.company_id && !includesCompany(scope, body.company_id)) throw new Refusal('not_found')
+    return { data: await actions.invite(scope, body, public_url) }
+  })
+
+  handle(withdrawInvitation, async ({ scope, query: { id } }) => {
+    await actions.withdraw(scope, id)
+    return { data: await shown(scope, id) }
+  })
+
+  handle(remindInvitation, async ({ scope, params: { id }, body: { renew = false } }) => {
+    await actions.remind(scope, id, renew, public_url)
+    return { data: await shown(scope, id) }
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<Invitation> {
+  const { rows } = await searchList(scope, invitationList, { filters: { id } })
+  if (!rows[0]) throw new Refusal('not_found')
+  return toInvitation(scope, rows[0])
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
+import { email, id, instant, personName } from './fields.ts'
+import { maxInvitedAtOnce } from './limits.ts'
+import { listReply, pageQuery } from './list.ts'
+import { route } from './route.ts'
+import { invitationStates, notInvitedReasons } from './values.ts'
+
+/** One person's own way to one survey. */
+export const invitation = z.object({
+  id,
+  survey_result_id: id,
+  company: z.object({ id, name: z.string() }),
+  /** First and last name are empty until somebody has entered them. */
+  candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+  role_name: z.nullable(z.string()),
+  state: z.enum(invitationStates),
+  /** Receives the mail about the finished survey; id and name are null outside the reader's companies. */
+  invited_by: eventPerson,
+  /** How far a started survey has come. */
+  progress: z.nullable(z.object({ answered: z.int(), of: z.int(), answered_at: z.nullable(instant) })),
+  /** When the latest mail was queued. */
+  mailed_at: instant,
+  /** Reminders sent by the company's plan since the invitation was made or renewed. */
+  reminders: z.int(),
+  opened_at: z.nullable(instant),
+  withdrawn_at: z.nullable(instant),
+  /** Until then the person can register. */
+  expires_at: instant,
+  created_at: instant,
+  /** What the reader can do with it now, by the rules of `domain/policies/invitations.ts`. */
+  can: z.object({ remind: z.boolean(), renew: z.boolean(), withdraw: z.boolean() }),
+})
+export type Invitation = z.infer<typeof invitation>
+
+const invitationFilters = z.strictObject({
+  company_id: z.optional(id),
+  survey_result_id: z.optional(id),
+  state: z.optional(z.enum(invitationStates)),
+})
+export type InvitationFilters = z.output<typeof invitationFilters>
+
+const proof = 'session'
+
+export const listInvitations = route({
+  operationId: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  summary: 'Personal invitations of the companies in reach, latest first',
+  proof,
+  permission: 'invitations.read',
+  query: z.extend(invitationFilters, pageQuery),
+  reply: listReply(invitation),
+  problems: [],
+})
+
+const newInvitations = z.strictObject({
+  /** Defaults to the own company. */
+  company_id: z.optional(id),
+  /** An active role of the company or a global one. */
+  role_id: id,
+  people: z
+    .array(z.strictObject({ email, first: z.optional(personName), last: z.optional(personName) }))
+    .check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
+  /** Also invites people who have finished a survey for this role. */
+  again: z.optional(z.boolean()),
+})
+export type NewInvitations = z.output<typeof newInvitations>
+
+export const createInvitations = route({
+  operationId: 'createInvitations',
+  method: 'POST',
+  path: '/invitations',
+  summary: 'Invite people by mail, each with a personal link; who cannot be invited is named, the others are invited',
+  proof,
+  permission: 'invitations.write',
+  idempotencyKey: true,
+  body: newInvitations,
+  maxBodyBytes: maxInvitedAtOnce * 1_024,
+  reply: z.object({
+    data: z.object({
+      invited: z.array(z.object({ id, survey_result_id: id, email: z.string() })),
+      not_invited: z.array(z.object({ email: z.string(), reason: z.enum(notInvitedReasons) })),
+    }),
+  }),
+  problems: ['not_found', 'suspended_company', 'too_many_invitations'],
+})
+
+export const withdrawInvitation = route({
+  operationId: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/invitations',
+  summary: 'Withdraw an invitation: its links stop working, and the survey expires',
+  proof,
+  permission: 'invitations.write',
+  query: z.strictObject({ id }),
+  reply: z.object({ data: invitation }),
+  problems: ['not_found', 'invitation_finished', 'result_archived'],
+})
+
+export const remindInvitation = route({
+  operationId: 'remindInvitation',
+  method: 'POST',
+  path: '/invitations/{id}/remind',
+  summary: 'Send the link again; with `renew`, an invitation that has ended begins anew',
+  proof,
+  permission: 'invitations.write',
+  idempotencyKey: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ renew: z.optional(z.literal(true)) }),
+  reply: z.object({ data: invitation }),
+  problems: [
+    'invitation_finished',
+    'invitation_ended',
+    'invitation_not_ended',
+    'mail_limit_reached',
+    'result_archived',
+    'suspended_company',
+    'too_many_invitations',
+  ],
+})

@@ -1,0 +1,26 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { InvitationState } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+type Subject = { state: InvitationState; archived_at: string | null }
+export type InvitationAction = 'remind' | 'renew' | 'withdraw'
+
+/** Why the actor may not do this with an invitation in their scope. */
+export function refuseWithInvitation(
+  actor: Actor,
+  { state, archived_at }: Subject,
+  action: InvitationAction,
+): ProblemCode | undefined {
+  if (!can(actor, 'invitations.write')) return 'not_allowed'
+  if (archived_at !== null) return 'result_archived'
+  if (state === 'completed') return 'invitation_finished'
+  const hasEnded = state === 'expired' || state === 'withdrawn'
+  if (action === 'renew') return hasEnded ? undefined : 'invitation_not_ended'
+  return hasEnded ? 'invitation_ended' : undefined
+}
+
+/** What the reader can do with this invitation; the web draws its buttons by it. */
+export function canDoWithInvitation(reader: Actor, invitation: Subject) {
+  const may = (action: InvitationAction) => !refuseWithInvitation(reader, invitation, action)
+  return { remind: may('remind'), renew: may('renew'), withdraw: may('withdraw') }
+}
