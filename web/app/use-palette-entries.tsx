@@ -22,6 +22,7 @@ import { liveQuery } from '../platform/query.ts'
 import { call } from '../platform/session.ts'
 import { ScoreBadge } from '../ui/score-badge.tsx'
 import { useCompanyChoices } from '../features/companies/data.ts'
+import { nameOf } from '../features/survey-results/words.ts'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { pageIcons } from './page-icons.ts'
 import { isOutside, reachablePages, withPages } from './sidebar-links.ts'
@@ -124,7 +125,7 @@ function usePeople(user: UserProfile, typed: string) {
   return {
     entries: rows.map((row): Entry => ({
       key: row.id,
-      label: `${row.candidate.first} ${row.candidate.last}`,
+      label: nameOf(row),
       meta: [row.candidate.email, row.role_name, showsCompany && row.company.name].filter(Boolean).join(' · '),
       icon: IconFileText,
       trailing: <Score row={row} />,

@@ -19,7 +19,7 @@ type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
 
 const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
 const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name,
-  ${nameOf('subject_candidate')})`
+  nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
 /** Names and ids of people and companies outside the reader's scope are left out. */

@@ -50,7 +50,7 @@ describe('the outbox of a developer', () => {
       [finished.about!.survey_result_id],
     )
     expect(finished.about).toMatchObject(rows[0])
-    expect(finished.subject).not.toContain(finished.about!.person.split(' ')[0])
+    expect(finished.subject).not.toContain(finished.about!.person!.split(' ')[0])
   })
 
   it('sends no mail of the demo world, whatever is configured', async () => {

@@ -338,7 +338,10 @@ export async function isStillRunning(scope: Scope, change_id: string): Promise<b
 /** Names of people by result, for a result sheet. */
 export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await scope.db
-    .select({ id: surveyResults.id, name: sql<string>`${candidates.first} || ' ' || ${candidates.last}` })
+    .select({
+      id: surveyResults.id,
+      name: sql<string>`coalesce(nullif(btrim(${candidates.first} || ' ' || ${candidates.last}), ''), ${candidates.email})`,
+    })
     .from(surveyResults)
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
     .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))

@@ -1,5 +1,4 @@
 import type { SurveyLink } from '@seatwise/contract/survey-links'
-import { currentBrand } from '../../platform/brand.ts'
 import type { Words } from '../../platform/problem-messages.ts'
 import { date } from '../../ui/dates.ts'
 
@@ -31,5 +30,3 @@ export const refusalWords: Words = {
   changed_meanwhile: 'Someone else changed this link meanwhile. Close this to see how it is now.',
   not_found: 'This link is not here any more. Close this and look at the list again.',
 }
-
-export const inviteTitle = () => `Invite ${currentBrand().texts.people}`

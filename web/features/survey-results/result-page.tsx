@@ -6,8 +6,10 @@ import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
 import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
+import { nameOf } from './words.ts'
 import classes from './result.module.css'
 import { Facets } from './parts/facets.tsx'
 import { Facts, OtherRoles } from './parts/facts.tsx'
@@ -55,11 +57,11 @@ function Gone() {
 }
 
 function Result({ result }: { result: SurveyResultDetail }) {
-  const { candidate, report } = result
+  const { report } = result
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
   const brand = currentBrand()
-  const name = `${candidate.first} ${candidate.last}`
+  const name = nameOf(result)
   useRunningHead(`${brand.name} · ${result.company.name}`, `${name} · ${dates(result)}`)
   return (
     <article className={classes.page} ref={article}>
@@ -144,21 +146,31 @@ function useRunningHead(left: string, right: string) {
   }, [left, right])
 }
 
-function dates({ completed_at, started_at, minutes }: SurveyResultDetail): string {
+function dates({ state, completed_at, started_at, minutes }: SurveyResultDetail): string {
+  if (state === 'invited') return `invited ${date(started_at)}`
   if (!completed_at) return `started ${date(started_at)}`
   if (minutes === null) return `finished ${date(completed_at)}`
   return `finished ${date(completed_at)} in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
 }
 
-function Unfinished({ result }: { result: SurveyResultDetail }) {
+const unfinished = {
+  invited: { title: 'Invited to the survey', text: 'The scores appear here when the survey is finished.' },
+  in_progress: {
+    title: 'Survey in progress',
+    text: 'The scores appear here as soon as the last statement is answered.',
+  },
+  expired: {
+    title: 'Survey expired',
+    text: 'The time to finish has passed. Send the testing link to offer another try.',
+  },
+}
+
+function Unfinished({ result: { id, state, source } }: { result: SurveyResultDetail }) {
+  const { title, text } = unfinished[state === 'completed' ? 'in_progress' : state]
   return (
     <section className={classes.card}>
-      <h2>{result.state === 'expired' ? 'Survey expired' : 'Survey in progress'}</h2>
-      <p>
-        {result.state === 'expired'
-          ? 'The time to finish has passed. Send the testing link to offer another try.'
-          : 'The scores appear here as soon as the last statement is answered.'}
-      </p>
+      <h2>{title}</h2>
+      {source.kind === 'invitation' ? <InvitationCard survey_result_id={id} /> : <p>{text}</p>}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { CallError, send } from '../../platform/call.ts'
 import { showBrand } from '../../platform/brand.ts'
-import { readDraft, type Company, type GoTo, type Role } from './data.ts'
+import { write } from '../../platform/storage.ts'
+import { readDraft, switchToToken, type Company, type GoTo, type Role } from './data.ts'
 import { CompanyMark } from './parts/company-mark.tsx'
 import { Provider } from './parts/provider.tsx'
 import { Refused } from './parts/refused.tsx'
-import { RegistrationForm } from './parts/registration-form.tsx'
+import { RegistrationForm, type Chosen, type Entered } from './parts/registration-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useTitle } from './use-title.ts'
 
@@ -30,25 +31,26 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   const { value, refused, again } = useLoaded(loadCompany, link)
   useTitle(value ? `Survey · ${value.company.name}` : 'Survey')
 
+  async function begin(entered: Entered, chosen: Chosen) {
+    const { data } = await send('POST /surveys/register', { body: { link, ...chosen, ...entered } })
+    switchToToken(data.token)
+    write('previous_survey_url', location.pathname + location.search)
+    goTo('/survey/take')
+  }
+
   if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
   return (
     <main className="page" aria-busy={!value}>
-      <p className="company">{value && <CompanyMark {...value.company} />}</p>
-      <h1>A short survey about how you work</h1>
-      <p className="lead">
-        About seven minutes, one statement at a time. Answer as you usually are.
-        {value && <> The survey is in {languagesOf(value.company)}.</>}
-      </p>
+      <Welcome company={value?.company} />
       {value ? (
         <>
           <Started goTo={goTo} />
           <RegistrationForm
             {...value}
-            link={link}
-            wantedRole={search.get('role')}
+            fixed={value.company.fixed_role ?? value.roles.find(({ id }) => id === search.get('role'))}
             typed={typed}
             onTyped={onTyped}
-            goTo={goTo}
+            onBegin={begin}
           />
           <Provider />
         </>
@@ -59,7 +61,21 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   )
 }
 
-function languagesOf({ languages }: Company) {
+/** @property company undefined until it is loaded */
+export function Welcome({ company }: { company: Pick<Company, 'name' | 'logo_id' | 'languages'> | undefined }) {
+  return (
+    <>
+      <p className="company">{company && <CompanyMark {...company} />}</p>
+      <h1>A short survey about how you work</h1>
+      <p className="lead">
+        About seven minutes, one statement at a time. Answer as you usually are.
+        {company && <> The survey is in {languagesOf(company)}.</>}
+      </p>
+    </>
+  )
+}
+
+function languagesOf({ languages }: Pick<Company, 'languages'>) {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return languages.map((code) => names.of(code)).join(', ')
 }

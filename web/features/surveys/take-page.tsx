@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
 import { showBrand } from '../../platform/brand.ts'
-import { CallError } from '../../platform/call.ts'
+import { CallError, send } from '../../platform/call.ts'
 import { createAnswerQueue, type Saving } from './answer-queue.ts'
 import {
   asList,
@@ -17,8 +17,11 @@ import {
 import { Finish } from './parts/finish.tsx'
 import { Notice } from './parts/notice.tsx'
 import { Progress } from './parts/progress.tsx'
+import { Provider } from './parts/provider.tsx'
+import { RegistrationForm } from './parts/registration-form.tsx'
 import { Refused, WaysOn } from './parts/refused.tsx'
 import { Statement } from './parts/statement.tsx'
+import { Welcome } from './register-page.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useStatementSteps } from './use-statement-steps.ts'
 import { useTitle } from './use-title.ts'
@@ -28,7 +31,7 @@ async function loadAttempt(token: string | undefined): Promise<Attempt | undefin
   await sendEarlierAnswers()
   const { data } = await callAsTaker(token, 'GET /surveys/attempt', {})
   showBrand(data.brand)
-  if (data.state === 'in_progress') return data
+  if (data.state !== 'completed') return data
   wipeDraft()
   const { company_name: name, brand, logo_id } = data
   throw Object.assign(new CallError(409, '', 'survey_submitted'), { company: { name, brand, logo_id } })
@@ -62,7 +65,41 @@ export function TakePage({ goTo }: { goTo: GoTo }) {
         <p className="quiet">Loading</p>
       </main>
     )
+  if (value.invitation) return <Invited attempt={value} invitation={value.invitation} token={token} onBegun={again} />
   return <Survey attempt={value} token={token} goTo={goTo} onRefused={refuse} />
+}
+
+type InvitedProps = {
+  attempt: Attempt
+  invitation: NonNullable<Attempt['invitation']>
+  token: string
+  onBegun: () => void
+}
+
+/** An invited person registers before the first statement; their link names the role and the address. */
+function Invited({ attempt, invitation, token, onBegun }: InvitedProps) {
+  const { company_name: name, logo_id, role_name } = attempt
+  const { languages, notice, ...invited } = invitation
+  useTitle(`Survey · ${name}`)
+  return (
+    <main className="page">
+      <Welcome company={{ name, logo_id, languages }} />
+      <RegistrationForm
+        company={{ name, notice }}
+        roles={[]}
+        fixed={role_name === null ? undefined : { name: role_name }}
+        invited={invited}
+        typed={undefined}
+        onTyped={() => undefined}
+        onBegin={async (entered) => {
+          await send('POST /surveys/register', { body: { invitation: token, ...entered } })
+          onBegun()
+          window.scrollTo(0, 0)
+        }}
+      />
+      <Provider />
+    </main>
+  )
 }
 
 type Props = { attempt: Attempt; token: string; goTo: GoTo; onRefused: (error: CallError) => void }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { UserProfile } from '@seatwise/contract/users'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useSurveyLinks } from '../data.ts'
@@ -7,9 +6,9 @@ import classes from '../survey-links.module.css'
 
 const noEffect = () => undefined
 
-/** Offers the company's own survey link to copy or show, for pages that have no results yet. */
-export function Invite({ user }: { user: UserProfile }) {
-  const links = useSurveyLinks(user.company.id)
+/** Offers a company's own survey link to copy or show. */
+export function Invite({ company }: { company: { id: string; name: string } }) {
+  const links = useSurveyLinks(company.id)
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)
   return (
     <div className={classes.invite}>
@@ -23,7 +22,7 @@ export function Invite({ user }: { user: UserProfile }) {
           </p>
         </>
       ) : (
-        links.isSuccess && <p>{user.company.name} has no open survey link of its own.</p>
+        links.isSuccess && <p>{company.name} has no open survey link of its own.</p>
       )}
       <p>
         <Link to="/roles">All roles and survey links</Link>

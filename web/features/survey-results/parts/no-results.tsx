@@ -23,7 +23,7 @@ export function NoResults({ user, isFiltered, search, onClear }: Props) {
         onClear={onClear}
         title={`Invite ${currentBrand().texts.people}`}
       >
-        <Invite user={user} />
+        <Invite company={user.company} />
       </Nothing>
     </>
   )

@@ -29,6 +29,10 @@ const words: Record<string, { title: string; text: string }> = {
     title: 'This survey link has been used up',
     text: `As many people as it was made for have registered through it. ${askTheSender}`,
   },
+  invitation_over: {
+    title: 'This invitation has ended',
+    text: 'Its time has passed, or it was withdrawn. Ask the company that invited you for a new one.',
+  },
   survey_not_found: {
     title: 'This survey could not be found',
     text: 'A part of the link may be missing. Open the link in your email again.',

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks'
-import { send } from '../../../platform/call.ts'
 import { textOf } from '../../../platform/forms.ts'
-import { write } from '../../../platform/storage.ts'
-import { switchToToken, type Company, type GoTo, type Role } from '../data.ts'
+import type { Company, Role } from '../data.ts'
 import { useCheckedForm, type FieldWords } from '../use-checked-form.ts'
 import { controlOf, Fault, Field } from './field.tsx'
 import { FaultSummary } from './fault-summary.tsx'
@@ -24,41 +22,51 @@ const words: Record<string, FieldWords> = {
 }
 const someText = '.*\\S.*'
 
+/** What everybody enters. */
+export type Entered = {
+  first: string
+  last: string
+  phone?: string
+  accommodation?: string
+  notice_version: string
+  language: 'en'
+}
+/** What a person enters who came by an open link. */
+export type Chosen = { role_id: string; email: string }
+
 type Props = {
-  company: Company
-  roles: Role[]
-  link: string
-  wantedRole: string | null
+  company: Pick<Company, 'name' | 'notice'>
+  /** To choose from, where no role is fixed. */
+  roles: readonly Role[]
+  /** The role that the link is for. */
+  fixed: { id: string; name: string } | { name: string } | undefined
+  /** What is known of an invited person, whose address stands fast. */
+  invited?: { first: string; last: string; email: string }
   typed: FormData | undefined
   onTyped: (typed: FormData) => void
-  goTo: GoTo
+  onBegin: (entered: Entered, chosen: Chosen) => Promise<void>
 }
 
-export function RegistrationForm({ company, roles, link, wantedRole, typed, onTyped, goTo }: Props) {
+export function RegistrationForm({ company, roles, fixed, invited, typed, onTyped, onBegin }: Props) {
   const summary = useRef<HTMLDivElement>(null)
-  const fixed = company.fixed_role ?? roles.find((role) => role.id === wantedRole)
   const [earlier] = useState(typed)
-  const before = (name: string) => (earlier ? textOf(earlier, name) : '')
+  const before = (name: 'first' | 'last' | 'role_id' | 'email' | 'phone' | 'accommodation' | 'consent') =>
+    earlier ? textOf(earlier, name) : ((name === 'first' || name === 'last') && invited?.[name]) || ''
   const { handlers, faults, listed, problem, pending } = useCheckedForm(words, summary, begin)
 
   async function begin(form: FormData) {
     const text = (name: string) => textOf(form, name).trim()
-    const { data } = await send('POST /surveys/register', {
-      body: {
-        link,
-        role_id: fixed?.id ?? text('role_id'),
+    await onBegin(
+      {
         first: text('first'),
         last: text('last'),
-        email: text('email'),
         ...(text('phone') ? { phone: text('phone') } : {}),
         ...(text('accommodation') ? { accommodation: text('accommodation') } : {}),
         notice_version: company.notice.version,
         language: 'en',
       },
-    })
-    switchToToken(data.token)
-    write('previous_survey_url', location.pathname + location.search)
-    goTo('/survey/take')
+      { role_id: fixed && 'id' in fixed ? fixed.id : text('role_id'), email: text('email') },
+    )
   }
 
   const field = (name: keyof typeof words) => ({ name, label: words[name]!.label, fault: faults[name] })
@@ -75,18 +83,20 @@ export function RegistrationForm({ company, roles, link, wantedRole, typed, onTy
           Role: <bdi className="strong">{fixed.name}</bdi>
         </p>
       ) : (
-        <Field {...field('role_id')}>
-          {(control) => (
-            <select {...control} required>
-              <option value="">Choose a role</option>
-              {roles.map(({ id, name }) => (
-                <option key={id} value={id} selected={id === before('role_id')}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        !invited && (
+          <Field {...field('role_id')}>
+            {(control) => (
+              <select {...control} required>
+                <option value="">Choose a role</option>
+                {roles.map(({ id, name }) => (
+                  <option key={id} value={id} selected={id === before('role_id')}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )
       )}
       <div className="pair">
         <Field {...field('first')}>
@@ -116,19 +126,25 @@ export function RegistrationForm({ company, roles, link, wantedRole, typed, onTy
           )}
         </Field>
       </div>
-      <Field {...field('email')} hint="We email you a link, so that you can finish later or on another device.">
-        {(control) => (
-          <input
-            {...control}
-            defaultValue={before('email')}
-            type="email"
-            required
-            pattern="\S+@\S+\.\S+"
-            maxLength={254}
-            autoComplete="email"
-          />
-        )}
-      </Field>
+      {invited ? (
+        <p>
+          Email: <bdi className="strong">{invited.email}</bdi>
+        </p>
+      ) : (
+        <Field {...field('email')} hint="We email you a link, so that you can finish later or on another device.">
+          {(control) => (
+            <input
+              {...control}
+              defaultValue={before('email')}
+              type="email"
+              required
+              pattern="\S+@\S+\.\S+"
+              maxLength={254}
+              autoComplete="email"
+            />
+          )}
+        </Field>
+      )}
       <Field {...field('phone')}>
         {(control) => (
           <input {...control} defaultValue={before('phone')} type="tel" maxLength={26} autoComplete="tel" />

@@ -6,7 +6,7 @@ import { inviteTitle } from '../words.ts'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
-/** Opens the company's survey link, to be copied, shown or sent. */
+/** Invites people by mail, or by the company's open link. */
 export function InviteButton({ user }: { user: UserProfile }) {
   const [isOpen, setOpen] = useState(false)
   return (

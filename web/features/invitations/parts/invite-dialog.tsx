@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { mayLeave } from '../../../platform/unsaved-changes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useCompanyChoices } from '../../companies/data.ts'
+import { Invite } from '../../survey-links/parts/invite.tsx'
+import { inviteTitle } from '../words.ts'
+import { InviteByMail } from './invite-by-mail.tsx'
+
+type Way = 'mail' | 'link'
+const ways: { value: Way; label: string }[] = [
+  { value: 'mail', label: 'By email' },
+  { value: 'link', label: 'Link and QR code' },
+]
+
+/** Invites people to the survey: each by a mail of their own, or all by the company's open link. */
+export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+  const [way, setWay] = useState<Way>('mail')
+  const [company, setCompany] = useState<{ id: string; name: string }>(user.company)
+  const companies = useCompanyChoices(reachOf(user, 'invitations.write') !== 'company').data ?? []
+  const leave = async (go: () => void) => {
+    if (await mayLeave()) go()
+  }
+  return (
+    <Dialog shape="drawer" title={inviteTitle()} onClose={() => void leave(onClose)}>
+      <SegmentedControl
+        fullWidth
+        aria-label="How to invite"
+        data={ways}
+        value={way}
+        onChange={(value) => void leave(() => setWay(value))}
+      />
+      {companies.length > 1 && (
+        <NativeSelect
+          label="Company"
+          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          value={company.id}
+          onChange={({ currentTarget }) => {
+            const chosen = companies.find(({ id }) => id === currentTarget.value)
+            if (chosen) void leave(() => setCompany(chosen))
+          }}
+        />
+      )}
+      {way === 'mail' ? (
+        <InviteByMail key={company.id} company_id={company.id} onClose={onClose} />
+      ) : (
+        <Invite company={company} />
+      )}
+    </Dialog>
+  )
+}
