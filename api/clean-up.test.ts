@@ -11,6 +11,7 @@ const tables = {
   export_tickets: 'expires_at',
   hosted_sign_ins: 'expires_at',
   idempotency_keys: 'created_at',
+  invitation_mails: 'created_at',
   rate_limits: 'to_timestamp(expire / 1000.0)',
   refresh_tokens: 'expires_at',
   sent_tokens: 'expires_at',

@@ -25,6 +25,7 @@ const bodies: Record<string, object> = {
   'POST /roles/update': { id: absentId, version: 1 },
   'POST /roles/retire': { id: absentId, version: 1 },
   'PUT /survey-links': { id: absentId, version: 1 },
+  'POST /invitations': { role_id: absentId, people: [{ email: 'a@people.test' }] },
   'POST /outbox/replay': { ids: [absentId] },
   'POST /proxy-sessions': { user_id: absentId, reason: 'Only asking' },
 }

@@ -80,6 +80,7 @@ type Fixture = {
   location_id: string
   role_id: string
   survey_link_id: string
+  invitation_id: string
   saved_view_id: string
   message_id: string
   task_run_id: string
@@ -266,6 +267,27 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       }),
     },
     'DELETE /survey-links': { kind: 'object', request: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
+
+    'GET /invitations': {
+      kind: 'list',
+      request: () => ({}),
+      rows: 'SELECT i.id, c.slug FROM invitations i JOIN companies c ON c.id = i.company_id',
+    },
+    'POST /invitations': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        body: {
+          company_id,
+          role_id: (await product.owner.query('SELECT id FROM roles WHERE company_id IS NULL LIMIT 1')).rows[0].id,
+          people: [{ email: `${randomBytes(6).toString('hex')}@people.test` }],
+        },
+      }),
+    },
+    'DELETE /invitations': { kind: 'object', request: ({ invitation_id }) => ({ query: `?id=${invitation_id}` }) },
+    'POST /invitations/{id}/remind': {
+      kind: 'object',
+      request: ({ invitation_id }) => ({ path: invitation_id, body: {} }),
+    },
 
     // The view is somebody else's own; what is shared within a company is tested in features/saved-views.
     'GET /saved-views': { kind: 'self', request: () => ({ query: '?list=users' }) },
@@ -521,6 +543,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
         (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
+        (SELECT array_agg(row(i.id, i.xmin) ORDER BY i.id)::text FROM invitations i WHERE i.company_id = $1) AS invitations,
         (SELECT count(*) FROM stage_events e WHERE e.company_id = $1) AS moves,
         (SELECT array_agg(row(t.id, t.xmin) ORDER BY t.id)::text FROM task_runs t WHERE t.company_id = $1) AS task_runs`,
       [company_id, user_id, invited_id, session_id, device_id],
@@ -536,6 +559,12 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
     await product.owner.query("UPDATE task_runs SET state = 'waiting' WHERE id = $1", [fixture.task_run_id])
     await product.owner.query("UPDATE roles SET state = 'active' WHERE id = $1", [role_id])
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
+    await product.owner.query('DELETE FROM invitation_mails')
+    await product.owner.query(
+      `WITH i AS (UPDATE invitations SET withdrawn_at = NULL WHERE id = $1 RETURNING survey_result_id)
+       UPDATE survey_results r SET state = 'invited' FROM i WHERE r.id = i.survey_result_id`,
+      [fixture.invitation_id],
+    )
     await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
     await product.owner.query('UPDATE sessions SET ended_at = NULL WHERE id = $1', [session_id])
     await product.owner.query('UPDATE devices SET forgotten_at = NULL WHERE id = $1', [device_id])
@@ -614,6 +643,13 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
           VALUES ($1, $2, 'users', 'Own', false, '{}') RETURNING id`,
         [company_id, user_id],
+      ),
+      invitation_id: await one(
+        `WITH r AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state)
+           SELECT company_id, candidate_id, role_id, 'invited' FROM survey_results WHERE id = $1 RETURNING id, company_id)
+         INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at)
+           SELECT company_id, id, $2, now() + interval '30 days' FROM r RETURNING id`,
+        [survey_result_id, user_id],
       ),
       survey_link_id: await one('SELECT id FROM survey_links WHERE company_id = $1 LIMIT 1', [company_id]),
     }

@@ -4,6 +4,7 @@ import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
+import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { rights } from './rights.ts'
@@ -29,4 +30,5 @@ export const bugsByClass = {
   routes: frameRoutes,
   tasks,
   'saved views': savedViews,
+  invitations,
 }

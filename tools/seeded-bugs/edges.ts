@@ -288,9 +288,9 @@ export const edges: Bug[] = [
     gain: 'changes a survey after its end',
     changes: [
       {
-        symbol: 'openAttempt',
-        from: "state === 'expired' || attempt.is_expired || attempt.form_version",
-        to: "state === 'expired' || attempt.form_version",
+        symbol: 'answerable',
+        from: "state !== 'in_progress' || attempt.is_expired || attempt.form_version",
+        to: "state !== 'in_progress' || attempt.form_version",
       },
     ],
     named: 'an attempt',

@@ -20,7 +20,7 @@ import { TopBar, type Opened } from './top-bar.tsx'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 const InviteDialog = lazy(async () => ({
-  default: (await import('../features/survey-links/parts/invite-dialog.tsx')).InviteDialog,
+  default: (await import('../features/invitations/parts/invite-dialog.tsx')).InviteDialog,
 }))
 
 /** The undo of the last action, wherever its page is by now. */

@@ -106,7 +106,7 @@ function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button color="red.9" loading={pending} onClick={() => void run(withdraw)}>
+        <Button loading={pending} onClick={() => void run(withdraw)}>
           Withdraw
         </Button>
       </div>
