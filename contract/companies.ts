@@ -9,6 +9,7 @@ import {
   companySortFields,
   companyStates,
   defaultSettings,
+  reminderPlan,
   retentionMonths,
   type CompanySettings,
 } from './values.ts'
@@ -66,9 +67,12 @@ const switches = Object.keys(defaultSettings).filter(
 )
 // The cast is needed because Object.fromEntries loses its keys; they are exactly those of `switches`.
 const switchShapes = Object.fromEntries(switches.map((name) => [name, z.boolean()])) as Record<Switch, z.ZodMiniBoolean>
+const between = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max))
 const settings = z.object({
   ...switchShapes,
-  retention_months: z.int().check(z.gte(retentionMonths.min), z.lte(retentionMonths.max)),
+  retention_months: between(retentionMonths),
+  reminders: between(reminderPlan.reminders),
+  reminder_days: between(reminderPlan.reminder_days),
 })
 const locationId = z.string().check(z.trim(), z.regex(/^[\w-]{1,64}$/, 'Use letters, digits, - and _ only.'))
 

@@ -33,10 +33,14 @@ export const settingWords = {
 } as const
 export type SwitchName = keyof typeof settingWords
 
+type Texts = Record<'retention_months' | 'reminders' | 'reminder_days', string>
+
 /** In words, for comparing two of them. */
-export function settingsText(settings: Pick<CompanySettings, SwitchName> & { retention_months: string }): string {
+export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
-  return [...on, `Keep results for ${settings.retention_months} months`].join('; ')
+  const { retention_months, reminders, reminder_days } = settings
+  const numbers = [`Keep results for ${retention_months} months`, `${reminders} reminders after ${reminder_days} days`]
+  return [...on, ...numbers].join('; ')
 }
 
 /** The sections of the company settings, by the end of their address. */

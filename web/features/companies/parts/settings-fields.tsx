@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { settingWords, type SwitchName } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
@@ -25,5 +25,31 @@ export function RetentionField({ form }: { form: CompanyForm }) {
       maw={320}
       {...form.getInputProps('settings.retention_months')}
     />
+  )
+}
+
+/** How often the product reminds invited people by itself. */
+export function ReminderFields({ form }: { form: CompanyForm }) {
+  return (
+    <>
+      <NativeSelect
+        label="Reminders to invited people"
+        description="Sent between 9 and 18 h where the company is, until the survey is finished."
+        data={[
+          { value: '0', label: 'None' },
+          { value: '1', label: 'One' },
+          { value: '2', label: 'Two' },
+        ]}
+        maw={320}
+        {...form.getInputProps('settings.reminders')}
+      />
+      <TextInput
+        label="Days before each reminder"
+        inputMode="numeric"
+        maxLength={2}
+        maw={320}
+        {...form.getInputProps('settings.reminder_days')}
+      />
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
 import { LogoField } from './logo-field.tsx'
 import { OperatorFields } from './operator-fields.tsx'
 import { PlacesField } from './places-field.tsx'
-import { RetentionField, SettingSwitches } from './settings-fields.tsx'
+import { ReminderFields, RetentionField, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
 type Props = {
@@ -47,6 +47,7 @@ function Fields({ section, form, company }: { section: SettingsSectionKey; form:
       return (
         <>
           <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
+          <ReminderFields form={form} />
           <div className={classes.elsewhere}>
             <div>
               <h3>Roles and survey links</h3>

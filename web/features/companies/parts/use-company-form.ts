@@ -24,7 +24,12 @@ function draftOf(company: Company | undefined) {
     country: company?.country ?? '',
     // The browser's time zone is the best guess for a new company.
     time_zone: company ? (company.time_zone ?? '') : browserZone,
-    settings: { ...settings, retention_months: String(settings.retention_months) },
+    settings: {
+      ...settings,
+      retention_months: String(settings.retention_months),
+      reminders: String(settings.reminders),
+      reminder_days: String(settings.reminder_days),
+    },
     locations: rows(company?.locations),
     departments: rows(company?.departments),
   }
@@ -33,14 +38,20 @@ type Draft = ReturnType<typeof draftOf>
 
 const given = (rows: PlaceRow[]) => rows.map(({ id, name }) => ({ ...(id ? { id } : {}), name }))
 
+/** An empty number is no number: left out, it would look like a setting that stays as it is. */
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
 function bodyOf({ name, industry, country, time_zone, settings, locations, departments }: Draft) {
-  // An empty number is no number: left out, it would look like a setting that stays as it is.
-  const retention_months = settings.retention_months === '' ? Number.NaN : Number(settings.retention_months)
   return {
     name,
     country: country || null,
     time_zone: time_zone || null,
-    settings: { ...settings, retention_months },
+    settings: {
+      ...settings,
+      retention_months: numberOf(settings.retention_months),
+      reminders: numberOf(settings.reminders),
+      reminder_days: numberOf(settings.reminder_days),
+    },
     industry: industry.trim() || null,
     locations: given(locations),
     departments: given(departments),
