@@ -86,11 +86,11 @@ describe('an invitation', () => {
     })
     expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })).status).toBe(200)
     expect(await shown(survey_result_id)).toMatchObject({ state: 'completed', can: { remind: false, withdraw: false } })
-    const told = await one(
+    const mailed = await one(
       `SELECT count(*)::int FROM outbox WHERE recipient = $1 AND subject LIKE 'A survey has been%'`,
       [owner],
     )
-    expect(told.count).toBeGreaterThan(0)
+    expect(mailed.count).toBeGreaterThan(0)
     const { body } = await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })
     expect((body.data as { event: string }[]).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['completed', 'registered', 'invited']),
