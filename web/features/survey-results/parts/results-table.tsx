@@ -52,7 +52,7 @@ export function resultColumns({
     {
       id: 'role',
       label: 'Role',
-      width: 116,
+      width: 112,
       leaves: 7,
       sort: { field: 'role', first: 'asc' },
       cell: (row) => row.role_name ?? '—',
@@ -90,7 +90,7 @@ export function resultColumns({
           {
             id: 'stage',
             label: 'Stage',
-            width: 116,
+            width: 128,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
             cell: (row: SurveyResult) => <Stage status={row.status} />,
@@ -100,7 +100,7 @@ export function resultColumns({
     {
       id: 'date',
       label: 'Date',
-      width: 108,
+      width: 104,
       align: 'end',
       leaves: 4,
       isQuiet: true,
@@ -161,10 +161,10 @@ export function ResultsTable(props: Props) {
           menu={menuOf(row)}
           details={[
             row.role_name,
-            namesCompany && row.company.name,
             !namesCompany && row.status?.name,
             row.quality === 'caution' && qualityWords.caution.short,
             shortDate(row.dated_at),
+            namesCompany && row.company.name,
           ]}
         />
       )}
