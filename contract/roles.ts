@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, name, version } from './fields.ts'
 import { listBody, listReply, search, sortBy } from './list.ts'
 import { route } from './route.ts'
-import { roleStates } from './values.ts'
+import { benchmarkSources, roleStates } from './values.ts'
 
 /** A job role that people are hired for. */
 export const role = z.object({
@@ -16,6 +16,13 @@ export const role = z.object({
   state: z.enum(roleStates),
   /** Whether the reader gets a mail when a survey for this role is finished. */
   is_followed: z.boolean(),
+  /**
+   * Its results, without archived ones and tests: of the company that the list is narrowed to, or of all in reach.
+   * 1,001 stands for more than 1,000.
+   */
+  results: z.int(),
+  /** The targets that its results are scored against; null where they get no score. */
+  benchmark: z.nullable(z.object({ version: z.int(), source: z.enum(benchmarkSources) })),
   created_at: instant,
   /** What the reader can do with this role, by the rules of `domain/policies/roles.ts`. */
   can: z.object({ update: z.boolean(), retire: z.boolean(), restore: z.boolean() }),

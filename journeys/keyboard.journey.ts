@@ -61,8 +61,9 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await expect(page.getByRole('link', { name: 'Tara Hoang' })).toBeFocused()
 
   await goTo(page, 'roles')
-  const change = rowsOf(page).filter({ hasText: 'Site manager' }).getByRole('button', { name: 'Change' })
+  const change = page.getByRole('button', { name: 'Actions for Site manager' })
   await tabTo(page, change)
+  await keyboard.press('Enter')
   await keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await tabTo(page, drawer.getByLabel('Description'))

@@ -19,7 +19,8 @@ for (const [brand, people] of [
       const owner = await tenant.invite('mail', 'COMPANY_OWNER')
       await tenant.setUp(owner.email)
 
-      await page.setViewportSize({ width: brand === 'hb' ? 390 : 1440, height: 900 })
+      const isPhone = brand === 'hb'
+      await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 900 })
       await page.goto('/login?to=/survey-results')
       await page.getByLabel('Email').fill(owner.email)
       await page.getByLabel('Password', { exact: true }).fill(password)
@@ -39,11 +40,23 @@ for (const [brand, people] of [
       await expect(adding.getByText('There is a role of this name already.')).toBeVisible()
       await adding.getByLabel('Name').fill('Window cleaner')
       await page.keyboard.press('Enter')
-      await expect(rowsOf(page).filter({ hasText: 'Window cleaner' })).toContainText('Active')
-      await page.getByRole('switch', { name: 'Follow Window cleaner' }).click({ force: true })
-      await expect(page.getByRole('switch', { name: 'Follow Window cleaner' })).toBeChecked()
+      const row = rowsOf(page).filter({ hasText: 'Window cleaner' })
+      await expect(row).toContainText(isPhone ? 'no target yet' : 'None yet')
+      if (isPhone) {
+        await row.getByRole('button', { name: 'Actions for Window cleaner' }).click()
+        await page.getByRole('menuitem', { name: 'Email me when someone finishes' }).click()
+        await expect(row).toContainText('emails you')
+      } else {
+        const emails = page.getByRole('switch', {
+          name: 'Email me when someone finishes the survey for Window cleaner',
+        })
+        await emails.click({ force: true })
+        await expect(emails).toBeChecked()
+        await page.getByRole('button', { name: /^Change Sales/ }).hover()
+        await expect(page.getByRole('tooltip')).toHaveText('All companies share it: only Alignwise changes it.')
+      }
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(brand === 'hb' ? 390 : 1440)
+      expect(width).toBeLessThanOrEqual(isPhone ? 390 : 1440)
 
       const own = page.getByRole('listitem').filter({ hasText: 'own link' })
       await expect(own).toContainText('Emails go to Nora Newcomer')
@@ -71,12 +84,21 @@ for (const [brand, people] of [
 
       await page.goto('/company-settings/survey')
       await page.getByRole('link', { name: 'Open Roles' }).click()
-      await own.getByRole('button', { name: 'Renew…' }).click()
+      await row.getByRole('link', { name: /^1/ }).click()
+      await expect(page).toHaveURL(/survey-results\?roles=/)
+      await expect(rowsOf(page)).toHaveCount(1)
+      await page.goBack()
+      await own.getByRole('button', { name: 'QR code' }).click()
+      await expect(page.getByRole('img', { name: `QR code of the survey link ${address}` })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await own.getByRole('button', { name: /^Actions for/ }).click()
+      await page.getByRole('menuitem', { name: 'Renew…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Renew the link' }).click()
       await expect(own.locator('code').first()).not.toHaveText(address)
       await visitor.goto(new URL(address).pathname + new URL(address).search)
       await expect(visitor.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
-      await page.getByRole('button', { name: 'Retire Window cleaner' }).click()
+      await row.getByRole('button', { name: 'Actions for Window cleaner' }).click()
+      await page.getByRole('menuitem', { name: 'Retire…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Retire the role' }).click()
       await expect(rowsOf(page).filter({ hasText: 'Window cleaner' })).toHaveCount(0)
       await visitor.close()

@@ -1,17 +1,33 @@
-import { ActionIcon } from '@mantine/core'
-import { IconLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconLink } from '@tabler/icons-react'
 import { copyLink } from './copy-link.ts'
 
-type Props = { link: string; label: string; onCopy: () => void }
+/** @property text in words beside the icon, where there is room */
+type Props = { link: string; label: string; text?: string }
 
-export function CopyButton({ link, label, onCopy }: Props) {
-  const copy = () => {
-    onCopy()
-    void copyLink(link)
-  }
+const confirmedMs = 2_000
+
+/** Copies a link; its icon is a tick for a moment afterwards. */
+export function CopyButton({ link, label, text }: Props) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return undefined
+    const timer = setTimeout(() => setCopied(false), confirmedMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => setCopied(await copyLink(link))
+  const icon = isCopied ? <IconCheck size={18} aria-hidden /> : <IconLink size={18} aria-hidden />
+  if (text)
+    return (
+      <Button variant="default" leftSection={icon} onClick={() => void copy()}>
+        {text}
+        <span className="visually-hidden">: {label}</span>
+      </Button>
+    )
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={copy}>
-      <IconLink size={18} aria-hidden />
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => void copy()}>
+      {icon}
     </ActionIcon>
   )
 }

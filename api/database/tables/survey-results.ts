@@ -96,6 +96,9 @@ export const surveyResults = pgTable(
     index('survey_results_worst')
       .on(table.company_id, sql`coalesce(role_score, 100)`, table.id)
       .where(sql`archived_at is null and not is_test`),
+    index('survey_results_role')
+      .on(table.role_id, table.company_id)
+      .where(sql`archived_at is null and not is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
     index('survey_results_unfinished')
       .on(table.started_at)

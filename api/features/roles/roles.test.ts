@@ -59,6 +59,25 @@ describe('the list', () => {
     expect(names(await search(owner, { search: '%%' }))).toEqual([])
   })
 
+  it('counts the results of the company it is narrowed to, without archived ones and tests, and says whether a target stands', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT count(*)::int AS results FROM survey_results JOIN roles ON roles.id = role_id
+        WHERE survey_results.company_id = $1 AND roles.name = 'Sales' AND archived_at IS NULL AND NOT is_test`,
+      [ids.northgate],
+    )
+    const of = (roles: Role[], name: string) => roles.find((role) => role.name === name)!
+    const own = (await search('super', { company_id: ids.northgate })).body.data as Role[]
+    expect(of(own, 'Sales')).toMatchObject({ ...rows[0], benchmark: { version: 1, source: 'expert' } })
+    expect(of(own, 'Site manager').benchmark).toBeNull()
+    const all = (await search('super', { is_global: true })).body.data as Role[]
+    expect(of(all, 'Sales').results).toBeGreaterThan(rows[0].results)
+    const { token } = await register({ role: 'Sales' })
+    expect(token).toBeDefined()
+    expect(of((await search(owner)).body.data, 'Sales').results).toBe(rows[0].results + 1)
+    await product.owner.query(`UPDATE survey_results SET archived_at = now() WHERE company_id = $1`, [ids.northgate])
+    expect(of((await search(owner)).body.data, 'Sales').results).toBe(0)
+  })
+
   it('sorts names as people do and pages without losing one', async () => {
     for (const name of ['éclair baker', 'Zoo keeper', 'apprentice', 'Übersetzer'])
       await create('franchise.owner', { company_id: ids.harbour, name })

@@ -1,8 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { maxExactCount } from '@seatwise/contract/limits'
 import type { Role, RoleFilters, RoleSort } from '@seatwise/contract/roles'
 import { canDoWithRole } from '@seatwise/domain/policies/roles'
 import { companies, departments } from '../../database/tables/companies.ts'
-import { roleFollowers, roles } from '../../database/tables/roles.ts'
+import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
+import { surveyResults } from '../../database/tables/survey-results.ts'
 import { nameKey } from '../../platform/list/keyset.ts'
 import type { List } from '../../platform/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
@@ -14,8 +16,14 @@ type Row = Omit<Role, 'can'>
 const roleList: List<RoleFilters, RoleSort, Row> = {
   name: 'roles',
   defaultSort: { field: 'name', order: 'asc' },
-  columns: () => sql`roles.id, roles.name, roles.description, roles.state, roles.created_at, roles.version,
+  columns: ({
+    scope,
+    filters,
+  }) => sql`roles.id, roles.name, roles.description, roles.state, roles.created_at, roles.version,
     role_followers.role_id is not null as is_followed,
+    ${countedResults(scope, filters.company_id)} as results,
+    case when role_benchmarks.id is not null then
+      json_build_object('version', role_benchmarks.version, 'source', role_benchmarks.source) end as benchmark,
     case when companies.id is not null then
       json_build_object('id', companies.id, 'name', companies.name) end as company,
     case when departments.id is not null then
@@ -23,7 +31,12 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
   tables: ({ scope }) => sql`roles
     left join companies on ${and(eq(companies.id, roles.company_id), inScope(scope, companies.id))}
     left join departments on ${and(eq(departments.id, roles.department_id), inScope(scope, departments.company_id))}
-    left join role_followers on ${and(eq(roleFollowers.role_id, roles.id), isNull(roleFollowers.ended_at), ownFollow(scope))}`,
+    left join role_followers on ${and(eq(roleFollowers.role_id, roles.id), isNull(roleFollowers.ended_at), ownFollow(scope))}
+    left join role_benchmarks on ${and(
+      eq(roleBenchmarks.role_id, roles.id),
+      eq(roleBenchmarks.state, 'active'),
+      or(isNull(roleBenchmarks.company_id), inScope(scope, roleBenchmarks.company_id)),
+    )}`,
   counted: () => sql`roles`,
   tenant: roleInScope,
   id: sql`roles.id`,
@@ -39,6 +52,19 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     name: () => [nameKey(sql`roles.name`)],
     created_at: () => [{ expression: sql`roles.created_at`, type: 'timestamptz' }],
   },
+}
+
+/** Counts no further than a list of results does: a role may have a million. */
+function countedResults(scope: UserScope, company_id: string | undefined) {
+  const shown = and(
+    eq(surveyResults.role_id, roles.id),
+    inScope(scope, surveyResults.company_id),
+    company_id === undefined ? undefined : eq(surveyResults.company_id, company_id),
+    isNull(surveyResults.archived_at),
+    eq(surveyResults.is_test, false),
+  )
+  const limit = sql.raw(String(maxExactCount + 1))
+  return sql`(select count(*)::int from (select from survey_results where ${shown} limit ${limit}) counted)`
 }
 
 export async function searchRoles(scope: UserScope, request: PageRequest<RoleFilters, RoleSort>) {

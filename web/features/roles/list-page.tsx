@@ -16,7 +16,7 @@ import { useRoles } from './data.ts'
 import { roleList, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
 import { AddRole, EditRole } from './parts/role-form.tsx'
-import { RolesTable, type Opened } from './parts/roles-table.tsx'
+import { menuId, RolesTable, type Opened } from './parts/roles-table.tsx'
 
 const words = ['role', 'roles'] as const
 
@@ -50,7 +50,7 @@ export function RolesPage() {
         title="Roles"
         count={count}
         request={roles}
-        intro={`The roles ${currentBrand().texts.people} take the survey for, and the links you share with them. Follow a role to get an email when a survey for it is finished.`}
+        intro={`The roles ${currentBrand().texts.people} take the survey for, and the links you share with them.`}
         actions={
           mayWrite && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
@@ -84,10 +84,18 @@ export function RolesPage() {
             title="No roles yet"
           >
             <p>{nothing}</p>
+            {mayWrite && <Button onClick={() => setOpened('add')}>Add role</Button>}
           </Nothing>
         }
       >
-        {(found) => <RolesTable found={found} onOpen={setOpened} />}
+        {(found) => (
+          <RolesTable
+            found={found}
+            company_id={hasMany ? company.id : undefined}
+            mayWrite={mayWrite}
+            onOpen={setOpened}
+          />
+        )}
       </ListPage>
       <SurveyLinks
         key={company.id}
@@ -98,9 +106,14 @@ export function RolesPage() {
       {opened === 'add' ? (
         <AddRole company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
       ) : opened?.action === 'edit' ? (
-        <EditRole company={opened.role.company ?? company} role={opened.role} onClose={close} />
+        <EditRole
+          company={opened.role.company ?? company}
+          role={opened.role}
+          returnTo={menuId(opened.role)}
+          onClose={close}
+        />
       ) : (
-        opened && <ConfirmRole role={opened.role} onClose={close} />
+        opened && <ConfirmRole role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
       )}
     </section>
   )

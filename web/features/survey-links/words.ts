@@ -12,6 +12,9 @@ const states: Record<SurveyLink['state'], string> = {
 
 export const stateWords = ({ state }: Pick<SurveyLink, 'state'>): string => states[state]
 
+export const titleOf = ({ is_default, company, role }: SurveyLink): string =>
+  is_default ? `${company.name}’s own link` : role ? `Link for ${role.name}` : 'Survey link'
+
 /** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 

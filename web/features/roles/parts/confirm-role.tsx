@@ -8,8 +8,10 @@ import { reloadLinks } from '../data.ts'
 import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
+type Props = { role: Role; returnTo: string; onClose: () => void }
+
 /** Confirms retiring an active role or reactivating a retired one. */
-export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void }) {
+export function ConfirmRole({ role, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('roles', { words: refusalWords, isToldInPlace: true })
   const { id, version, name } = role
   const retires = role.can.retire
@@ -21,7 +23,7 @@ export function ConfirmRole({ role, onClose }: { role: Role; onClose: () => void
     onClose()
   }
   return (
-    <Dialog title={retires ? `Retire ${name}?` : `Offer ${name} again?`} onClose={onClose}>
+    <Dialog title={retires ? `Retire ${name}?` : `Offer ${name} again?`} onClose={onClose} returnTo={returnTo}>
       <p className={classes.explains}>
         {retires
           ? 'No one can register for it any more, and links made for this role alone stop working. Its results and scores stay. You can offer it again later.'

@@ -1,24 +1,10 @@
 import { Switch, type SwitchProps } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
-import { call } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
-import { refusalWords } from '../words.ts'
+import { useFollow } from '../use-follow.ts'
 
 type Props = { role: Role } & Pick<SwitchProps, 'label' | 'description' | 'labelPosition' | 'classNames'>
 
-/** Follows or unfollows a role. Followers get a mail when a survey for it is finished. */
 export function FollowSwitch({ role, ...shown }: Props) {
-  const { problem, pending, run } = useWrite('roles', { words: refusalWords })
-  const params = { id: role.id }
-  const toggle = () =>
-    role.is_followed ? call('DELETE /roles/{id}/follow', { params }) : call('POST /roles/{id}/follow', { params })
-  return (
-    <Switch
-      {...shown}
-      checked={role.is_followed}
-      disabled={pending}
-      error={problem}
-      onChange={() => void run(toggle)}
-    />
-  )
+  const { problem, pending, toggle } = useFollow(role)
+  return <Switch {...shown} checked={role.is_followed} disabled={pending} error={problem} onChange={toggle} />
 }

@@ -45,7 +45,13 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
   return (
     <Dialog shape="drawer" title="Add a role" onClose={close}>
       <EditForm form={form} submit="Add role" onCancel={close}>
-        <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          description="As people who take the survey read it, such as “Site manager”."
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
         {mayWriteGlobal && (
           <NativeSelect
             label="For"
@@ -62,7 +68,7 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
   )
 }
 
-export function EditRole({ company, role: opened, onClose }: Props & { role: Role }) {
+export function EditRole({ company, role: opened, returnTo, onClose }: Props & { role: Role; returnTo: string }) {
   const departments = useDepartments(company.id).data ?? []
   const { row: role, ...form } = useRowForm({
     ...kept,
@@ -85,7 +91,7 @@ export function EditRole({ company, role: opened, onClose }: Props & { role: Rol
   })
   const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Change ${role.name}`} onClose={close}>
+    <Dialog shape="drawer" title={`Change ${role.name}`} onClose={close} returnTo={returnTo}>
       <EditForm
         form={form}
         notice={
@@ -128,6 +134,7 @@ function OtherFields({
       )}
       <Textarea
         label="Description (optional)"
+        description="Only your staff reads it."
         autosize
         minRows={3}
         maxLength={2000}

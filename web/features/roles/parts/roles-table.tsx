@@ -1,38 +1,53 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
+import { counted, countedTo } from '../../../platform/counted.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
+import { useFollow } from '../use-follow.ts'
+import { targetWords, whoChanges } from '../words.ts'
 import { FollowSwitch } from './follow-switch.tsx'
+
+/** Id of the button of a role's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: Role) => `actions-${id}`
 
 export type Opened = { action: 'edit' | 'confirm'; role: Role }
 type Props = {
   found: Found<Role>
+  /** The company whose results are counted; undefined for readers of one company. */
+  company_id: string | undefined
+  mayWrite: boolean
   onOpen: (opened: Opened) => void
 }
 
-export function RolesTable({ found, onOpen }: Props) {
+export function RolesTable({ found, company_id, mayWrite, onOpen }: Props) {
   const columns: Column<Role, never>[] = [
+    { label: 'Role', cell: (role) => <Name role={role} /> },
+    { label: 'Department', width: 132, leaves: 1, cell: ({ department }) => department?.name ?? '—' },
+    { label: 'For', width: 156, leaves: 2, cell: ({ company }) => company?.name ?? 'All companies' },
+    { label: 'Target', width: 136, leaves: 3, cell: (role) => <Target role={role} /> },
     {
-      label: 'Role',
-      cell: (role) => (
-        <RowTitle meta={role.description}>
-          <b>{role.name}</b>
-        </RowTitle>
-      ),
-    },
-    { label: 'Department', width: 140, leaves: 3, cell: ({ department }) => department?.name ?? '—' },
-    { label: 'For', width: 160, leaves: 3, cell: ({ company }) => company?.name ?? 'All companies' },
-    { label: 'Status', width: 96, cell: (role) => <State role={role} /> },
-    { label: 'Emails', width: 112, cell: (role) => <Follow role={role} /> },
-    {
-      label: 'Actions',
-      isLabelHidden: true,
-      width: 200,
+      label: 'Results',
+      width: 88,
       align: 'end',
-      cell: (role) => <Actions role={role} onOpen={onOpen} />,
+      cell: (role) => <Results role={role} company_id={company_id} />,
     },
+    { label: 'When someone finishes', width: 176, cell: (role) => <EmailMe role={role} /> },
+    ...(mayWrite
+      ? [
+          {
+            label: 'Actions',
+            isLabelHidden: true,
+            width: 56,
+            align: 'end' as const,
+            cell: (role: Role) => <Actions role={role} onOpen={onOpen} />,
+          },
+        ]
+      : []),
   ]
   return (
     <DataTable
@@ -41,55 +56,108 @@ export function RolesTable({ found, onOpen }: Props) {
       found={found}
       phoneRow={(role) => (
         <PhoneRow
-          title={role.name}
-          value={<State role={role} />}
-          details={[role.department?.name, role.company?.name ?? 'All companies', role.description]}
-          actions={
-            <>
-              <Follow role={role} />
-              <Actions role={role} onOpen={onOpen} />
-            </>
-          }
+          title={<Name role={role} />}
+          value={<Results role={role} company_id={company_id} withUnit />}
+          details={[
+            role.company?.name ?? 'All companies',
+            role.benchmark ? 'has a target' : 'no target yet',
+            role.is_followed && 'emails you',
+          ]}
+          menu={<PhoneMenu role={role} onOpen={onOpen} />}
         />
       )}
     />
   )
 }
 
-const State = ({ role: { state } }: { role: Role }) =>
-  state === 'active' ? <Pill tone="good">Active</Pill> : <Pill>Retired</Pill>
+const Name = ({ role: { name, description, state } }: { role: Role }) => (
+  <RowTitle meta={description}>
+    <b>{name}</b>
+    {state === 'retired' && (
+      <>
+        {' '}
+        <Pill>Retired</Pill>
+      </>
+    )}
+  </RowTitle>
+)
 
-function Actions({ role, onOpen }: { role: Role; onOpen: Props['onOpen'] }) {
-  if (!role.can.update) return null
+const Target = ({ role: { benchmark } }: { role: Role }) => (
+  <span className={benchmark ? undefined : classes.quiet} title={benchmark ? undefined : 'Its results get no score.'}>
+    {targetWords(benchmark)}
+  </span>
+)
+
+type ResultsProps = { role: Role; company_id: string | undefined; withUnit?: boolean }
+
+/** The number of results leads to them. */
+function Results({ role: { name, results }, company_id, withUnit = false }: ResultsProps) {
+  const text = withUnit ? counted(results, ['result', 'results']) : countedTo(results)
+  if (results === 0) return <span className={classes.quiet}>{text}</span>
   return (
-    <span className={classes.buttons}>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Change ${role.name}`}
-        onClick={() => onOpen({ action: 'edit', role })}
-      >
-        Change
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={role.can.retire ? `Retire ${role.name}` : `Offer ${role.name} again`}
-        onClick={() => onOpen({ action: 'confirm', role })}
-      >
-        {role.can.retire ? 'Retire…' : 'Offer again…'}
-      </Button>
-    </span>
+    <Link
+      className={classes.results}
+      to="/survey-results"
+      search={{ roles: [name], ...(company_id === undefined ? {} : { company_id }) }}
+    >
+      {text}
+      <span className="visually-hidden">
+        {withUnit ? '' : ' results'} for {name}
+      </span>
+    </Link>
   )
 }
 
-const Follow = ({ role }: { role: Role }) => (
+const EmailMe = ({ role }: { role: Role }) => (
   <FollowSwitch
     role={role}
     label={
       <span>
-        Follow<span className="visually-hidden"> {role.name}: an email when a survey is finished</span>
+        Email me<span className="visually-hidden"> when someone finishes the survey for {role.name}</span>
       </span>
     }
   />
 )
+
+type ActionsProps = { role: Role; onOpen: Props['onOpen'] }
+
+const changesOf = ({ role, onOpen }: ActionsProps): RowAction[] => [
+  { label: 'Change…', run: () => onOpen({ action: 'edit', role }) },
+  { label: role.can.retire ? 'Retire…' : 'Offer again…', run: () => onOpen({ action: 'confirm', role }) },
+]
+
+function Actions({ role, onOpen }: ActionsProps) {
+  if (role.can.update)
+    return <RowActions id={menuId(role)} name={role.name} actions={() => changesOf({ role, onOpen })} />
+  const why = whoChanges(role)
+  return (
+    <Tooltip label={why} position="left" events={{ hover: true, focus: true, touch: true }}>
+      <ActionIcon
+        className={classes.quiet}
+        variant="subtle"
+        color="gray"
+        aria-disabled
+        aria-label={`Change ${role.name}: ${why}`}
+      >
+        <IconLock size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function PhoneMenu({ role, onOpen }: ActionsProps) {
+  const { toggle } = useFollow(role)
+  return (
+    <RowActions
+      id={menuId(role)}
+      name={role.name}
+      actions={() => [
+        {
+          label: role.is_followed ? 'Stop emailing me' : 'Email me when someone finishes',
+          run: toggle,
+        },
+        ...(role.can.update ? changesOf({ role, onOpen }) : []),
+      ]}
+    />
+  )
+}

@@ -38,10 +38,10 @@ const calls: Record<LinkAction, (link: SurveyLink) => Promise<unknown>> = {
   renew: ({ id, version }) => callOnce('PUT /survey-links', { body: { id, version, renew: true } }),
 }
 
-type Props = { action: LinkAction; link: SurveyLink; onClose: () => void }
+type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: () => void }
 
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
-export function ConfirmLink({ action, link, onClose }: Props) {
+export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = words[action]
   async function confirm() {
@@ -50,7 +50,7 @@ export function ConfirmLink({ action, link, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={question} onClose={onClose}>
+    <Dialog title={question} onClose={onClose} returnTo={returnTo}>
       <p className={classes.explains}>{explains}</p>
       <p className={classes.problem} role="alert">
         {problem}

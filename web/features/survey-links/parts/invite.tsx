@@ -4,8 +4,6 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
 
-const noEffect = () => undefined
-
 /** Offers a company's own survey link to copy or show. */
 export function Invite({ company }: { company: { id: string; name: string } }) {
   const links = useSurveyLinks(company.id)
@@ -18,7 +16,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
           <QrCode text={link.url} label={`QR code of the survey link ${link.url}`} />
           <p className={classes.address}>
             <code>{link.url}</code>
-            <CopyButton link={link.url} label={`Copy the survey link of ${link.company.name}`} onCopy={noEffect} />
+            <CopyButton link={link.url} label={`Copy the survey link of ${link.company.name}`} />
           </p>
         </>
       ) : (

@@ -57,8 +57,10 @@ export function AddLink({ principal, company_id, onClose }: Props) {
   )
 }
 
+type EditProps = Props & { link: SurveyLink; returnTo: string }
+
 /** Editing never changes the URL of a link, because it may already be in print. */
-export function EditLink({ principal, company_id, link: opened, onClose }: Props & { link: SurveyLink }) {
+export function EditLink({ principal, company_id, link: opened, returnTo, onClose }: EditProps) {
   const { row: link, ...form } = useRowForm({
     ...kept,
     write: 'PUT /survey-links',
@@ -88,7 +90,7 @@ export function EditLink({ principal, company_id, link: opened, onClose }: Props
   })
   const { changed } = form
   return (
-    <Dialog shape="drawer" title="Change the survey link" onClose={close}>
+    <Dialog shape="drawer" title="Change the survey link" onClose={close} returnTo={returnTo}>
       <EditForm
         form={form}
         notice={
