@@ -151,6 +151,7 @@ test('a person on a phone who errs in the form and goes back and forth loses not
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/survey/register?link=demo-northgate')
   const begin = page.getByRole('button', { name: 'Begin' })
+  await expect(begin).toBeInViewport({ ratio: 1 })
   await begin.click()
   const summary = page.getByRole('group', { name: '5 fields need your attention' })
   await expect(summary).toBeFocused()

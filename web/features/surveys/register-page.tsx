@@ -40,11 +40,11 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
 
   if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
   return (
-    <main className="page" aria-busy={!value}>
+    <main className="page register" aria-busy={!value}>
       <Welcome company={value?.company} />
       {value ? (
         <>
-          <Started goTo={goTo} />
+          {readDraft() && <Started goTo={goTo} />}
           <RegistrationForm
             {...value}
             fixed={value.company.fixed_role ?? value.roles.find(({ id }) => id === search.get('role'))}
@@ -52,6 +52,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
             onTyped={onTyped}
             onBegin={begin}
           />
+          {!readDraft() && <StartedElsewhere />}
           <Provider />
         </>
       ) : (
@@ -67,10 +68,7 @@ export function Welcome({ company }: { company: Pick<Company, 'name' | 'logo_id'
     <>
       <p className="company">{company && <CompanyMark {...company} />}</p>
       <h1>A short survey about how you work</h1>
-      <p className="lead">
-        About seven minutes, one statement at a time. Answer as you usually are.
-        {company && <> The survey is in {languagesOf(company)}.</>}
-      </p>
+      <p className="lead">About seven minutes{company && `, in ${languagesOf(company)}`}.</p>
     </>
   )
 }
@@ -80,24 +78,22 @@ function languagesOf({ languages }: Pick<Company, 'languages'>) {
   return languages.map((code) => names.of(code)).join(', ')
 }
 
-function Started({ goTo }: { goTo: GoTo }) {
-  if (readDraft())
-    return (
-      <section className="card started">
-        <h2>Already started?</h2>
-        <p>There is an unfinished survey on this device.</p>
-        <button type="button" className="button" onClick={() => goTo('/survey/take')}>
-          Continue where you left off
-        </button>
-      </section>
-    )
-  return (
-    <details>
-      <summary>Already started?</summary>
-      <p>
-        Open the link in the email that we sent you, and continue where you left off. If you cannot find it, register
-        again with the same email address, and we send the link again.
-      </p>
-    </details>
-  )
-}
+const Started = ({ goTo }: { goTo: GoTo }) => (
+  <section className="card started">
+    <h2>Already started?</h2>
+    <p>There is an unfinished survey on this device.</p>
+    <button type="button" className="button" onClick={() => goTo('/survey/take')}>
+      Continue where you left off
+    </button>
+  </section>
+)
+
+const StartedElsewhere = () => (
+  <details className="elsewhere">
+    <summary>Already started?</summary>
+    <p>
+      Open the link in the email that we sent you, and continue where you left off. If you cannot find it, register
+      again with the same email address, and we send the link again.
+    </p>
+  </details>
+)

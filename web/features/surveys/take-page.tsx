@@ -82,7 +82,7 @@ function Invited({ attempt, invitation, token, onBegun }: InvitedProps) {
   const { languages, notice, ...invited } = invitation
   useTitle(`Survey · ${name}`)
   return (
-    <main className="page">
+    <main className="page register">
       <Welcome company={{ name, logo_id, languages }} />
       <RegistrationForm
         company={{ name, notice }}

@@ -1,16 +1,32 @@
 /** @jsxImportSource preact */
 import { currentBrand } from '../../../platform/brand.ts'
 
-/** The company's logo, or the brand's, beside its name. The image is larger than displayed, for dense screens. */
+/** The company's logo, or its initial, beside its name. The image is larger than displayed, for dense screens. */
 export function CompanyMark({ name, logo_id }: { name: string; logo_id: string | null }) {
-  const { light, dark } = currentBrand().logos
+  return (
+    <>
+      {logo_id ? (
+        <img src={`/images/${logo_id}/64.webp`} alt="" width={24} height={24} />
+      ) : (
+        <span className="initial" aria-hidden>
+          {String.fromCodePoint(name.codePointAt(0)!).toUpperCase()}
+        </span>
+      )}
+      {/* A name may be written from right to left. */}
+      <bdi>{name}</bdi>
+    </>
+  )
+}
+
+/** The provider's logo and name, where no company is known. */
+export function ProviderMark() {
+  const { name, logos } = currentBrand()
   return (
     <>
       <picture>
-        {!logo_id && <source srcset={dark.mark} media="screen and (prefers-color-scheme: dark)" />}
-        <img src={logo_id ? `/images/${logo_id}/64.webp` : light.mark} alt="" width={24} height={24} />
+        <source srcset={logos.dark.mark} media="screen and (prefers-color-scheme: dark)" />
+        <img src={logos.light.mark} alt="" width={24} height={24} />
       </picture>
-      {/* A name may be written from right to left. */}
       <bdi>{name}</bdi>
     </>
   )

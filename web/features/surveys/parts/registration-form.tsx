@@ -86,14 +86,16 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         !invited && (
           <Field {...field('role_id')}>
             {(control) => (
-              <select {...control} required>
-                <option value="">Choose a role</option>
-                {roles.map(({ id, name }) => (
-                  <option key={id} value={id} selected={id === before('role_id')}>
-                    {name}
-                  </option>
-                ))}
-              </select>
+              <span className="select">
+                <select {...control} required>
+                  <option value="">Choose a role</option>
+                  {roles.map(({ id, name }) => (
+                    <option key={id} value={id} selected={id === before('role_id')}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </span>
             )}
           </Field>
         )
@@ -131,7 +133,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
           Email: <bdi className="strong">{invited.email}</bdi>
         </p>
       ) : (
-        <Field {...field('email')} hint="We email you a link, so that you can finish later or on another device.">
+        <Field {...field('email')} hint="We email you a link, so that you can finish later.">
           {(control) => (
             <input
               {...control}
@@ -151,22 +153,14 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         )}
       </Field>
       <details open={before('accommodation') !== ''}>
-        <summary>Would anything make the survey easier for you?</summary>
+        <summary>Would anything make it easier for you?</summary>
         <Field {...field('accommodation')} hint={`${company.name} reads this; it is no part of any score.`}>
           {(control) => (
             <textarea {...control} defaultValue={before('accommodation')} rows={3} maxLength={1000} dir="auto" />
           )}
         </Field>
       </details>
-      <section className="card" aria-labelledby="notice">
-        <h2 id="notice">Before you begin</h2>
-        {company.notice.sections.map(({ title, text }) => (
-          <div key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        ))}
-      </section>
+      <Notice {...company} />
       <div className="field">
         <label className="check">
           <input
@@ -185,5 +179,23 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         {pending ? 'One moment' : 'Begin'}
       </button>
     </form>
+  )
+}
+
+/** Stands open beside the form where there is room; on a phone it unfolds, so that the button is in sight. */
+function Notice({ notice }: Pick<Company, 'notice'>) {
+  const [isWide] = useState(() => matchMedia('(min-width: 60em)').matches)
+  return (
+    <details className="card notice-card" open={isWide}>
+      <summary>
+        <h2>Before you begin</h2> <span className="quiet">please read</span>
+      </summary>
+      {notice.sections.map(({ title, text }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      ))}
+    </details>
   )
 }
