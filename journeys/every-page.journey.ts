@@ -212,6 +212,7 @@ test('the tree of a list and of a result reads in order, and says each score wit
           - cell /^\\d+ most likely \\d+ to \\d+ .* fit$/
   `)
   await rowsOf(page).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Amara Abara" [level=1]
     - region "Right Seat Score":

@@ -13,13 +13,14 @@ test('a result is moved, archived and restored in place, and each change is undo
 
   await stage.selectOption({ label: 'Interview' })
   await expect(page.getByText('Moved to Interview.')).toBeVisible()
+  await expect(stage).not.toHaveValue(before)
   await page.keyboard.press('Control+z')
   await expect(stage).toHaveValue(before)
   await expect(page.getByText('Moved to Interview.')).toHaveCount(0)
 
   await stage.selectOption({ label: 'Interview' })
   await page.getByRole('button', { name: 'Move to Offer' }).click()
-  await expect(page.getByText('Moved to Offer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move to Hired' })).toBeVisible()
   await stage.selectOption({ label: 'Rejected' })
   const asking = page.getByRole('dialog', { name: 'Move to Rejected' })
   await asking.getByRole('button', { name: 'Move to Rejected' }).click()

@@ -93,20 +93,18 @@ export function PlaceInList({ id }: { id: string }) {
           <Button
             variant="default"
             leftSection={<IconChevronLeft size={18} aria-hidden />}
-            aria-label="Previous result"
             disabled={!previous}
             onClick={() => go(previous)}
           >
-            Previous <kbd>K</kbd>
+            Previous<span className="visually-hidden"> result</span> <kbd aria-hidden>K</kbd>
           </Button>
           <Button
             variant="default"
             rightSection={<IconChevronRight size={18} aria-hidden />}
-            aria-label="Next result"
             disabled={!next}
             onClick={() => go(next)}
           >
-            Next <kbd>J</kbd>
+            Next<span className="visually-hidden"> result</span> <kbd aria-hidden>J</kbd>
           </Button>
         </>
       )}
