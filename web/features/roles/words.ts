@@ -9,7 +9,7 @@ export const refusalWords: Words = {
 }
 
 const sources: Record<NonNullable<Role['benchmark']>['source'], string> = {
-  expert: 'Set by experts',
+  expert: 'Set by hand',
   own_people: 'From own people',
   occupation_draft: 'Draft',
 }

@@ -87,11 +87,12 @@ function fitWords(score: number, texts: Brand['texts']): string {
 /** Nothing where the person describes themselves as most do. */
 function verdictOf({ verdict, scale }: IndividualReport['self_critical'], texts: Brand['texts']) {
   if (!verdict || verdict === 'usual') return null
-  const { title, advice } = {
-    strong: { title: 'Very much self-doubt', advice: texts.self_critical_strong },
-    high: { title: 'Much self-doubt', advice: texts.self_critical_high },
-    very_favourable: { title: 'Describes themselves very favorably', advice: texts.self_description_favourable },
-  }[verdict]
+  const words = {
+    strong: ['Very much self-doubt', texts.self_critical_strong],
+    high: ['Much self-doubt', texts.self_critical_high],
+    very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
+  } as const
+  const [title, advice] = words[verdict]
   const percentile = verdict !== 'very_favourable' && scale.score ? ` (${scale.score.percentile})` : ''
   return { title: `${title}${percentile}`, advice }
 }
