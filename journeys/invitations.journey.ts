@@ -40,7 +40,7 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
   await dialog.getByLabel('Email addresses').fill(`Ida Berg <${first}>, ${second}\n${second}`)
   await dialog.getByRole('button', { name: 'Send 3 invitations' }).click()
   await expect(dialog.getByRole('status')).toContainText('2 people invited')
-  await expect(dialog.getByRole('listitem')).toContainText([`${second} stands in the list twice`])
+  await expect(dialog.getByRole('listitem')).toContainText([`${second} is in the list twice`])
   await check(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 

@@ -7,7 +7,7 @@ import { date } from '../../ui/dates.ts'
 export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
 
 export const reasonWords: Record<NotInvitedReason, string> = {
-  repeated: 'stands in the list twice',
+  repeated: 'is in the list twice',
   invited: 'has an open invitation or an unfinished survey for this role',
   finished: 'has finished a survey for this role',
   mail_limit: 'has had as many survey emails this week as a person may get',

@@ -27,16 +27,12 @@ function Card({ invitation }: { invitation: Invitation }) {
     })
   return (
     <>
-      <p>
-        {stateWords[state]}{' '}
-        {state !== 'started' && (
-          <>
-            Latest email <Ago at={mailed_at} />.
-          </>
-        )}
-      </p>
+      <p>{stateWords[state]}</p>
       {progress && state === 'started' && <Progress progress={progress} />}
       <ul className={classes.details}>
+        <li>
+          Latest email: <Ago at={mailed_at} />
+        </li>
         {detailsOf(invitation).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -6,6 +6,7 @@ import { mayLeave } from '../../../platform/unsaved-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
+import classes from '../invitations.module.css'
 import { inviteTitle } from '../words.ts'
 import { InviteByMail } from './invite-by-mail.tsx'
 
@@ -25,29 +26,31 @@ export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: ()
   }
   return (
     <Dialog shape="drawer" title={inviteTitle()} onClose={() => void leave(onClose)}>
-      <SegmentedControl
-        fullWidth
-        aria-label="How to invite"
-        data={ways}
-        value={way}
-        onChange={(value) => void leave(() => setWay(value))}
-      />
-      {companies.length > 1 && (
-        <NativeSelect
-          label="Company"
-          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
-          value={company.id}
-          onChange={({ currentTarget }) => {
-            const chosen = companies.find(({ id }) => id === currentTarget.value)
-            if (chosen) void leave(() => setCompany(chosen))
-          }}
+      <div className={classes.dialog}>
+        <SegmentedControl
+          fullWidth
+          aria-label="How to invite"
+          data={ways}
+          value={way}
+          onChange={(value) => void leave(() => setWay(value))}
         />
-      )}
-      {way === 'mail' ? (
-        <InviteByMail key={company.id} company_id={company.id} onClose={onClose} />
-      ) : (
-        <Invite company={company} />
-      )}
+        {companies.length > 1 && (
+          <NativeSelect
+            label="Company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={company.id}
+            onChange={({ currentTarget }) => {
+              const chosen = companies.find(({ id }) => id === currentTarget.value)
+              if (chosen) void leave(() => setCompany(chosen))
+            }}
+          />
+        )}
+        {way === 'mail' ? (
+          <InviteByMail key={company.id} company_id={company.id} onClose={onClose} />
+        ) : (
+          <Invite company={company} />
+        )}
+      </div>
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ const menuId = 'result-actions'
 
 /** What can be done with a result: the next step as the primary button, the rest in a menu. */
 export function ResultActions({ result }: { result: SurveyResultDetail }) {
-  const { report, testing_link, is_test, can } = result
+  const { report, source, testing_link, is_test, can } = result
   const router = useRouter()
   const { pending, problem, write } = useResultWrite()
   const [isArchiving, setArchiving] = useState(false)
@@ -34,8 +34,9 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   }
   const restore = () => void change('Result restored.', { restore: {} })
   const next = nextStage(result)
+  const isInvited = source.kind === 'invitation' && !report
   /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
-  const isLinkNext = testing_link !== null && (!report || report.quality.status === 'invalid')
+  const isLinkNext = testing_link !== null && !isInvited && (!report || report.quality.status === 'invalid')
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
     {
@@ -65,7 +66,9 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       ) : isLinkNext ? (
         <Button onClick={() => copyTestingLink(testing_link)}>Copy testing link</Button>
       ) : (
-        next && (
+        // The invitation has its own next step.
+        next &&
+        !isInvited && (
           <Button
             loading={pending}
             rightSection={<IconArrowRight size={18} aria-hidden />}

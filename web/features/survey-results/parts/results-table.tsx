@@ -40,7 +40,7 @@ export function resultColumns({
       label: texts.person,
       sort: { field: 'name', first: 'asc' },
       cell: (row) => (
-        <RowTitle meta={row.candidate.email}>
+        <RowTitle meta={nameOf(row) === row.candidate.email ? undefined : row.candidate.email}>
           <ResultLink row={row} openedFrom={openedFrom(row)} />
           <Marks row={row} />
         </RowTitle>
