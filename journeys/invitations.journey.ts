@@ -108,3 +108,27 @@ test('a withdrawn invitation explains itself, and can be renewed', async ({ page
   await expect(person.getByRole('button', { name: 'Begin' })).toBeVisible()
   await other.close()
 })
+
+test('the open link is handed out for one role, as text and as a picture', async ({ page, browser }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSignedIn(page, owner, '/survey-results')
+  await page.getByRole('button', { name: 'Invite candidates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+  await dialog.getByText('Link and QR code').click()
+  await dialog.getByLabel('Role').selectOption({ label: 'Support' })
+  await check(page)
+  await dialog.getByRole('button', { name: 'Copy as text' }).click()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain('Lantern Northgate invites you to a short survey')
+  for (const kind of ['PNG', 'SVG']) {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: kind }).click()
+    expect((await download).suggestedFilename()).toBe(`survey-lantern-northgate.${kind.toLowerCase()}`)
+  }
+  const other = await browser.newContext()
+  const person = await other.newPage()
+  await person.goto(/https?:\S+/.exec(text)![0].replace(/^https?:\/\/[^/]+/, ''))
+  await expect(person.getByText('Support', { exact: true })).toBeVisible()
+  await expect(person.getByLabel('Role')).toHaveCount(0)
+  await other.close()
+})

@@ -1,16 +1,18 @@
 import { notifications } from '@mantine/notifications'
 
+export const copyLink = (link: string) => copyText(link, 'Link copied')
+
 /**
- * Copies a link and confirms it. Where the browser forbids copying, it shows the link to copy by hand.
+ * Copies a text and confirms it. Where the browser forbids copying, it shows the text to copy by hand.
  * @returns whether it was copied
  */
-export async function copyLink(link: string): Promise<boolean> {
+export async function copyText(text: string, done: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(link)
-    notifications.show({ message: 'Link copied' })
+    await navigator.clipboard.writeText(text)
+    notifications.show({ message: done })
     return true
   } catch {
-    notifications.show({ message: link, autoClose: false })
+    notifications.show({ message: text, autoClose: false })
     return false
   }
 }

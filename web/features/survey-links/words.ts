@@ -33,3 +33,15 @@ export const refusalWords: Words = {
   changed_meanwhile: 'Someone else changed this link meanwhile. Close this to see how it is now.',
   not_found: 'This link is not here any more. Close this and look at the list again.',
 }
+
+/** The address of a link with one role chosen beforehand. */
+export function forRole(url: string, role_id: string): string {
+  if (role_id === '') return url
+  const address = new URL(url)
+  address.searchParams.set('role', role_id)
+  return address.href
+}
+
+/** A sentence to paste into a message of one's own. */
+export const invitingText = (company_name: string, url: string) =>
+  `${company_name} invites you to a short survey about how you work. It takes about seven minutes: ${url}`

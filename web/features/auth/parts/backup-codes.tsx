@@ -22,8 +22,7 @@ export function BackupCodes({ codes, onStored }: { codes: string[]; onStored: ()
     const { name } = currentBrand()
     saveFile(
       `${name.toLowerCase()}-backup-codes.txt`,
-      'text/plain',
-      `Backup codes of ${name}, each works once\n\n${text}\n`,
+      new Blob([`Backup codes of ${name}, each works once\n\n${text}\n`], { type: 'text/plain' }),
     )
   }
   return (

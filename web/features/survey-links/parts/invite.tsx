@@ -1,23 +1,54 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { copyText } from '../../../ui/copy-link.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { useSurveyLinks } from '../data.ts'
+import { QrDownloads } from '../../../ui/qr-downloads.tsx'
+import { useRoleChoices, useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
+import { forRole, invitingText } from '../words.ts'
 
-/** Offers a company's own survey link to copy or show. */
+/** Offers a company's own survey link to copy, print or show, for all roles or for one. */
 export function Invite({ company }: { company: { id: string; name: string } }) {
+  const [role_id, setRole] = useState('')
   const links = useSurveyLinks(company.id)
+  const roles = useRoleChoices(company.id).data ?? []
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)
+  const url = link ? forRole(link.url, role_id) : ''
   return (
     <div className={classes.invite}>
       {link ? (
         <>
           <p>Send them this link to the survey, or show them the code. Their results appear here.</p>
-          <QrCode text={link.url} label={`QR code of the survey link ${link.url}`} />
+          {!link.role && (
+            <NativeSelect
+              label="Role"
+              className={classes.role}
+              data={[
+                { value: '', label: 'People choose one' },
+                ...roles.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              value={role_id}
+              onChange={({ currentTarget }) => setRole(currentTarget.value)}
+            />
+          )}
+          <QrCode text={url} label={`QR code of the survey link ${url}`} />
           <p className={classes.address}>
-            <code>{link.url}</code>
-            <CopyButton link={link.url} label={`Copy the survey link of ${link.company.name}`} />
+            <code>{url}</code>
+            <CopyButton link={url} label={`Copy the survey link of ${company.name}`} />
           </p>
+          <div className={classes.buttons}>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={18} aria-hidden />}
+              onClick={() => void copyText(invitingText(company.name, url), 'Text copied')}
+            >
+              Copy as text
+            </Button>
+            <QrDownloads text={url} name={`survey-${company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`} />
+          </div>
         </>
       ) : (
         links.isSuccess && <p>{company.name} has no open survey link of its own.</p>

@@ -9,7 +9,10 @@ export function OwnData() {
   const { problem, pending, run } = useAction({ isToldInPlace: true })
   const download = async () => {
     const { data } = await call('GET /users/profile/data', {})
-    saveFile(`${currentBrand().name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(data, null, 2))
+    saveFile(
+      `${currentBrand().name.toLowerCase()}-my-data.json`,
+      new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+    )
   }
   return (
     <Section title="Your data" lead="Everything we store about your account, as one file.">
