@@ -54,16 +54,19 @@ export const listInvitations = route({
   problems: [],
 })
 
+export const invitee = z.strictObject({ email, first: z.optional(personName), last: z.optional(personName) })
+export type Invitee = z.output<typeof invitee>
+
 const newInvitations = z.strictObject({
   /** Defaults to the own company. */
   company_id: z.optional(id),
   /** An active role of the company or a global one. */
   role_id: id,
-  people: z
-    .array(z.strictObject({ email, first: z.optional(personName), last: z.optional(personName) }))
-    .check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
+  people: z.array(invitee).check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
   /** Also invites people who have finished a survey for this role. */
   again: z.optional(z.boolean()),
+  /** Invites nobody: answers who could not be invited. */
+  only_check: z.optional(z.boolean()),
 })
 export type NewInvitations = z.output<typeof newInvitations>
 

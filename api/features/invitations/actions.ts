@@ -27,6 +27,7 @@ export async function invite(scope: UserScope, given: NewInvitations, public_url
 
   const people = given.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
   const { asked, not_invited } = await withoutKnown(scope, people, { company_id, role_id, again })
+  if (given.only_check) return { invited: [], not_invited }
   if ((await repository.countInvitedToday(scope, company)) + asked.length > maxInvitationsOfDay)
     throw new Refusal('too_many_invitations')
   const may = await repository.countMails(

@@ -1,6 +1,5 @@
 import { addressParser, type Address } from 'postal-mime'
-
-export type Invitee = { email: string; first?: string; last?: string }
+import type { Invitee } from '@seatwise/contract/invitations'
 
 const looksComplete = (address: string) => /^\S+@\S+\.\S+$/.test(address)
 
@@ -24,7 +23,7 @@ function toInvitee({ name, address = '' }: Address): Invitee {
 }
 
 /** "Lee, Ann" or "Ann Maria Lee". */
-function nameParts(name: string): { first: string; last: string } {
+export function nameParts(name: string): { first: string; last: string } {
   const [before = '', after] = name.split(',').map((part) => part.trim())
   if (after !== undefined) return { first: after, last: before }
   const words = before.split(/\s+/)

@@ -3,6 +3,7 @@ import type { NotInvitedReason } from '@seatwise/contract/values'
 import { currentBrand } from '../../platform/brand.ts'
 import type { Words } from '../../platform/problem-messages.ts'
 import { date } from '../../ui/dates.ts'
+import type { Outcome } from './send.ts'
 
 export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
 
@@ -40,3 +41,16 @@ export const refusalWords: Words = {
 }
 
 export const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export const laterWords = 'waits for another day: a company can invite only so many people a day'
+
+/** The outcome as a CSV file: one line for each address. */
+export function outcomeFile({ invited, not_invited, later }: Outcome): string {
+  const lines = [
+    ['Email', 'Outcome'],
+    ...invited.map(({ email }) => [email, 'invited']),
+    ...not_invited.map(({ email, reason }) => [email, `not invited: ${reasonWords[reason]}`]),
+    ...later.map((email) => [email, `not invited: ${laterWords}`]),
+  ]
+  return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+}

@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { NativeSelect, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
 import { maxInvitedAtOnce } from '@seatwise/contract/limits'
-import type { CallReply } from '@seatwise/contract/routes'
-import { callOnce } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
 import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { useRoleChoices } from '../../survey-links/data.ts'
-import { readAddresses, type Invitee } from '../addresses.ts'
+import { readAddresses } from '../addresses.ts'
 import classes from '../invitations.module.css'
-import { peopleWords, reasonWords } from '../words.ts'
-
-type Done = CallReply<'POST /invitations'>['data'] & { role_id: string }
+import { sendInvitations, type Outcome } from '../send.ts'
+import { Sent } from './sent.tsx'
 
 /** What the fields hold; the addresses become people when they are sent. */
 const shape = z.strictObject({
@@ -31,30 +26,25 @@ function faultOf(text: string): string | undefined {
   return people.length > maxInvitedAtOnce ? `Enter at most ${maxInvitedAtOnce} addresses at a time.` : undefined
 }
 
-const send = async (body: {
-  company_id: string
-  role_id: string
-  people: Invitee[]
-  again?: boolean
-}): Promise<Done> => {
-  const { data } = await callOnce('POST /invitations', { body })
-  return { ...data, role_id: body.role_id }
-}
-
 type Props = { company_id: string; onClose: () => void }
 
 export function InviteByMail({ company_id, onClose }: Props) {
-  const [done, setDone] = useState<Done>()
+  const [sent, setSent] = useState<{ outcome: Outcome; role_id: string }>()
   const roles = useRoleChoices(company_id)
   const form = useForm({
     feature: 'survey-results',
     initial: { role_id: '', people: '' },
     shape,
     bodyOf: (values) => values,
-    save: async ({ role_id, people }) =>
-      setDone(await send({ company_id, role_id, people: readAddresses(people).people })),
+    save: async ({ role_id, people }) => {
+      const outcome = await sendInvitations({ company_id, role_id, people: readAddresses(people).people })
+      setSent({ outcome, role_id })
+    },
   })
-  if (done) return <Sent done={done} company_id={company_id} onDone={setDone} onClose={onClose} />
+  if (sent)
+    return (
+      <Sent {...sent} company_id={company_id} onMore={(outcome) => setSent({ ...sent, outcome })} onClose={onClose} />
+    )
   const count = readAddresses(form.values.people).people.length
   return (
     <EditForm
@@ -86,50 +76,5 @@ export function InviteByMail({ company_id, onClose }: Props) {
         themselves.
       </p>
     </EditForm>
-  )
-}
-
-type SentProps = { done: Done; company_id: string; onDone: (done: Done) => void; onClose: () => void }
-
-/** Who is invited, and why others are not. */
-function Sent({ done, company_id, onDone, onClose }: SentProps) {
-  const write = useWrite('survey-results')
-  const { invited, not_invited, role_id } = done
-  const finished = not_invited.filter(({ reason }) => reason === 'finished')
-  const inviteAgain = () =>
-    write.run(async () => {
-      const more = await send({ company_id, role_id, people: finished.map(({ email }) => ({ email })), again: true })
-      const others = not_invited.filter(({ reason }) => reason !== 'finished')
-      onDone({ role_id, invited: [...invited, ...more.invited], not_invited: [...others, ...more.not_invited] })
-    })
-  return (
-    <div className={classes.sent}>
-      <p className={classes.count} role="status">
-        <IconCircleCheck size={20} aria-hidden />
-        {peopleWords(invited.length)} invited
-      </p>
-      {not_invited.length > 0 && (
-        <section aria-labelledby="not-invited">
-          <h3 id="not-invited">Not invited</h3>
-          <ul className={classes.refused}>
-            {not_invited.map(({ email, reason }) => (
-              <li key={`${email} ${reason}`}>
-                <span>{email}</span> <span className={classes.quiet}>{reasonWords[reason]}</span>
-              </li>
-            ))}
-          </ul>
-          {finished.length > 0 && (
-            <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
-              Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again
-            </Button>
-          )}
-        </section>
-      )}
-      <div className={classes.foot}>
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
   )
 }

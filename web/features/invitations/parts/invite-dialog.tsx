@@ -8,11 +8,13 @@ import { useCompanyChoices } from '../../companies/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
 import classes from '../invitations.module.css'
 import { inviteTitle } from '../words.ts'
+import { InviteByFile } from './invite-by-file.tsx'
 import { InviteByMail } from './invite-by-mail.tsx'
 
-type Way = 'mail' | 'link'
+type Way = 'mail' | 'file' | 'link'
 const ways: { value: Way; label: string }[] = [
   { value: 'mail', label: 'By email' },
+  { value: 'file', label: 'From a file' },
   { value: 'link', label: 'Link and QR code' },
 ]
 
@@ -47,6 +49,8 @@ export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: ()
         )}
         {way === 'mail' ? (
           <InviteByMail key={company.id} company_id={company.id} onClose={onClose} />
+        ) : way === 'file' ? (
+          <InviteByFile key={company.id} company_id={company.id} onClose={onClose} />
         ) : (
           <Invite company={company} />
         )}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { useWrite } from '../../../platform/use-action.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import classes from '../invitations.module.css'
+import { sendInvitations, type Outcome } from '../send.ts'
+import { laterWords, outcomeFile, peopleWords, reasonWords } from '../words.ts'
+
+type Props = {
+  outcome: Outcome
+  company_id: string
+  role_id: string
+  onMore: (outcome: Outcome) => void
+  onClose: () => void
+}
+
+/** Addresses that the page names; the file has them all. */
+const maxShown = 50
+
+/** Who is invited, and why others are not. */
+export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
+  const write = useWrite('survey-results')
+  const { invited, not_invited, later } = outcome
+  const refused = [
+    ...not_invited.map(({ email, reason }) => ({ email, why: reasonWords[reason] })),
+    ...later.map((email) => ({ email, why: laterWords })),
+  ]
+  const finished = not_invited.filter(({ reason }) => reason === 'finished')
+  const inviteAgain = () =>
+    write.run(async () => {
+      const people = finished.map(({ email }) => ({ email }))
+      const more = await sendInvitations({ company_id, role_id, people, again: true })
+      const others = not_invited.filter(({ reason }) => reason !== 'finished')
+      onMore({
+        invited: [...invited, ...more.invited],
+        not_invited: [...others, ...more.not_invited],
+        later: [...later, ...more.later],
+      })
+    })
+  const download = () => saveFile('invitations.csv', new Blob([outcomeFile(outcome)], { type: 'text/csv' }))
+  return (
+    <div className={classes.sent}>
+      <p className={classes.count} role="status">
+        <IconCircleCheck size={20} aria-hidden />
+        {peopleWords(invited.length)} invited
+      </p>
+      {refused.length > 0 && (
+        <section aria-labelledby="not-invited">
+          <h3 id="not-invited">Not invited</h3>
+          <ul className={classes.refused}>
+            {refused.slice(0, maxShown).map(({ email, why }) => (
+              <li key={`${email} ${why}`}>
+                <span>{email}</span> <span className={classes.quiet}>{why}</span>
+              </li>
+            ))}
+          </ul>
+          {refused.length > maxShown && <p className={classes.quiet}>And {refused.length - maxShown} more.</p>}
+        </section>
+      )}
+      <div className={classes.actions}>
+        {finished.length > 0 && (
+          <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
+            Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again
+          </Button>
+        )}
+        {invited.length + refused.length > 1 && (
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
+            Download the outcome
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
