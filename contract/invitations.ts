@@ -77,6 +77,7 @@ export const createInvitations = route({
   summary: 'Invite people by mail, each with a personal link; who cannot be invited is named, the others are invited',
   proof,
   permission: 'invitations.write',
+  limit: 'invitation_by_user',
   idempotencyKey: true,
   body: newInvitations,
   maxBodyBytes: maxInvitedAtOnce * 1_024,
@@ -86,7 +87,7 @@ export const createInvitations = route({
       not_invited: z.array(z.object({ email: z.string(), reason: z.enum(notInvitedReasons) })),
     }),
   }),
-  problems: ['not_found', 'suspended_company', 'too_many_invitations'],
+  problems: ['not_found', 'suspended_company', 'too_many_invitations', 'inviting'],
 })
 
 export const withdrawInvitation = route({
@@ -98,7 +99,7 @@ export const withdrawInvitation = route({
   permission: 'invitations.write',
   query: z.strictObject({ id }),
   reply: z.object({ data: invitation }),
-  problems: ['not_found', 'invitation_finished', 'result_archived'],
+  problems: ['not_found', 'invitation_finished'],
 })
 
 export const remindInvitation = route({
@@ -120,5 +121,9 @@ export const remindInvitation = route({
     'result_archived',
     'suspended_company',
     'too_many_invitations',
+    'inviting',
+    'invited_elsewhere',
+    'role_not_offered',
+    'survey_changed',
   ],
 })

@@ -6,7 +6,7 @@ export const daysToFinish = 30
 export const daysToRegister = 30
 /** Addresses that one call can invite. */
 export const maxInvitedAtOnce = 500
-/** Invitations that a company can send in a day of its time zone. */
+/** Invitations that a company can send within 24 hours. */
 export const maxInvitationsOfDay = 500
 /** Mails with invitations and reminders to one address in a week: of one company, and of all together. */
 export const maxInvitationMails = { ofCompany: 3, ofAll: 9 }

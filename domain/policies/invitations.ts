@@ -12,7 +12,8 @@ export function refuseWithInvitation(
   action: InvitationAction,
 ): ProblemCode | undefined {
   if (!can(actor, 'invitations.write')) return 'not_allowed'
-  if (archived_at !== null) return 'result_archived'
+  // Archiving is no reason to keep a link open.
+  if (archived_at !== null && action !== 'withdraw') return 'result_archived'
   if (state === 'completed') return 'invitation_finished'
   const hasEnded = state === 'expired' || state === 'withdrawn'
   if (action === 'renew') return hasEnded ? undefined : 'invitation_not_ended'

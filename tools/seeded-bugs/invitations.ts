@@ -42,9 +42,9 @@ export const invitations: Bug[] = [
     gain: 'uses the product as a sender of mass mail',
     changes: [
       {
-        symbol: 'invite',
-        from: "if ((await repository.countInvitedToday(scope, company)) + asked.length > maxInvitationsOfDay) throw new Refusal('too_many_invitations')",
-        to: '',
+        symbol: 'refuseTooMany',
+        from: "throw new Refusal('too_many_invitations')",
+        to: 'return',
       },
     ],
     tests,

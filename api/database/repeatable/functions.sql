@@ -167,23 +167,50 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- The time on the clock in a zone. Node knows a few zones that PostgreSQL does not: there it is taken to be UTC.
+CREATE OR REPLACE FUNCTION local_now(p_zone text) RETURNS timestamp LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN now() AT TIME ZONE coalesce(p_zone, 'UTC');
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN now() AT TIME ZONE 'UTC';
+END $$;
+
 -- Invitations whose person has given no sign for as many days as their company's plan says, where it is day now. The
--- defaults are for companies that have not set a plan.
+-- defaults are for companies that have not set a plan. Companies take turns, so that one with many does not keep others
+-- waiting. Two branches, because each state has an index of its own.
 CREATE FUNCTION due_reminders(p_max integer, p_reminders integer, p_days integer)
 RETURNS TABLE (id uuid, company_id uuid, mailed_at timestamptz) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  SELECT i.id, i.company_id, i.mailed_at
-    FROM survey_results r
-    JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
-    JOIN companies c ON c.id = i.company_id
-    LEFT JOIN survey_answers a ON a.survey_result_id = r.id
-   WHERE r.state IN ('invited', 'in_progress') AND r.archived_at IS NULL AND c.state = 'active'
-     AND coalesce(a.expires_at, i.expires_at) > now()
-     AND i.reminders < coalesce((c.settings ->> 'reminders')::integer, p_reminders)
-     AND greatest(i.mailed_at, i.opened_at, a.answered_at, r.started_at)
-         < now() - make_interval(days => coalesce((c.settings ->> 'reminder_days')::integer, p_days))
-     AND extract(hour FROM now() AT TIME ZONE coalesce(c.time_zone, 'UTC')) BETWEEN 9 AND 17
-   ORDER BY i.mailed_at LIMIT p_max
+  WITH awake AS MATERIALIZED (
+    SELECT c.id, coalesce((c.settings ->> 'reminders')::integer, p_reminders) AS reminders,
+           now() - make_interval(days => coalesce((c.settings ->> 'reminder_days')::integer, p_days)) AS silent_since
+      FROM companies c
+     WHERE c.state = 'active' AND extract(hour FROM local_now(c.time_zone)) BETWEEN 9 AND 17
+  ), waiting AS (
+    SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
+           greatest(i.mailed_at, i.opened_at) AS last_sign
+      FROM survey_results r
+      JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
+      -- A retired role has closed its links too.
+      JOIN roles role ON role.id = r.role_id AND role.state = 'active'
+     WHERE r.state = 'invited' AND r.archived_at IS NULL AND i.expires_at > now()
+    UNION ALL
+    SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
+           greatest(i.mailed_at, a.answered_at, r.started_at)
+      FROM survey_results r
+      JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
+      JOIN survey_answers a ON a.survey_result_id = r.id
+     WHERE r.state = 'in_progress' AND r.archived_at IS NULL AND a.expires_at > now()
+  )
+  SELECT w.id, w.company_id, w.mailed_at
+    FROM waiting w JOIN awake ON awake.id = w.company_id
+   WHERE w.reminders < awake.reminders AND w.last_sign < awake.silent_since
+     AND coalesce(w.remind_after < now(), true)
+     -- Whoever has finished by another link has done what was asked.
+     AND NOT EXISTS (SELECT FROM survey_results f
+                      WHERE f.company_id = w.company_id AND f.candidate_id = w.candidate_id AND f.role_id = w.role_id
+                        AND f.completed_at > w.created_at)
+   ORDER BY row_number() OVER (PARTITION BY w.company_id ORDER BY w.mailed_at), w.mailed_at LIMIT p_max
 $$;
 
 CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
@@ -193,7 +220,12 @@ CREATE FUNCTION open_survey_attempt(p_token_hash text) RETURNS TABLE (
 BEGIN
   SELECT t.survey_result_id, t.company_id, c.state <> 'active', c.name, c.brand, c.logo_id
     INTO survey_result_id, company_id, suspended, company_name, brand, logo_id
-    FROM survey_tokens t JOIN companies c ON c.id = t.company_id WHERE t.token_hash = p_token_hash;
+    FROM survey_tokens t
+    JOIN companies c ON c.id = t.company_id
+    LEFT JOIN invitations i ON i.company_id = t.company_id AND i.survey_result_id = t.survey_result_id
+   WHERE t.token_hash = p_token_hash
+     -- A renewed invitation has new links.
+     AND coalesce(t.created_at >= i.invited_at, true);
   IF NOT FOUND THEN RETURN; END IF;
   PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
   RETURN NEXT;
@@ -442,17 +474,18 @@ $$;
 CREATE FUNCTION expire_surveys(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH over AS (
-    SELECT r.id FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
+    SELECT r.id, r.version FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
      WHERE r.state = 'in_progress' AND a.expires_at <= now()
     UNION ALL
-    SELECT r.id FROM survey_results r
+    SELECT r.id, r.version FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
      WHERE r.state = 'invited' AND i.expires_at <= now()
     LIMIT p_max
   ), due AS (
     -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
-    SELECT r.id FROM survey_results r JOIN over ON over.id = r.id
-     WHERE r.state IN ('in_progress', 'invited') FOR NO KEY UPDATE OF r SKIP LOCKED
+    -- One that was renewed meanwhile has another version.
+    SELECT r.id FROM survey_results r JOIN over ON over.id = r.id AND over.version = r.version
+       FOR NO KEY UPDATE OF r SKIP LOCKED
   ), expired AS (
     UPDATE survey_results r SET state = 'expired', version = r.version + 1, updated_at = now()
       FROM due WHERE r.id = due.id

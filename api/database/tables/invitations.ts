@@ -15,6 +15,8 @@ export const invitations = pgTable(
     invited_by_user_id: uuid('invited_by_user_id')
       .notNull()
       .references(() => users.id),
+    /** When it was made or last renewed: links of earlier mails no longer work. */
+    invited_at: createdAt('invited_at'),
     /** Until then the person can register. */
     expires_at: instant('expires_at').notNull(),
     /** When the person first opened the link. */
@@ -25,6 +27,8 @@ export const invitations = pgTable(
     mailed_at: createdAt('mailed_at'),
     /** Reminders sent by the company's plan since the invitation was made or renewed. */
     reminders: integer('reminders').notNull().default(0),
+    /** Until then the plan sends none: the last one failed, or the address has had too many mails. */
+    remind_after: instant('remind_after'),
     version: integer('version').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -36,6 +40,9 @@ export const invitations = pgTable(
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
     index('invitations_created').on(table.company_id, table.created_at, table.id),
+    index('invitations_of_all').on(table.created_at, table.id),
+    index('invitations_invited').on(table.company_id, table.invited_at),
+    index('invitations_result').on(table.survey_result_id),
     tenantOnly(table.company_id),
   ],
 )

@@ -1,6 +1,7 @@
 import { daysToRegister, maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NewInvitations } from '@seatwise/contract/invitations'
 import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
+import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type Scope, type UserScope } from '../../platform/scope.ts'
@@ -23,13 +24,10 @@ export async function invite(scope: UserScope, given: NewInvitations, public_url
   const company = await companyThatInvites(scope, company_id)
   if (!(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
-  await repository.lockInviting(scope, company_id)
-
   const people = given.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
+  if (!given.only_check) await lockInviting(scope, company_id)
   const { asked, not_invited } = await withoutKnown(scope, people, { company_id, role_id, again })
   if (given.only_check) return { invited: [], not_invited }
-  if ((await repository.countInvitedToday(scope, company)) + asked.length > maxInvitationsOfDay)
-    throw new Refusal('too_many_invitations')
   const may = await repository.countMails(
     scope,
     company_id,
@@ -37,8 +35,18 @@ export async function invite(scope: UserScope, given: NewInvitations, public_url
   )
   for (const { email } of asked) if (!may.has(email)) not_invited.push({ email, reason: 'mail_limit' })
   const invitees = asked.filter(({ email }) => may.has(email))
+  await refuseTooMany(scope, company_id, invitees.length)
   const invited = invitees.length > 0 ? await inviteEach(scope, company, role_id, invitees, public_url) : []
   return { invited, not_invited }
+}
+
+async function lockInviting(scope: Scope, company_id: string) {
+  if (!(await repository.lockInviting(scope, company_id))) throw new Refusal('inviting')
+}
+
+async function refuseTooMany(scope: Scope, company_id: string, more: number) {
+  if (more > 0 && (await repository.countInvited(scope, company_id)) + more > maxInvitationsOfDay)
+    throw new Refusal('too_many_invitations')
 }
 
 async function companyThatInvites(scope: Scope, company_id: string): Promise<InvitingCompany> {
@@ -85,7 +93,13 @@ async function inviteEach(
   )
   const resultOf = new Map(results.map(({ id, candidate_id }) => [candidate_id, id]))
   const role = await findRole(scope, role_id)
-  const mails = candidates.map(({ id, first, email }) => ({ survey_result_id: resultOf.get(id)!, first, email }))
+  // Greeted by the name that is given now: the stored one may have been typed by a stranger at the open form.
+  const firstOf = new Map(people.map(({ email, first }) => [email, first]))
+  const mails = candidates.map(({ id, email }) => ({
+    survey_result_id: resultOf.get(id)!,
+    first: firstOf.get(email) ?? '',
+    email,
+  }))
   const message_ids = await mailLinks(scope, company, mails, {
     template: 'invitation',
     role_name: role?.name ?? '',
@@ -150,11 +164,24 @@ async function mailLinks(
 export async function remind(scope: UserScope, id: string, renew: boolean, public_url: string) {
   const before = await invitationInScope(scope, id)
   refuse(refuseWithInvitation(actorOf(scope), before, renew ? 'renew' : 'remind'))
-  if (renew) await repository.reopen(scope, before)
+  if (renew) await renewInvitation(scope, before)
   const invitation = renew ? await invitationInScope(scope, id) : before
   if (!(await mailAgain(scope, invitation, { isRenewed: renew, public_url }))) throw new Refusal('mail_limit_reached')
   await auditEach(scope, [eventOf(renew ? 'invitations.renew' : 'invitations.remind', invitation)])
   publish(scope, 'survey-results', invitation.company_id)
+}
+
+async function renewInvitation(scope: UserScope, invitation: LockedInvitation) {
+  const { company_id, role_id, candidate, form_version: answered } = invitation
+  await lockInviting(scope, company_id)
+  await refuseTooMany(scope, company_id, 1)
+  if (!role_id || !(await isOffered(scope, company_id, role_id))) throw new Refusal('role_not_offered')
+  // Answers to another version of the form would be scored with the wrong key.
+  if (answered && answered !== formVersion) throw new Refusal('survey_changed')
+  const states = await repository.latestStates(scope, company_id, role_id, [candidate.email])
+  const other = states.get(candidate.email)
+  if (other && other !== 'completed') throw new Refusal('invited_elsewhere')
+  await repository.reopen(scope, invitation)
 }
 
 /** @returns false when the address has had as many mails as it may get */
@@ -166,7 +193,9 @@ async function mailAgain(
   const { id, company_id, survey_result_id, candidate, role_name, expires_at, answers_until } = invitation
   const company = await companyThatInvites(scope, company_id)
   if (!(await repository.countMails(scope, company_id, [candidate.email])).has(candidate.email)) return false
-  const [message_id] = await mailLinks(scope, company, [{ survey_result_id, ...candidate }], {
+  // Only who has registered by their own link has surely entered the stored name.
+  const first = answers_until ? candidate.first : ''
+  const [message_id] = await mailLinks(scope, company, [{ survey_result_id, first, email: candidate.email }], {
     template: answers_until ? 'survey-reminder' : isRenewed ? 'invitation' : 'invitation-reminder',
     role_name: role_name ?? '',
     until: new Date(answers_until ?? expires_at),
@@ -186,7 +215,8 @@ export async function remindByPlan(
   // Another process, or a person, may have sent one meanwhile.
   if (!invitation || Date.parse(invitation.mailed_at) !== Date.parse(mailed_at)) return false
   const isSent = await mailAgain(scope, invitation, { isRenewed: false, public_url })
-  await repository.countReminder(scope, id)
+  if (!isSent) await repository.postponeReminder(scope, id, 24)
+  if (isSent) await repository.countReminder(scope, id)
   if (isSent) await auditEach(scope, [eventOf('invitations.remind', invitation)])
   return isSent
 }

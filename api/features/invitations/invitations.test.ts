@@ -6,7 +6,7 @@ import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 import { invitationTasks } from './tasks.ts'
 
-const { call, product } = setUpProduct()
+const { call, product, register } = setUpProduct()
 
 const owner = 'company.owner@demo.test'
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
@@ -225,10 +225,11 @@ describe('limits', () => {
       ),
     )
     const answers = await Promise.all(calls)
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    // Of the two calls of one company the second is refused, or finds everybody invited.
+    for (const { status, body } of answers)
+      if (status !== 200) expect([status, body.problem]).toEqual([409, 'inviting'])
     for (const email of emails) {
       const { count } = await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])
-      // Each of five companies invites an address once, whichever of its two calls comes first.
       expect(count).toBe(5)
     }
   })
@@ -242,7 +243,7 @@ describe('limits', () => {
     expect([all.status, all.data.invited.length]).toEqual([200, maxInvitationsOfDay - already])
     const more = await invite(many(1), { company_id }, 'super@demo.test')
     expect([more.status, more.body.problem]).toEqual([429, 'too_many_invitations'])
-    await product.owner.query(`UPDATE invitations SET created_at = now() - interval '1 day' WHERE company_id = $1`, [
+    await product.owner.query(`UPDATE invitations SET invited_at = now() - interval '25 hours' WHERE company_id = $1`, [
       company_id,
     ])
     expect((await invite(many(1), { company_id }, 'super@demo.test')).status).toBe(200)
@@ -287,6 +288,97 @@ describe('withdrawing', () => {
     const company_id = await companyId('orchard')
     const foreign = (await invite([{ email: address() }], { company_id }, 'super@demo.test')).data.invited[0]
     for (const refused of [await withdraw(foreign.id), await remind(foreign.id)]) expect(refused.status).toBe(404)
+  })
+})
+
+describe('a stranger at the open form', () => {
+  it('neither ends the survey of an invited person nor keeps anybody from inviting them', async () => {
+    const { email } = await invited()
+    const token = await tokenFor(email)
+    await registerBy(token)
+    for (let nth = 0; nth < 5; nth++) await register({ email })
+    const { token: theirs } = await register({ email })
+    await call('POST', '/surveys/submit', { token: theirs, body: { answers: answersOf(5) } })
+    expect((await attempt(token)).body.data.state).toBe('in_progress')
+
+    const known = address()
+    await register({ email: known })
+    expect((await invite([{ email: known }])).data.invited).toHaveLength(1)
+  })
+
+  it('puts no words into the mails of the company', async () => {
+    const { email } = await register({ role: 'Support' })
+    await product.owner.query(`UPDATE candidates SET first = 'Call 555' WHERE email = $1`, [email])
+    const { data } = await invite([{ email, first: 'Ann', last: 'Lee' }])
+    const bodyOf = async () =>
+      (await one('SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [email]))
+        .body as string
+    expect(await bodyOf()).toMatch(/^Hello Ann,/)
+    await remind(data.invited[0].id)
+    expect(await bodyOf()).toMatch(/^Hello,/)
+  })
+})
+
+describe('an old link', () => {
+  it('does not work after a renewal', async () => {
+    const { id, email } = await invited()
+    const leaked = await tokenFor(email)
+    await withdraw(id)
+    await remind(id, { renew: true })
+    expect((await attempt(leaked)).body.problem).toBe('survey_not_found')
+    expect((await registerBy(leaked)).body.problem).toBe('survey_not_found')
+    expect((await attempt(await tokenFor(email))).body.data.state).toBe('invited')
+  })
+
+  it('does not work when the result is archived, and can then be withdrawn', async () => {
+    const { id, survey_result_id, email } = await invited()
+    const token = await tokenFor(email)
+    await product.owner.query('UPDATE survey_results SET archived_at = now() WHERE id = $1', [survey_result_id])
+    expect((await attempt(token)).body.problem).toBe('invitation_over')
+    expect((await registerBy(token)).body.problem).toBe('invitation_over')
+    expect((await remind(id)).body.problem).toBe('result_archived')
+    expect((await withdraw(id)).body.data.state).toBe('withdrawn')
+  })
+})
+
+describe('renewing', () => {
+  it('is refused while the person has another open invitation, and for a retired role', async () => {
+    const { id, email } = await invited()
+    await withdraw(id)
+    await invite([{ email }])
+    expect((await remind(id, { renew: true })).body.problem).toBe('invited_elsewhere')
+    const company_id = await companyId('northgate')
+    const role = await one(`INSERT INTO roles (company_id, name) VALUES ($1, 'Thatcher') RETURNING id`, [company_id])
+    const other = (await invite([{ email: address() }], { role_id: role.id })).data.invited[0]
+    await withdraw(other.id)
+    await product.owner.query(`UPDATE roles SET state = 'retired' WHERE id = $1`, [role.id])
+    expect((await remind(other.id, { renew: true })).body.problem).toBe('role_not_offered')
+  })
+
+  it('counts as inviting', async () => {
+    const { id } = await invited()
+    await withdraw(id)
+    await product.owner.query(
+      `INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at)
+       SELECT r.company_id, r.id, i.invited_by_user_id, now() FROM invitations i
+         JOIN survey_results r ON r.company_id = i.company_id
+         LEFT JOIN invitations known ON known.survey_result_id = r.id WHERE i.id = $1 AND known.id IS NULL`,
+      [id],
+    )
+    const { company_id } = await one('SELECT company_id FROM invitations WHERE id = $1', [id])
+    const { count } = await one('SELECT count(*)::int FROM invitations WHERE company_id = $1', [company_id])
+    await product.owner.query(
+      `WITH r AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state)
+         SELECT company_id, candidate_id, role_id, 'expired' FROM survey_results, generate_series(1, $2::int)
+          WHERE id = (SELECT survey_result_id FROM invitations WHERE id = $1) RETURNING id, company_id)
+       INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at)
+         SELECT r.company_id, r.id, i.invited_by_user_id, now() FROM r, invitations i WHERE i.id = $1`,
+      [id, maxInvitationsOfDay - count],
+    )
+    expect((await remind(id, { renew: true })).body.problem).toBe('too_many_invitations')
+    await product.owner.query(`UPDATE invitations SET invited_at = now() - interval '2 days' WHERE company_id = $1`, [
+      company_id,
+    ])
   })
 })
 
@@ -395,6 +487,50 @@ describe('reminders by the company’s plan', () => {
     await run()
     expect(await mailsTo(plain.email)).toBe(2)
     for (const { email } of [archived, withdrawn, finished]) expect(await mailsTo(email)).toBe(1)
+  })
+
+  it('spare who has finished by another link, and roles that are retired', async () => {
+    await setZone(12)
+    const { email } = await waiting()
+    const { token } = await register({ email })
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(5) } })
+    const role = await one(`INSERT INTO roles (company_id, name) VALUES ($1, 'Cooper') RETURNING id`, [
+      await companyId('northgate'),
+    ])
+    const other = address()
+    const { data } = await invite([{ email: other }], { role_id: role.id })
+    await lastSign(data.invited[0].id, 4)
+    await product.owner.query(`UPDATE roles SET state = 'retired' WHERE id = $1`, [role.id])
+    await run()
+    expect([await mailsTo(other)]).toEqual([1])
+    // The invitation, and the link that the open form mails.
+    expect(await mailsTo(email)).toBe(2)
+  })
+
+  it('go out although the clock of another company cannot be told', async () => {
+    await setZone(12)
+    const { email } = await waiting()
+    await product.owner.query(`UPDATE companies SET time_zone = 'Nowhere/Land' WHERE slug = 'orchard'`)
+    await run()
+    expect(await mailsTo(email)).toBe(2)
+    await product.owner.query(`UPDATE companies SET time_zone = NULL WHERE slug = 'orchard'`)
+  })
+
+  it('wait a day where the address has had too many mails, and are not counted', async () => {
+    await setZone(12)
+    const { id, survey_result_id, email } = await waiting()
+    await remind(id)
+    await remind(id)
+    await lastSign(id, 4)
+    await run()
+    expect(await mailsTo(email)).toBe(3)
+    expect((await shown(survey_result_id)).reminders).toBe(0)
+    await product.owner.query('DELETE FROM invitation_mails')
+    await run()
+    expect(await mailsTo(email)).toBe(3)
+    await product.owner.query(`UPDATE invitations SET remind_after = now() - interval '1 minute' WHERE id = $1`, [id])
+    await run()
+    expect(await mailsTo(email)).toBe(4)
   })
 
   it('tell a person who has begun how to continue', async () => {

@@ -25,27 +25,36 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
 }
 export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInvitingCompany>>>
 
-/** Two calls that invite people for one company wait for each other, so that neither counts or invites past the other. */
-export async function lockInviting(scope: Scope, company_id: string) {
-  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviting ${company_id}`}, 0))`)
+/**
+ * Of two calls that invite people for one company only one goes on, so that neither counts or invites past the other.
+ * The other is refused at once: waiting, it would hold a connection that all companies share.
+ * @returns false when another call has the lock
+ */
+export async function lockInviting(scope: Scope, company_id: string): Promise<boolean> {
+  const { rows } = await scope.db.execute<{ is_locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`inviting ${company_id}`}, 0)) as is_locked`,
+  )
+  return rows[0]!.is_locked
 }
 
-/** How many people the company has invited since its midnight. */
-export async function countInvitedToday(scope: Scope, { id, time_zone }: InvitingCompany): Promise<number> {
-  const zone = time_zone ?? 'UTC'
+/** How many people the company has invited within 24 hours, renewals included. */
+export async function countInvited(scope: Scope, company_id: string): Promise<number> {
   return scope.db.$count(
     invitations,
     and(
       inScope(scope, invitations.company_id),
-      eq(invitations.company_id, id),
-      sql`${invitations.created_at} >= date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`,
+      eq(invitations.company_id, company_id),
+      sql`${invitations.invited_at} > now() - interval '24 hours'`,
     ),
   )
 }
 
 export type Invitee = { email: string; first: string; last: string }
 
-/** @returns for each address what its latest result for the role is like, if it has one that is not archived */
+/**
+ * What the survey of each address for the role is like: finished, or open by an invitation. An unfinished one of the open
+ * form says nothing of the person: anybody can enter an address there.
+ */
 export async function latestStates(
   scope: Scope,
   company_id: string,
@@ -66,7 +75,9 @@ export async function latestStates(
         sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
         eq(surveyResults.role_id, role_id),
         sql`${surveyResults.archived_at} is null`,
-        sql`${surveyResults.state} <> 'expired'`,
+        sql`(${surveyResults.state} = 'completed' or ${surveyResults.state} <> 'expired' and exists (
+          select from invitations i where i.company_id = ${surveyResults.company_id}
+            and i.survey_result_id = ${surveyResults.id}))`,
       ),
     )
     .orderBy(candidates.email, sql`${surveyResults.state} = 'completed'`)
@@ -97,7 +108,7 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
         last: sql`case when ${isUnnamed} then excluded.last else ${candidates.last} end`,
       },
     })
-    .returning({ id: candidates.id, email: candidates.email, first: candidates.first })
+    .returning({ id: candidates.id, email: candidates.email })
 }
 
 const registerUntil = sql`now() + make_interval(days => ${daysToRegister})`
@@ -129,7 +140,9 @@ export async function lockInvitation(scope: Scope, id: string) {
       archived_at: surveyResults.archived_at,
       candidate: { first: candidates.first, email: candidates.email },
       role_name: roles.name,
+      role_id: surveyResults.role_id,
       answers_until: surveyAnswers.expires_at,
+      form_version: surveyAnswers.form_version,
     })
     .from(invitations)
     .innerJoin(
@@ -156,11 +169,18 @@ export async function noteMail(scope: Scope, id: string, message_id: string) {
     .where(ofInvitation(scope, id))
 }
 
-/** Counts a reminder of the company's plan, sent or not: an address that gets no more mails is not tried for ever. */
 export async function countReminder(scope: Scope, id: string) {
   await scope.db
     .update(invitations)
-    .set({ reminders: sql`${invitations.reminders} + 1`, mailed_at: sql`now()` })
+    .set({ reminders: sql`${invitations.reminders} + 1` })
+    .where(ofInvitation(scope, id))
+}
+
+/** The plan leaves this invitation alone for a while. */
+export async function postponeReminder(scope: Scope, id: string, hours: number) {
+  await scope.db
+    .update(invitations)
+    .set({ remind_after: sql`now() + make_interval(hours => ${hours})` })
     .where(ofInvitation(scope, id))
 }
 
@@ -168,7 +188,15 @@ export async function countReminder(scope: Scope, id: string) {
 export async function reopen(scope: Scope, { id, survey_result_id, answers_until }: LockedInvitation) {
   await scope.db
     .update(invitations)
-    .set({ ...changed, expires_at: registerUntil, withdrawn_at: null, opened_at: null, reminders: 0 })
+    .set({
+      ...changed,
+      invited_at: sql`now()`,
+      expires_at: registerUntil,
+      withdrawn_at: null,
+      opened_at: null,
+      reminders: 0,
+      remind_after: null,
+    })
     .where(ofInvitation(scope, id))
   await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
   await scope.db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineOwnTask, type OwnTask } from '../../platform/tasks.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 import { remindByPlan } from './actions.ts'
-import { dueReminders } from './repository.ts'
+import { dueReminders, postponeReminder } from './repository.ts'
 
 /** Reminders of one turn; more follow at once. */
 const batchSize = 100
@@ -30,9 +30,11 @@ export function invitationTasks({ transactions, public_url }: Dependencies): Own
             if (await transactions.asCompany(company_id, (scope) => remindByPlan(scope, invitation, public_url))) done++
           } catch (error) {
             errors.push(error)
+            // Otherwise it would come first again, before those of other companies.
+            await transactions.asCompany(company_id, (scope) => postponeReminder(scope, invitation.id, 1))
           }
         }
-        return { done, again: due.length === batchSize && errors.length === 0, errors }
+        return { done, again: due.length === batchSize, errors }
       },
     ),
   ]

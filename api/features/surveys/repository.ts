@@ -44,7 +44,8 @@ export async function findCountry(scope: Scope, company_id: string): Promise<str
 const maxUntouched = 3
 
 /**
- * Expires all but the newest untouched attempts of a candidate and role. The lock on the candidate
+ * Expires all but the newest untouched attempts of a candidate and role, but none that began with an invitation: a
+ * stranger at the open form must not end it. The lock on the candidate
  * serializes concurrent registrations.
  */
 export async function expireOldUntouchedAttempts(
@@ -63,7 +64,7 @@ export async function expireOldUntouchedAttempts(
     sql`select r.id from survey_results r join (
         select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
          where r.company_id = ${company_id} and r.candidate_id = ${candidate_id} and r.role_id = ${role_id}
-           and r.state = 'in_progress' and a.answers = '{}'
+           and r.state = 'in_progress' and a.answers = '{}' and a.survey_link_id is not null
          order by r.started_at desc, r.id offset ${maxUntouched}) untouched on untouched.id = r.id
        where r.state = 'in_progress' for no key update of r skip locked`,
   )
@@ -190,7 +191,8 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
       company_id: surveyResults.company_id,
       candidate_id: surveyResults.candidate_id,
       state: surveyResults.state,
-      is_over: sql<boolean>`${surveyResults.state} = 'expired' or ${invitations.expires_at} <= now()`,
+      is_over: sql<boolean>`${surveyResults.state} = 'expired' or ${invitations.expires_at} <= now()
+        or ${surveyResults.archived_at} is not null`,
       expires_at: invitations.expires_at,
       first: candidates.first,
       last: candidates.last,
@@ -378,7 +380,7 @@ export async function expireUntouchedAttempts(scope: Scope, attempt: Attempt) {
     sql`select r.id from survey_results r join survey_answers a on a.survey_result_id = r.id
       where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.company_id = ${attempt.company_id}
         and r.candidate_id = ${attempt.candidate_id} and r.role_id is not distinct from ${attempt.role_id}
-        and r.state = 'in_progress' and r.id <> ${attempt.id} and a.answers = '{}'
+        and r.state = 'in_progress' and r.id <> ${attempt.id} and a.answers = '{}' and a.survey_link_id is not null
       for no key update of r skip locked`,
   )
 }
