@@ -132,3 +132,45 @@ test('the open link is handed out for one role, as text and as a picture', async
   await expect(person.getByLabel('Role')).toHaveCount(0)
   await other.close()
 })
+
+test('people are invited from a file, and the same file invites nobody twice', async ({ page }) => {
+  const [first, second] = [newAddress(), newAddress()]
+  const lines = ['E-Mail;Name', `${first};Ida Berg`, `${second};Bo Persson`, `${first};Ida Again`, 'nobody@;Cy Young']
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+  await openSignedIn(page, owner, '/survey-results')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Invite candidates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+    await dialog.getByText('From a file').click()
+    return dialog
+  }
+  const dialog = await open()
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ ...file, name: 'people.xlsx', buffer: Buffer.from('PK\u0003\u0004') })
+  await expect(dialog.getByRole('alert')).toContainText('Save it as CSV first')
+  await dialog.getByLabel('CSV file').setInputFiles(file)
+  await expect(dialog.getByRole('heading', { name: '2 people in 4 rows' })).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText([
+    'Row 4, E-Mail The same address as in row 2.',
+    'Row 5, E-Mail Enter',
+  ])
+  await expect(dialog.getByLabel('Full name')).toHaveValue('1')
+  await check(page)
+  await dialog.getByLabel('Role').selectOption({ label: 'Sales' })
+  await dialog.getByRole('button', { name: 'Check 2 people' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Nobody of this file has been invited before.')
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 people invited')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the outcome' }).click()
+  expect((await download).suggestedFilename()).toBe('invitations.csv')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const again = await open()
+  await again.getByLabel('CSV file').setInputFiles(file)
+  await again.getByLabel('Role').selectOption({ label: 'Sales' })
+  await again.getByRole('button', { name: 'Check 2 people' }).click()
+  await expect(again.getByRole('heading', { name: '2 people will not be invited' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Send 0 invitations' })).toBeDisabled()
+})
