@@ -4,12 +4,10 @@ import { readTable, type Table } from './table-file.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const bytes = (...parts: (number[] | string)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : part)))
-const utf16 = (text: string, isLittle: boolean) =>
-  new Uint8Array(
-    [0xfeff, ...[...text].map((letter) => letter.charCodeAt(0))].flatMap((unit) =>
-      isLittle ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255],
-    ),
-  )
+const utf16 = (text: string, isLittle: boolean) => {
+  const units = Buffer.from(`\ufeff${text}`, 'utf16le')
+  return new Uint8Array(isLittle ? units : units.swap16())
+}
 const anna: Table = { columns: ['Email', 'Name'], rows: [['a@b.test', 'Änne']], firstRow: 2 }
 
 describe('a file is read', () => {
