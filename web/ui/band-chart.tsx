@@ -11,20 +11,49 @@ type Props = {
   label: string
 }
 
+/** Widths of the strokes in pixels; they stand inside of what they end, so that none is cut off at 0 or 100. */
+const tick = 1.5
+const mark = 3
+
 /** Draws a percentile on a track of 0 to 100 with its two error bands, over the target of a role. */
 export function BandChart({ percentile, inner, outer, target, label }: Props) {
   const from = target?.lo ?? 0
   const to = target?.hi ?? 100
   return (
-    <svg className={classes.chart} viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={label}>
-      {target && <rect className={classes.target} x={from} y="3" width={to - from} height="18" />}
-      {target?.lo && <line className={classes.end} x1={from} x2={from} y1="3" y2="21" />}
-      {target?.hi && <line className={classes.end} x1={to} x2={to} y1="3" y2="21" />}
-      <rect className={classes.track} x="0" y="10" width="100" height="4" />
-      <line className={classes.middle} x1="50" x2="50" y1="6" y2="18" />
-      <rect className={classes.outer} x={outer.from} y="8" width={outer.to - outer.from} height="8" />
-      <rect className={classes.inner} x={inner.from} y="8" width={inner.to - inner.from} height="8" />
-      <line className={classes.mark} x1={percentile} x2={percentile} y1="2" y2="22" />
+    <svg className={classes.chart} role="img" aria-label={label}>
+      {target && <Span className={classes.target} from={from} to={to} y={3} height={18} />}
+      <Span className={classes.track} from={0} to={100} y={10} height={4} round />
+      <line className={classes.middle} x1="50%" x2="50%" y1="6" y2="18" />
+      <Span className={classes.outer} {...outer} y={8} height={8} round />
+      <Span className={classes.inner} {...inner} y={8} height={8} round />
+      {target && (
+        <>
+          <rect className={classes.end} x={`${from}%`} y="3" width={tick} height="18" />
+          <rect className={classes.end} x={`${to}%`} y="3" width={tick} height="18" transform={`translate(-${tick})`} />
+        </>
+      )}
+      <rect
+        className={classes.mark}
+        x={`${percentile}%`}
+        y="2"
+        width={mark}
+        height="20"
+        rx={mark / 2}
+        transform={`translate(-${mark / 2})`}
+      />
     </svg>
   )
 }
+
+type SpanProps = Ends & { className: string | undefined; y: number; height: number; round?: true }
+
+const Span = ({ className, from, to, y, height, round }: SpanProps) => (
+  <rect
+    className={className}
+    x={`${from}%`}
+    y={y}
+    width={`${to - from}%`}
+    height={height}
+    rx={round ? height / 2 : 0}
+  />
+)

@@ -22,7 +22,7 @@ export function RowActions({ id, name, actions }: Props) {
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.dropdown}>
         <Entries actions={actions} />
       </Menu.Dropdown>
     </Menu>

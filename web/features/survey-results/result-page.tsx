@@ -74,7 +74,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <h1 tabIndex={-1}>
                 {name} {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
               </h1>
-              <p>{[result.role_name, dates(result)].filter(Boolean).join(' · ')}</p>
+              <p>{[result.role_name, result.state !== 'invited' && dates(result)].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={classes.actions}>
               <ResultActions result={result} />
@@ -169,8 +169,14 @@ function Unfinished({ result: { id, state, source } }: { result: SurveyResultDet
   const { title, text } = unfinished[state === 'completed' ? 'in_progress' : state]
   return (
     <section className={classes.card}>
-      <h2>{title}</h2>
-      {source.kind === 'invitation' ? <InvitationCard survey_result_id={id} /> : <p>{text}</p>}
+      {source.kind === 'invitation' ? (
+        <InvitationCard survey_result_id={id} title={title} />
+      ) : (
+        <>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </>
+      )}
     </section>
   )
 }

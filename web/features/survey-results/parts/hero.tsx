@@ -119,18 +119,14 @@ function Sides({ fit }: { fit: RoleFit }) {
         parts={fit.supports.map(part)}
         none="No weighted scale lies inside its target."
       />
-      <div>
-        <Side
-          title="Lowers the fit"
-          tone="warn"
-          parts={fit.lowers.map(part)}
-          none="No weighted scale lies clearly outside its target."
-          withPoints
-        />
-        {fit.near_edge.length > 0 && (
-          <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />
-        )}
-      </div>
+      <Side
+        title="Lowers the fit"
+        tone="warn"
+        parts={fit.lowers.map(part)}
+        none="No weighted scale lies clearly outside its target."
+        withPoints
+      />
+      {fit.near_edge.length > 0 && <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
+import { useIsPhone } from '../../../ui/phones.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { changeResult, useResultWrite } from '../data.ts'
 import { nameOf } from '../words.ts'
@@ -18,6 +19,7 @@ const menuId = 'result-actions'
 export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const { report, source, testing_link, is_test, can } = result
   const router = useRouter()
+  const isPhone = useIsPhone()
   const { pending, problem, write } = useResultWrite()
   const [isArchiving, setArchiving] = useState(false)
   const askToArchive = () => setArchiving(true)
@@ -50,11 +52,12 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       (is_test
         ? { label: 'Not a test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
+    isPhone && report !== null && { label: 'Print', run: () => window.print() },
     can.archive && { label: 'Archive…', run: askToArchive },
   ]
   return (
     <>
-      {report && (
+      {report && !isPhone && (
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
         </Button>
