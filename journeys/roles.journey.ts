@@ -50,9 +50,10 @@ for (const [brand, people] of [
         const emails = page.getByRole('switch', {
           name: 'Email me when someone finishes the survey for Window cleaner',
         })
+        await expect(page.getByRole('columnheader', { name: 'Department' })).toHaveCount(0)
         await emails.click({ force: true })
         await expect(emails).toBeChecked()
-        await page.getByRole('button', { name: /^Change Sales/ }).hover()
+        await page.getByRole('button', { name: /^Shared role Sales/ }).hover()
         await expect(page.getByRole('tooltip')).toHaveText('All companies share it: only Alignwise changes it.')
       }
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -2,7 +2,7 @@ import { Switch, type SwitchProps } from '@mantine/core'
 import type { Role } from '@seatwise/contract/roles'
 import { useFollow } from '../use-follow.ts'
 
-type Props = { role: Role } & Pick<SwitchProps, 'label' | 'description' | 'labelPosition' | 'classNames'>
+type Props = { role: Role } & Pick<SwitchProps, 'label' | 'aria-label' | 'description' | 'labelPosition' | 'classNames'>
 
 export function FollowSwitch({ role, ...shown }: Props) {
   const { problem, pending, toggle } = useFollow(role)

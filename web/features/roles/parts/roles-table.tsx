@@ -1,5 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
 import { counted, countedTo } from '../../../platform/counted.ts'
@@ -27,7 +26,9 @@ type Props = {
 export function RolesTable({ found, company_id, mayWrite, onOpen }: Props) {
   const columns: Column<Role, never>[] = [
     { label: 'Role', cell: (role) => <Name role={role} /> },
-    { label: 'Department', width: 132, leaves: 1, cell: ({ department }) => department?.name ?? '—' },
+    ...(found.data.some(({ department }) => department)
+      ? [{ label: 'Department', width: 132, leaves: 1, cell: ({ department }: Role) => department?.name ?? '—' }]
+      : []),
     { label: 'For', width: 156, leaves: 2, cell: ({ company }) => company?.name ?? 'All companies' },
     { label: 'Target', width: 136, leaves: 3, cell: (role) => <Target role={role} /> },
     {
@@ -36,13 +37,19 @@ export function RolesTable({ found, company_id, mayWrite, onOpen }: Props) {
       align: 'end',
       cell: (role) => <Results role={role} company_id={company_id} />,
     },
-    { label: 'When someone finishes', width: 176, cell: (role) => <EmailMe role={role} /> },
+    {
+      label: 'Email me when finished',
+      width: 176,
+      cell: (role) => (
+        <FollowSwitch role={role} aria-label={`Email me when someone finishes the survey for ${role.name}`} />
+      ),
+    },
     ...(mayWrite
       ? [
           {
             label: 'Actions',
             isLabelHidden: true,
-            width: 56,
+            width: 96,
             align: 'end' as const,
             cell: (role: Role) => <Actions role={role} onOpen={onOpen} />,
           },
@@ -108,17 +115,6 @@ function Results({ role: { name, results }, company_id, withUnit = false }: Resu
   )
 }
 
-const EmailMe = ({ role }: { role: Role }) => (
-  <FollowSwitch
-    role={role}
-    label={
-      <span>
-        Email me<span className="visually-hidden"> when someone finishes the survey for {role.name}</span>
-      </span>
-    }
-  />
-)
-
 type ActionsProps = { role: Role; onOpen: Props['onOpen'] }
 
 const changesOf = ({ role, onOpen }: ActionsProps): RowAction[] => [
@@ -132,15 +128,13 @@ function Actions({ role, onOpen }: ActionsProps) {
   const why = whoChanges(role)
   return (
     <Tooltip label={why} position="left" events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon
-        className={classes.quiet}
-        variant="subtle"
-        color="gray"
-        aria-disabled
-        aria-label={`Change ${role.name}: ${why}`}
-      >
-        <IconLock size={16} aria-hidden />
-      </ActionIcon>
+      <button type="button" className={classes.locked}>
+        {role.company ? 'View only' : 'Shared'}
+        <span className="visually-hidden">
+          {' '}
+          role {role.name}: {why}
+        </span>
+      </button>
     </Tooltip>
   )
 }
