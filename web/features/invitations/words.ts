@@ -15,23 +15,45 @@ export const reasonWords: Record<NotInvitedReason, string> = {
 }
 
 export const stateWords: Record<Invitation['state'], string> = {
-  invited: 'The email is waiting to be sent.',
-  sent: 'The email has been sent.',
-  opened: 'The link has been opened.',
-  started: 'The survey has been started.',
-  completed: 'The survey is finished.',
-  expired: 'The time to take the survey has passed.',
-  failed: 'The email could not be delivered.',
-  withdrawn: 'The invitation was withdrawn.',
+  invited: 'The email is waiting to be sent',
+  sent: 'Waiting for the person to open the link',
+  opened: 'Waiting for the person to start',
+  started: 'Survey in progress',
+  completed: 'Survey finished',
+  expired: 'Time to take the survey has passed',
+  failed: 'The email could not be delivered',
+  withdrawn: 'Invitation withdrawn',
 }
 
-/** Who invited the person and until when the link works, one short line each. */
-export function detailsOf({ invited_by, created_at, reminders, expires_at, state }: Invitation): string[] {
-  const hasEnded = state === 'expired' || state === 'withdrawn'
+export const hasEnded = ({ state }: Invitation) => state === 'expired' || state === 'withdrawn'
+
+type Step = { name: string; isDone: boolean; detail?: string | undefined }
+
+/** The way from the invitation to the result, and how much of it the person has gone. */
+export function stepsOf({ created_at, invited_by, opened_at, progress, state }: Invitation): Step[] {
+  const hasStarted = progress !== null
   return [
-    `Invited ${date(created_at)} by ${invited_by.name ?? 'someone outside your company'}`,
+    {
+      name: 'Invited',
+      isDone: true,
+      detail: `${date(created_at)} by ${invited_by.name ?? 'someone outside your company'}`,
+    },
+    {
+      name: 'Opened',
+      isDone: hasStarted || opened_at !== null,
+      detail: opened_at === null ? undefined : date(opened_at),
+    },
+    { name: 'Started', isDone: hasStarted },
+    { name: 'Finished', isDone: state === 'completed' },
+  ]
+}
+
+/** What else the mails did: one short phrase each. */
+export function detailsOf(invitation: Invitation): string[] {
+  const { reminders, expires_at, state } = invitation
+  return [
     ...(reminders > 0 ? [reminders === 1 ? '1 automatic reminder' : `${reminders} automatic reminders`] : []),
-    ...(hasEnded || state === 'started' ? [] : [`Link works until ${date(expires_at)}`]),
+    ...(hasEnded(invitation) || state === 'started' ? [] : [`link works until ${date(expires_at)}`]),
   ]
 }
 

@@ -8,12 +8,18 @@ import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useInvitationOf } from '../data.ts'
 import classes from '../invitations.module.css'
-import { detailsOf, refusalWords, stateWords } from '../words.ts'
+import { detailsOf, hasEnded, refusalWords, stateWords, stepsOf } from '../words.ts'
+
+type Props = {
+  survey_result_id: string
+  /** Of the card, until the invitation is here. */
+  title: string
+}
 
 /** How far the invited person has come, and what can be done about it. */
-export function InvitationCard({ survey_result_id }: { survey_result_id: string }) {
+export function InvitationCard({ survey_result_id, title }: Props) {
   const { data } = useInvitationOf(survey_result_id)
-  return data ? <Card invitation={data} /> : null
+  return data ? <Card invitation={data} /> : <h2>{title}</h2>
 }
 
 function Card({ invitation }: { invitation: Invitation }) {
@@ -27,16 +33,13 @@ function Card({ invitation }: { invitation: Invitation }) {
     })
   return (
     <>
-      <p>{stateWords[state]}</p>
+      <h2>{stateWords[state]}</h2>
+      <Steps invitation={invitation} />
       {progress && state === 'started' && <Progress progress={progress} />}
-      <ul className={classes.details}>
-        <li>
-          Latest email: <Ago at={mailed_at} />
-        </li>
-        {detailsOf(invitation).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <p className={classes.details}>
+        Latest email <Ago at={mailed_at} />
+        {detailsOf(invitation).map((words) => ` · ${words}`)}
+      </p>
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -61,6 +64,24 @@ function Card({ invitation }: { invitation: Invitation }) {
       </div>
       {isWithdrawing && <Withdraw id={id} onClose={() => setWithdrawing(false)} />}
     </>
+  )
+}
+
+function Steps({ invitation }: { invitation: Invitation }) {
+  const steps = stepsOf(invitation)
+  const next = hasEnded(invitation) ? -1 : steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <ol className={classes.steps}>
+      {steps.map(({ name, isDone, detail }, index) => (
+        <li key={name} data-done={isDone} aria-current={index === next ? 'step' : undefined}>
+          <b>
+            {name}
+            <span className="visually-hidden">{isDone ? ', done' : ', not yet'}</span>
+          </b>
+          {detail && <small>{detail}</small>}
+        </li>
+      ))}
+    </ol>
   )
 }
 

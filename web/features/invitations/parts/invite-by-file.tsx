@@ -141,7 +141,7 @@ function Problems({ rows, people, problems }: { rows: number; people: number; pr
       {problems.length > 0 && (
         <>
           <p className={classes.quiet}>These rows are left out:</p>
-          <ul className={classes.refused}>
+          <ul className={classes.people}>
             {problems.slice(0, maxShown).map(({ row, column, problem }) => (
               <li key={`${row} ${column}`}>
                 <span>
@@ -164,7 +164,7 @@ function Checked({ outcome: { not_invited } }: { outcome: Outcome }) {
   return (
     <section aria-labelledby="file-known">
       <h3 id="file-known">{peopleWords(not_invited.length)} will not be invited</h3>
-      <ul className={classes.refused}>
+      <ul className={classes.people}>
         {not_invited.slice(0, maxShown).map(({ email, reason }) => (
           <li key={email}>
             <span>{email}</span> <span className={classes.quiet}>{reasonWords[reason]}</span>

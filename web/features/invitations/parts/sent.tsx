@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../../platform/use-action.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../invitations.module.css'
@@ -44,10 +45,22 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
         <IconCircleCheck size={20} aria-hidden />
         {peopleWords(invited.length)} invited
       </p>
+      {invited.length > 0 && (
+        <ul className={classes.people} aria-label="Invited">
+          {invited.slice(0, maxShown).map(({ id, survey_result_id, email }) => (
+            <li key={id}>
+              <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
+                {email}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invited.length > maxShown && <p className={classes.quiet}>And {invited.length - maxShown} more.</p>}
       {refused.length > 0 && (
         <section aria-labelledby="not-invited">
           <h3 id="not-invited">Not invited</h3>
-          <ul className={classes.refused}>
+          <ul className={classes.people}>
             {refused.slice(0, maxShown).map(({ email, why }) => (
               <li key={`${email} ${why}`}>
                 <span>{email}</span> <span className={classes.quiet}>{why}</span>
@@ -57,7 +70,7 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
           {refused.length > maxShown && <p className={classes.quiet}>And {refused.length - maxShown} more.</p>}
         </section>
       )}
-      <div className={classes.actions}>
+      <div className={classes.foot}>
         {finished.length > 0 && (
           <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
             Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again

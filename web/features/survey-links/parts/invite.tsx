@@ -37,7 +37,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
           <QrCode text={url} label={`QR code of the survey link ${url}`} />
           <p className={classes.address}>
             <code>{url}</code>
-            <CopyButton link={url} label={`Copy the survey link of ${company.name}`} />
+            <CopyButton link={url} text="Copy link" label={company.name} />
           </p>
           <div className={classes.buttons}>
             <Button
