@@ -23,7 +23,7 @@ type View =
   | { at: 'confirm'; secret: string; uri: string }
   | { at: 'codes'; codes: string[] }
 
-const lead = 'A second step after your password. It keeps others out, even those who know your password.'
+const lead = 'Asked for after your password. It keeps out even those who know your password.'
 
 /** Shows and changes the second factors. Each change requires the password again. */
 export function SecondFactors() {
