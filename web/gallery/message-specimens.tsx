@@ -4,6 +4,7 @@ import { Ago } from '../ui/ago.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { UndoBar } from '../ui/undo-bar.tsx'
@@ -54,6 +55,17 @@ export const messageSpecimens: Specimen[] = [
     states: { shown: () => <UndoBar message="Moved to Interview." onUndo={nothing} onEnd={nothing} /> },
   },
   { part: 'Dialog', states: { closed: () => <Opened /> } },
+  {
+    part: 'Disclosure',
+    states: {
+      closed: () => <Disclosure title="21 facets">Sums of four answers</Disclosure>,
+      open: () => (
+        <Disclosure title={<h2>21 facets</h2>} isOpen>
+          Sums of four answers
+        </Disclosure>
+      ),
+    },
+  },
   {
     part: 'CodeField',
     states: {

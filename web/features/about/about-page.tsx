@@ -1,6 +1,7 @@
 import { currentBrand } from '../../platform/brand.ts'
 import { bootConfig } from '../../platform/boot-config.ts'
 import { BrandLogo } from '../../ui/brand-logo.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import classes from './about.module.css'
 
 export function AboutPage() {
@@ -38,7 +39,7 @@ export function AboutPage() {
         <h2>How the survey works</h2>
         <p>
           People say how well 84 short statements describe them, which takes about seven minutes. Three more statements
-          check that they read with attention. There are no right or wrong answers.
+          check that they read with attention. It is not a test to pass: answers are compared with what a role asks for.
         </p>
       </section>
       <section>
@@ -49,8 +50,7 @@ export function AboutPage() {
         </p>
         <p>Every score has a likely range. Treat it as one input among several: it must not decide by itself.</p>
       </section>
-      <details>
-        <summary>Sources and third-party notices</summary>
+      <Disclosure title="Sources and third-party notices" className={classes.notices}>
         <ul>
           <li>
             Statements: International Personality Item Pool (IPIP-NEO-120), in the public domain, from the package
@@ -63,7 +63,7 @@ export function AboutPage() {
           <li>Typeface: Inter, under the SIL Open Font License. Icons: Tabler Icons (MIT).</li>
           <li>{name} is open source under the MIT license. The file NOTICE of its source names every attribution.</li>
         </ul>
-      </details>
+      </Disclosure>
     </article>
   )
 }

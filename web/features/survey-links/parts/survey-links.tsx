@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { useSurveyLinks } from '../data.ts'
@@ -53,12 +54,12 @@ export function SurveyLinks({ principal, company_id, mayWrite }: Props) {
       )}
       {open.length > 0 && <ul className={classes.links}>{open.map(row)}</ul>}
       {others.length > 0 && (
-        <details className={classes.closed}>
-          <summary>
-            {others.length === 1 ? '1 link that is not open' : `${others.length} links that are not open`}
-          </summary>
+        <Disclosure
+          title={others.length === 1 ? '1 link that is not open' : `${others.length} links that are not open`}
+          className={classes.closed}
+        >
           <ul className={classes.links}>{others.map(row)}</ul>
-        </details>
+        </Disclosure>
       )}
       {opened === 'add' ? (
         <AddLink principal={principal} company_id={company_id} onClose={close} />
