@@ -22,7 +22,7 @@ const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_ful
 /** What a person agrees to before the survey. */
 export const notice = z.object({
   version: z.string(),
-  sections: z.array(z.object({ title: z.string(), text: z.string() })),
+  sections: z.array(z.object({ title: z.string(), short: z.string(), text: z.string() })),
 })
 
 export const getPublicCompany = route({

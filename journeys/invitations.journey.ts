@@ -67,7 +67,7 @@ test('an owner invites people by mail, reminds one and sees how far they are', a
   await expect(person.getByText('Enter your first name.').first()).toBeVisible()
   await person.getByLabel('First name').fill('Bo')
   await person.getByLabel('Last name').fill('Persson')
-  await person.getByLabel('I have read this and agree').check()
+  await person.getByLabel('I have read “Before you begin” and agree').check()
   await person.getByRole('button', { name: 'Begin' }).click()
   for (let statement = 1; statement <= 12; statement++) {
     await expect(person.getByText(`Statement ${statement} of 87`)).toBeVisible()

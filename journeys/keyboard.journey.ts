@@ -115,7 +115,7 @@ test('a person registers, answers and sends by keyboard alone', async ({ page })
     await tabTo(page, page.getByLabel(label))
     await keyboard.type(text)
   }
-  await tabTo(page, page.getByLabel('I have read this and agree'))
+  await tabTo(page, page.getByLabel('I have read “Before you begin” and agree'))
   await keyboard.press('Space')
   await tabTo(page, page.getByRole('button', { name: 'Begin' }))
   await keyboard.press('Enter')

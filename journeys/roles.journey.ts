@@ -68,7 +68,7 @@ for (const [brand, people] of [
       await visitor.getByLabel('First name').fill('Wanda')
       await visitor.getByLabel('Last name').fill('Winter')
       await visitor.getByLabel('Email').fill('wanda.winter@people.test')
-      await visitor.getByLabel('I have read this and agree').check()
+      await visitor.getByLabel('I have read “Before you begin” and agree').check()
       await visitor.getByRole('button', { name: 'Begin' }).click()
       await expect(visitor.getByText('Statement 1 of 87')).toBeVisible()
 

@@ -18,7 +18,10 @@ const words: Record<string, FieldWords> = {
   },
   phone: { label: 'Phone (optional)' },
   accommodation: { label: 'What you need (optional)' },
-  consent: { label: 'I have read this and agree', missing: 'Tick this box if you agree. We cannot begin without it.' },
+  consent: {
+    label: 'I have read “Before you begin” and agree',
+    missing: 'Tick this box if you agree. We cannot begin without it.',
+  },
 }
 const someText = '.*\\S.*'
 
@@ -153,8 +156,11 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         )}
       </Field>
       <details open={before('accommodation') !== ''}>
-        <summary>Would anything make it easier for you?</summary>
-        <Field {...field('accommodation')} hint={`${company.name} reads this; it is no part of any score.`}>
+        <summary>Need an adjustment to take the survey?</summary>
+        <Field
+          {...field('accommodation')}
+          hint={`Such as larger text or a quiet place. ${company.name} reads this; it is no part of any score.`}
+        >
           {(control) => (
             <textarea {...control} defaultValue={before('accommodation')} rows={3} maxLength={1000} dir="auto" />
           )}
@@ -182,20 +188,33 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
   )
 }
 
-/** Stands open beside the form where there is room; on a phone it unfolds, so that the button is in sight. */
+/** In full beside the form where there is room; on a phone a short line for each section, and the text behind them. */
 function Notice({ notice }: Pick<Company, 'notice'>) {
   const [isWide] = useState(() => matchMedia('(min-width: 60em)').matches)
+  const sections = notice.sections.map(({ title, text }) => (
+    <div key={title}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
+  ))
   return (
-    <details className="card notice-card" open={isWide}>
-      <summary>
-        <h2>Before you begin</h2> <span className="quiet">please read</span>
-      </summary>
-      {notice.sections.map(({ title, text }) => (
-        <div key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </div>
-      ))}
-    </details>
+    <section className="card notice-card">
+      <h2>Before you begin</h2>
+      {isWide ? (
+        sections
+      ) : (
+        <>
+          <ul>
+            {notice.sections.map(({ title, short }) => (
+              <li key={title}>{short}</li>
+            ))}
+          </ul>
+          <details>
+            <summary>Read all</summary>
+            {sections}
+          </details>
+        </>
+      )}
+    </section>
   )
 }
