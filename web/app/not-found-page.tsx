@@ -8,6 +8,7 @@ export function NotFoundPage() {
     <Frame
       title="This page does not exist"
       lead="Check the address for a typing error. The page may have moved, or it may not be open to you."
+      isBare
     >
       <Button component={Link} to="/" size="md">
         {signedInAs() ? 'Go to Home' : 'Sign in'}

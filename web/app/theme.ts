@@ -17,8 +17,9 @@ export const themeOf = (brand: BrandKey) =>
     defaultRadius: 'md',
     components: {
       Input: { defaultProps: { size: 'md' } },
-      InputWrapper: { defaultProps: { size: 'md' } },
+      InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
+      Switch: { defaultProps: { labelPosition: 'left', withThumbIndicator: false } },
       Button: { defaultProps: { size: 'sm' } },
       Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } } },
     },

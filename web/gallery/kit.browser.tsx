@@ -231,6 +231,18 @@ describe('Dialog', () => {
   })
 })
 
+describe('Disclosure', () => {
+  it('unfolds by its title, without the marker of the browser', async () => {
+    await draw('Disclosure', 'closed')
+    const title = page.getByText('21 facets')
+    await expect.element(page.getByText('Sums of four answers')).not.toBeVisible()
+    await title.click()
+    await expect.element(page.getByText('Sums of four answers')).toBeVisible()
+    const { display, listStyleType } = getComputedStyle(title.element())
+    expect([display, listStyleType]).toEqual(['flex', 'none'])
+  })
+})
+
 describe('CodeField', () => {
   it('that was refused takes the focus and names its message', async () => {
     await draw('CodeField', 'refused')

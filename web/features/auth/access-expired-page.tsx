@@ -15,6 +15,7 @@ export function AccessExpiredPage() {
           : 'Your account has been deactivated, and you have been signed out. Ask your company’s owner to turn it back on.'
       }
       isNext
+      isBare
     >
       <Button component={Link} to="/login" size="md">
         Sign in with another account

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
@@ -24,7 +23,7 @@ export function CompanySettingsPage() {
       <h1 tabIndex={-1}>Company Settings</h1>
       {can(user, 'companies.write') ? (
         <div className={classes.columns}>
-          <Index shown={shown} />
+          <Index />
           <OwnCompany user={user} shown={shown} />
         </div>
       ) : (
@@ -34,15 +33,12 @@ export function CompanySettingsPage() {
   )
 }
 
-const entries = Object.entries(settingsSections) as [SettingsSectionKey, string][]
-
-/** A list beside the section, and a select above it on phones. */
-function Index({ shown }: { shown: SettingsSectionKey }) {
-  const navigate = useNavigate()
+/** A list beside the section, and tabs above it where the page is narrow. */
+function Index() {
   return (
     <nav aria-label="Company settings" className={classes.index}>
       <ul>
-        {entries.map(([key, label]) => (
+        {Object.entries(settingsSections).map(([key, label]) => (
           <li key={key}>
             <Link to="/company-settings/$section" params={{ section: key }}>
               {label}
@@ -50,14 +46,6 @@ function Index({ shown }: { shown: SettingsSectionKey }) {
           </li>
         ))}
       </ul>
-      <NativeSelect
-        aria-label="Section"
-        value={shown}
-        data={entries.map(([value, label]) => ({ value, label }))}
-        onChange={(event) =>
-          void navigate({ to: '/company-settings/$section', params: { section: event.currentTarget.value } })
-        }
-      />
     </nav>
   )
 }

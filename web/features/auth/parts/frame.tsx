@@ -8,14 +8,16 @@ type Props = {
   lead?: ReactNode
   /** The page replaces another without a page load: the title takes the focus, so that screen readers start there. */
   isNext?: boolean
+  /** A message without a task: in the middle of the window, without the drawing. */
+  isBare?: boolean
   children: ReactNode
 }
 
 /** Layout of the pages without the shell: brand, title, one task, and whom to ask. Its other styles are in boot.css. */
-export function Frame({ title, lead, isNext = false, children }: Props) {
+export function Frame({ title, lead, isNext = false, isBare = false, children }: Props) {
   const { name, support_email } = currentBrand()
   return (
-    <main className="frame">
+    <main className={isBare ? 'frame frame-bare' : 'frame'}>
       <title>{`${title} · ${name}`}</title>
       <p className="boot-mark">{name}</p>
       <h1 key={title} tabIndex={-1} ref={isNext ? takeFocus : undefined}>

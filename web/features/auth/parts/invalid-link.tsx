@@ -10,7 +10,7 @@ type Props = {
 /** Page of a mailed link that is used, expired or malformed. The children are the way on. */
 export function InvalidLink({ advice, children }: Props) {
   return (
-    <Frame title="This link does not work" isNext>
+    <Frame title="This link does not work" isNext isBare>
       <p role="alert">It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}</p>
       {children}
     </Frame>

@@ -45,14 +45,13 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
           }}
         />
         <div className={classes.buttons}>
-          <Button variant="default" size="xs" loading={pending} onClick={() => input.current?.click()}>
+          <Button variant="default" loading={pending} onClick={() => input.current?.click()}>
             {company.logo_id ? 'Replace the logo' : 'Upload a logo'}
           </Button>
           {company.logo_id && (
             <Button
               variant="subtle"
               color="gray"
-              size="xs"
               disabled={pending}
               onClick={() => change(() => deleteLogo(company.id), 'Logo removed')}
             >

@@ -92,7 +92,10 @@ export function WaysOn({ goTo }: { goTo: GoTo }) {
 function AskForHelp() {
   const letter = new URLSearchParams({ subject: 'My survey link does not work', body: location.href })
   return (
-    <a className="button" href={`mailto:${currentBrand().support_email}?${letter.toString().replaceAll('+', '%20')}`}>
+    <a
+      className="button plain"
+      href={`mailto:${currentBrand().support_email}?${letter.toString().replaceAll('+', '%20')}`}
+    >
       Ask for help by email
     </a>
   )

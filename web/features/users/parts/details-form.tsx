@@ -29,6 +29,7 @@ export function DetailsForm({ user }: { user: UserProfile }) {
         <Select
           label="Time zone"
           placeholder={ownZoneWords(user)}
+          classNames={{ input: classes.zone }}
           data={timeZonesWith(form.values.time_zone)}
           searchable
           clearable
@@ -37,7 +38,10 @@ export function DetailsForm({ user }: { user: UserProfile }) {
           nothingFoundMessage="No such time zone"
           {...form.getInputProps('time_zone')}
         />
-        <TextInput label="Language" value={languageNames.of(user.language) ?? user.language} disabled />
+        <dl className={classes.language}>
+          <dt>Language</dt>
+          <dd>{languageNames.of(user.language) ?? user.language}</dd>
+        </dl>
       </div>
     </EditForm>
   )

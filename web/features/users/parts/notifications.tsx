@@ -71,8 +71,7 @@ function FollowedRoles({ company_id }: { company_id: string }) {
               role={role}
               label={role.name}
               description={[role.department?.name, role.company?.name ?? 'All companies'].filter(Boolean).join(' · ')}
-              labelPosition="left"
-              classNames={{ root: classes.follow, body: classes.followed }}
+              classNames={{ root: classes.follow }}
             />
           </li>
         ))}
