@@ -29,6 +29,14 @@ test('results stand under their companies, with counts, in every order and in a 
   expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(found)
   await check(page)
 
+  const harbour = page.getByRole('button', { name: /^Lantern Harbour/ })
+  await harbour.press('Enter')
+  await expect(harbour).toHaveAttribute('aria-expanded', 'false')
+  await expect(headings.nth(1)).toHaveText(/^Lantern Northgate/)
+  const all = await rowsOf(page).count()
+  await harbour.press('Enter')
+  await expect.poll(() => rowsOf(page).count()).toBe(all + (await counts())[0]!)
+
   await page.getByRole('button', { name: 'Right Seat Score' }).click()
   await expect(page).toHaveURL(/sort=role_score/)
   await expect(headings).toHaveText([/^Lantern Harbour/, /^Lantern Northgate/])
@@ -56,6 +64,7 @@ test('on a phone the first row of each company stands below its heading', async 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Group by company' }).click()
   await expect(page.getByRole('heading', { name: /^Lantern Harbour/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove the filter Grouped by company' })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save view' }).click()
   await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible()

@@ -27,12 +27,26 @@ test('messages that were not sent are opened, selected and sent again', async ({
   await expect(bar).toHaveCount(0)
 })
 
+test('without a mail server the outbox says why nothing can be sent again', async ({ page }) => {
+  await page.route('**/api/outbox?*', async (route) => {
+    const reply = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...reply, leaves: { mail: false, sms: false } } })
+  })
+  await openSignedIn(page, 'super@demo.test', '/outbox?state=held')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
+  await page
+    .getByRole('row', { name: /Not sent/ })
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: /^Send again.*Email is not set up/ })).toBeDisabled()
+})
+
 test('the audit is filtered by a person who is searched for', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/audit-events')
   await expect(page.getByText('Sana Superfield').first()).toBeVisible()
   await check(page)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Person' }).click()
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search in Person' }).fill('dean')
   await expect(page.getByRole('radio')).toHaveCount(1)
   await page.getByRole('radio', { name: 'Dean Ackerman' }).check()

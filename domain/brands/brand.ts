@@ -79,7 +79,8 @@ export const bandColours: Record<BandKey, Colours> = {
   band_66: { fill: '#a5cbe8', ink: '#12283a' },
   // The middle one is the quiet one: what is quiet on a light page would be the brightest of a dark one.
   band_35: { fill: 'light-dark(#dedcd6, #4a4a50)', ink: 'light-dark(#2b2a28, #f1f1ef)' },
-  band_20: { fill: '#f5cf9f', ink: '#3d2506' },
-  band_10: { fill: '#b4560e', ink: '#ffffff' },
-  band_0: { fill: '#7a3604', ink: '#ffffff' },
+  // The farther from the target, the louder, which a dark page needs brighter colours for.
+  band_20: { fill: 'light-dark(#f5cf9f, #5a4327)', ink: 'light-dark(#3d2506, #f6dfc0)' },
+  band_10: { fill: 'light-dark(#b4560e, #c2772f)', ink: 'light-dark(#ffffff, #1d0f02)' },
+  band_0: { fill: 'light-dark(#7a3604, #ff9e52)', ink: 'light-dark(#ffffff, #1d0f02)' },
 }

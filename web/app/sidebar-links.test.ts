@@ -136,4 +136,11 @@ describe('the sidebar', () => {
     const current = sidebarLinks(userOf('SUPER_ADMIN'), setting).filter((link) => isCurrent(link, pathname))
     expect(current.map((link) => link.label)).toEqual(label ? [label] : [])
   })
+
+  it('highlights Home on the companies of a franchise, which have no link of their own', () => {
+    const current = sidebarLinks(userOf('FRANCHISE_OWNER'), setting).filter((link) =>
+      isCurrent(link, '/companies/overview'),
+    )
+    expect(current.map(({ label }) => label)).toEqual(['Home'])
+  })
 })

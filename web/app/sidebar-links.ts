@@ -44,7 +44,8 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   const signedIn = user.superAdmin ?? user
   const location = user.company.go_high_level_location_id
   return [
-    ...page('home', '/', true, []),
+    // The companies of a franchise have no link of their own.
+    ...page('home', '/', true, reachOf(user, 'companies.read') === 'franchise' ? ['/companies'] : []),
     ...page('candidates', '/survey-results', true, ['/survey-results', '/candidates']),
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),

@@ -196,8 +196,8 @@ describe('ListPage', () => {
     ['loading', 'Loading'],
     ['failed', 'The server could not be reached.'],
     ['empty', 'Nobody yet'],
-    ['searched in vain', 'Nobody matches “zzzz”Clear the search'],
-    ['filtered too far', 'Nobody matches “zzzz” with these filtersClear the searchClear all filters'],
+    ['searched in vain', 'Nobody matches “zzzz”We looked at names. Check the spelling.Clear search'],
+    ['filtered too far', 'Nobody matches “zzzz” with these filtersClear searchClear all filters'],
     ['changed meanwhile', 'Something in this list has changed.'],
   ])('that is %s says so', async (state, words) => {
     const { container } = await draw('ListPage', state)

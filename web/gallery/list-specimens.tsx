@@ -142,7 +142,7 @@ const page = (
     request={{ ...request, data: undefined, error: null, isPending: false, ...given }}
     empty={
       <Nothing {...nothing} {...found}>
-        <p>Invite somebody.</p>
+        Invite somebody.
       </Nothing>
     }
   >
@@ -197,7 +197,8 @@ export const listSpecimens: Specimen[] = [
       loading: () => page({ isPending: true }),
       failed: () => page({ error: new Error('The server could not be reached.') }),
       empty: () => page({ data: foundOf(0) }),
-      'searched in vain': () => page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', search: 'zzzz' }),
+      'searched in vain': () =>
+        page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', searched: 'names', search: 'zzzz' }),
       'filtered too far': () =>
         page({ data: foundOf(0) }, () => null, { nobody: 'Nobody', search: 'zzzz', isFiltered: true }),
       'changed meanwhile': () => page({ data: foundOf(1), hasChanged: true }, () => <p>The rows</p>),

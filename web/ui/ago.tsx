@@ -1,11 +1,19 @@
 import { dateTime, timeAgo } from './dates.ts'
 
+type Props = {
+  at: string
+  /** It stands within a sentence, not at its beginning. */
+  isInSentence?: boolean
+}
+
 /** How long ago something was; the exact time is read out and shown on hover. */
-export function Ago({ at }: { at: string }) {
+export function Ago({ at, isInSentence = false }: Props) {
   const exact = dateTime(at)
+  const words = timeAgo(at)
   return (
     <time dateTime={at} title={exact}>
-      {timeAgo(at)} <span className="visually-hidden">({exact})</span>
+      {isInSentence ? words : words.charAt(0).toUpperCase() + words.slice(1)}{' '}
+      <span className="visually-hidden">({exact})</span>
     </time>
   )
 }

@@ -36,13 +36,15 @@ type PhoneRowProps = {
   /** What can be done with the row, at its end. */
   menu?: ReactNode
   actions?: ReactNode
+  /** It belongs to the row above. */
+  isNested?: boolean
 }
 
 /** A row on a phone: title and value, and below them what else there is to know. */
-export function PhoneRow({ title, value, valueWords, details, menu, actions }: PhoneRowProps) {
+export function PhoneRow({ title, value, valueWords, details, menu, actions, isNested = false }: PhoneRowProps) {
   const shown = details.filter(Boolean)
   return (
-    <div className={classes.phoneRow}>
+    <div className={classes.phoneRow} data-nested={isNested}>
       <span className={classes.phoneTitle}>{title}</span>
       {value && <span className={classes.phoneValue}>{value}</span>}
       <span className={classes.phoneDetails}>

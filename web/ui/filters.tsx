@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Menu, Popover } from '@mantine/core'
-import { IconFilter, IconPlus, IconX } from '@tabler/icons-react'
+import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { Dialog } from './dialog.tsx'
 import { FilterField } from './filter-field.tsx'
 import { valueWords, type FilterControl, type Option, type Searched } from './filter-words.ts'
@@ -27,12 +27,23 @@ type Props = {
   onChange: (change: Change) => void
   /** How many rows match, in words. */
   found?: string | undefined
+  /** The names of those that have a place in the row also while they are off. */
+  always?: readonly string[]
 }
 
 const noOptions = {}
+const noneAlways: readonly string[] = []
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
-export function Filters({ filters, options = noOptions, searched = noneSearched, state, onChange, found }: Props) {
+export function Filters({
+  filters,
+  options = noOptions,
+  searched = noneSearched,
+  state,
+  onChange,
+  found,
+  always = noneAlways,
+}: Props) {
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
@@ -46,7 +57,24 @@ export function Filters({ filters, options = noOptions, searched = noneSearched,
         <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setOpened('all')}>
           Filters{active.length > 0 ? ` (${active.length})` : ''}
         </Button>
-        {opened && (
+        {active.length > 0 && (
+          <div className={classes.strip} role="group" aria-label="Filters that are on">
+            {active.map((control) => (
+              <Chip
+                key={control.label}
+                control={control}
+                state={state}
+                isOpened={control.label === opened}
+                onOpen={(isOpened) => setOpened(isOpened ? control.label : undefined)}
+                onChange={onChange}
+              />
+            ))}
+            <button type="button" className={classes.clear} onClick={clearAll}>
+              Clear
+            </button>
+          </div>
+        )}
+        {opened === 'all' && (
           <Dialog title="Filters" onClose={() => setOpened(undefined)}>
             <div className={classes.sheet}>
               {controls.map((control) => (
@@ -68,7 +96,9 @@ export function Filters({ filters, options = noOptions, searched = noneSearched,
         )}
       </>
     )
-  const shown = controls.filter((control) => isOn(control) || control.label === opened)
+  const shown = controls.filter(
+    (control) => isOn(control) || control.label === opened || always.includes(control.names[0]!),
+  )
   const others = controls.filter((control) => !shown.includes(control))
   const add = (control: FilterControl) => {
     if (control.kind === 'check') onChange({ [control.names[0]!]: true })
@@ -81,6 +111,7 @@ export function Filters({ filters, options = noOptions, searched = noneSearched,
           key={control.label}
           control={control}
           state={state}
+          isOn={isOn(control)}
           isOpened={control.label === opened}
           onOpen={(isOpened) => setOpened(isOpened ? control.label : undefined)}
           onChange={onChange}
@@ -118,12 +149,13 @@ const cleared = (name: string) => [name, undefined] as const
 type ChipProps = {
   control: FilterControl
   state: Props['state']
+  isOn?: boolean
   isOpened: boolean
   onOpen: (isOpened: boolean) => void
   onChange: (change: Change) => void
 }
 
-function Chip({ control, state, isOpened, onOpen, onChange }: ChipProps) {
+function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipProps) {
   const { kind, label, names } = control
   const value = valueWords(control, state)
   const clear = () => {
@@ -132,12 +164,13 @@ function Chip({ control, state, isOpened, onOpen, onChange }: ChipProps) {
   }
   const text = (
     <>
+      {control.searched && <IconSearch size={16} aria-hidden />}
       <span>{label}</span> {value && <b>{value}</b>}
     </>
   )
   return (
     <Popover opened={isOpened} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
-      <span className={classes.chip}>
+      <span className={classes.chip} data-searched={control.searched !== undefined}>
         {kind === 'check' ? (
           <span>{text}</span>
         ) : (
@@ -147,9 +180,11 @@ function Chip({ control, state, isOpened, onOpen, onChange }: ChipProps) {
             </button>
           </Popover.Target>
         )}
-        <button type="button" aria-label={`Remove the filter ${label}`} onClick={clear}>
-          <IconX size={14} aria-hidden />
-        </button>
+        {isOn && (
+          <button type="button" aria-label={`Remove the filter ${label}`} onClick={clear}>
+            <IconX size={14} aria-hidden />
+          </button>
+        )}
       </span>
       <Popover.Dropdown className={classes.dropdown} aria-label={label}>
         <FilterField control={control} state={state} onChange={onChange} onDone={() => onOpen(false)} />

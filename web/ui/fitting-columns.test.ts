@@ -23,6 +23,21 @@ describe('columns', () => {
       ['Stage', 120],
     ]))
 
+  it('are as wide as before where one that left made more room than they need', () =>
+    expect(
+      fitting(
+        [
+          { label: 'Name' },
+          { label: 'Score', width: 220, leaves: 1, narrow: { width: 200 } },
+          { label: 'Date', width: 100, leaves: 2 },
+        ],
+        500,
+      ).map(({ label, width }) => [label, width]),
+    ).toEqual([
+      ['Name', undefined],
+      ['Score', 220],
+    ]))
+
   it('leave in their order, until the name has its width', () => {
     expect(shownAt(727).map(([label]) => label)).toEqual(['Name', 'Score', 'Date', 'Stage'])
     expect(shownAt(627).map(([label]) => label)).toEqual(['Name', 'Score', 'Stage'])

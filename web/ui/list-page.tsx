@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { IconList, IconSearch, type Icon } from '@tabler/icons-react'
+import { EmptyState } from './empty-state.tsx'
 import { PageActions, type PageAction } from './page-actions.tsx'
 import { Problem } from './problem.tsx'
 import classes from './list-page.module.css'
@@ -30,6 +32,8 @@ type Props<Found extends Page> = {
   views?: ReactNode
   /** The search field and the filters. */
   tools?: ReactNode
+  /** Tools of the rows, as the choice of columns: only where there are rows. */
+  rowTools?: ReactNode
   /** What the list shows, where the title does not say it. */
   intro?: ReactNode
   /** What needs attention, as banners. */
@@ -41,8 +45,9 @@ type Props<Found extends Page> = {
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, count, request, actions, more, views, tools, intro, notice, empty, children } = props
+  const { title, count, request, actions, more, views, tools, rowTools, intro, notice, empty, children } = props
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
+  const isEmpty = found?.data.length === 0
   return (
     <>
       <header className={classes.head}>
@@ -50,12 +55,17 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
           <h1 tabIndex={-1}>{title}</h1>
           <p role="status">{count}</p>
         </div>
-        <PageActions more={more}>{actions}</PageActions>
+        <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
       {notice}
       {views}
-      {tools && <div className={classes.tools}>{tools}</div>}
+      {tools && (
+        <div className={classes.tools}>
+          {tools}
+          {!isEmpty && rowTools}
+        </div>
+      )}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {hasChanged && (
         <p className={classes.changed} role="status">
@@ -66,7 +76,7 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
         </p>
       )}
       {isPending && !error && <Skeleton />}
-      {found?.data.length === 0 && <div className={classes.empty}>{empty}</div>}
+      {isEmpty && <div className={classes.empty}>{empty}</div>}
       {found && found.data.length > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
           {children(found)}
@@ -95,36 +105,48 @@ type NothingProps = {
   search?: string | undefined
   /** Who or what is not found. */
   nobody?: string
+  /** Where the words were looked for. */
+  searched?: string
   onClear: (what: 'search' | 'filters') => void
+  /** A way to rows that the list leaves out as it comes. */
+  widen?: ReactNode
+  icon?: Icon
   title: string
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** Tells a list without rows from one whose search or filters leave none. */
-export function Nothing({ isFiltered, search, nobody = 'Nothing', onClear, title, children }: NothingProps) {
+export function Nothing(props: NothingProps) {
+  const { isFiltered, search, nobody = 'Nothing', searched, onClear, widen, icon = IconList, title } = props
   if (!isFiltered && !search)
     return (
-      <>
-        <h2>{title}</h2>
-        {children}
-      </>
+      <EmptyState icon={icon} title={title} action={props.action}>
+        {props.children}
+      </EmptyState>
     )
   const these = search ? `“${search}”${isFiltered ? ' with these filters' : ''}` : 'these filters'
   return (
-    <>
-      <h2>{`${nobody} matches ${these}`}</h2>
-      <div className={classes.ways}>
-        {search && (
-          <Button variant="default" onClick={() => onClear('search')}>
-            Clear the search
-          </Button>
-        )}
-        {isFiltered && (
-          <Button variant="default" onClick={() => onClear('filters')}>
-            Clear all filters
-          </Button>
-        )}
-      </div>
-    </>
+    <EmptyState
+      icon={IconSearch}
+      title={`${nobody} matches ${these}`}
+      action={
+        <>
+          {search && (
+            <Button variant="default" onClick={() => onClear('search')}>
+              Clear search
+            </Button>
+          )}
+          {isFiltered && (
+            <Button variant="default" onClick={() => onClear('filters')}>
+              Clear all filters
+            </Button>
+          )}
+          {widen}
+        </>
+      }
+    >
+      {search && searched && `We looked at ${searched}. Check the spelling.`}
+    </EmptyState>
   )
 }

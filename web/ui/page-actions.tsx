@@ -9,6 +9,8 @@ export type PageAction = {
   icon: Icon
   run: () => void
   isPending?: boolean
+  /** Why it cannot be done now. */
+  unavailable?: string | false
   /** Wide windows have another control for it. */
   isForPhones?: boolean
 }
@@ -37,12 +39,14 @@ export function PageActions({ more = none, children }: Props) {
     <div className={classes.actions}>
       {actions
         .filter(({ isForPhones = false }) => !isForPhones)
-        .map(({ label, icon: Icon, run, isPending = false }) => (
+        .map(({ label, icon: Icon, run, isPending = false, unavailable }) => (
           <Button
             key={label}
             variant="default"
             leftSection={<Icon size={18} aria-hidden />}
             loading={isPending}
+            disabled={Boolean(unavailable)}
+            title={unavailable || undefined}
             onClick={run}
           >
             {label}
@@ -61,9 +65,16 @@ const MoreMenu = ({ actions }: { actions: readonly PageAction[] }) => (
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      {actions.map(({ label, icon: Icon, run }) => (
-        <Menu.Item key={label} className={classes.item} leftSection={<Icon size={18} aria-hidden />} onClick={run}>
+      {actions.map(({ label, icon: Icon, run, unavailable }) => (
+        <Menu.Item
+          key={label}
+          className={classes.item}
+          leftSection={<Icon size={18} aria-hidden />}
+          disabled={Boolean(unavailable)}
+          onClick={run}
+        >
           {label}
+          {unavailable && <small className={classes.why}>{unavailable}</small>}
         </Menu.Item>
       ))}
     </Menu.Dropdown>

@@ -1,6 +1,7 @@
-import { Fragment, Suspense, useRef } from 'react'
+import { Fragment, Suspense, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
-import { beginsGroup } from './row-groups.ts'
+import { GroupHeading } from './group-heading.tsx'
+import { entriesOf } from './row-groups.ts'
 import type { TableProps } from './table-column.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 
@@ -9,26 +10,32 @@ const rowHeight = 65
 export function PhoneRows<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
   const { caption, found, groups, phoneRow } = props
   const rows = found.data
+  const of = groups?.of
+  const collapsed = groups?.collapsed
+  const entries = useMemo(() => entriesOf(rows, of, collapsed), [rows, of, collapsed])
   const list = useRef<HTMLUListElement>(null)
-  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows, list, rowHeight })
+  const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows: entries, list, rowHeight })
   return (
     <ul className={classes.phoneRows} aria-label={caption} ref={list} onFocus={onFocus}>
       <Suspense>{observed && <RowWindowObserver {...observed} />}</Suspense>
-      {placed.map(({ index, gap }) => {
+      {placed.map(({ index: at, gap }) => {
+        const { id, index, isHeading } = entries[at]!
         const row = rows[index]!
+        const place = { 'data-index': at, ref: measure }
         return (
-          <Fragment key={row.id}>
+          <Fragment key={id}>
             <Gap height={gap} />
-            <li
-              data-row={row.id}
-              data-index={index}
-              ref={measure}
-              aria-setsize={found.rowCount}
-              aria-posinset={index + 1}
-            >
-              {beginsGroup(rows, index, groups?.of) && <h2 className={classes.group}>{groups?.heading(row)}</h2>}
-              <div className={classes.phoneBox}>{phoneRow(row)}</div>
-            </li>
+            {isHeading && groups ? (
+              <li {...place}>
+                <h2 className={classes.group}>
+                  <GroupHeading groups={groups} row={row} />
+                </h2>
+              </li>
+            ) : (
+              <li {...place} data-row={id} aria-setsize={found.rowCount} aria-posinset={index + 1}>
+                <div className={classes.phoneBox}>{phoneRow(row)}</div>
+              </li>
+            )}
           </Fragment>
         )
       })}

@@ -2,7 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, type Icon } from '@tabler/icons-react'
 import classes from './row-actions.module.css'
 
-export type RowAction = { label: string; icon?: Icon; run: () => void }
+/** @property unavailable why it cannot be done now */
+export type RowAction = { label: string; icon?: Icon; run: () => void; unavailable?: string | false }
 
 type Props = {
   /** Of the button, for a dialog that returns the focus to it. */
@@ -32,13 +33,15 @@ export function RowActions({ id, name, actions }: Props) {
 const Entries = ({ actions }: Pick<Props, 'actions'>) =>
   actions()
     .filter((action) => action !== false)
-    .map(({ label, icon: Icon, run }) => (
+    .map(({ label, icon: Icon, run, unavailable }) => (
       <Menu.Item
         key={label}
         className={classes.item}
         leftSection={Icon && <Icon size={18} aria-hidden />}
+        disabled={Boolean(unavailable)}
         onClick={run}
       >
         {label}
+        {unavailable && <small className={classes.why}>{unavailable}</small>}
       </Menu.Item>
     ))

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
-import { entriesOf } from './row-groups.ts'
+import { entriesOf, type Entry } from './row-groups.ts'
 
 const rows = [
   { id: '1', team: 'a' },
   { id: '2', team: 'a' },
   { id: '3', team: 'b' },
 ]
-const ids = (of?: (row: (typeof rows)[number]) => string) => entriesOf(rows, of).map(({ id }) => id)
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id)
+const of = ({ team }: (typeof rows)[number]) => team
 
 it('puts a heading before the first row of each group, and none without groups', () => {
-  expect(ids()).toEqual(['1', '2', '3'])
-  expect(ids(({ team }) => team)).toEqual(['heading of 1', '1', '2', 'heading of 3', '3'])
+  expect(idsOf(entriesOf(rows))).toEqual(['1', '2', '3'])
+  expect(idsOf(entriesOf(rows, of))).toEqual(['heading of a', '1', '2', 'heading of b', '3'])
 })
+
+it('keeps the heading of a collapsed group, without its rows', () =>
+  expect(idsOf(entriesOf(rows, of, new Set(['a'])))).toEqual(['heading of a', 'heading of b', '3']))

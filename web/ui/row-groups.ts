@@ -7,20 +7,25 @@ export type RowGroups<Row> = {
   heading: (row: Row) => ReactNode
   /** How many groups there are, loaded or not. */
   count: number
+  /** The ids of the groups whose rows are hidden. */
+  collapsed: ReadonlySet<string>
+  onToggle: (id: string) => void
 }
 
 /** What a list draws: a row, or the heading before the first one of a group. */
 export type Entry = { id: string; index: number; isHeading: boolean }
 
-export const beginsGroup = <Row>(rows: readonly Row[], index: number, of: RowGroups<Row>['of'] | undefined): boolean =>
-  of !== undefined && (index === 0 || of(rows[index - 1]!) !== of(rows[index]!))
-
 export function entriesOf<Row extends { id: string }>(
   rows: readonly Row[],
-  of: RowGroups<Row>['of'] | undefined,
+  of?: RowGroups<Row>['of'],
+  collapsed?: RowGroups<Row>['collapsed'],
 ): Entry[] {
   return rows.flatMap(({ id }, index): Entry[] => {
     const row = { id, index, isHeading: false }
-    return beginsGroup(rows, index, of) ? [{ id: `heading of ${id}`, index, isHeading: true }, row] : [row]
+    if (!of) return [row]
+    const group = of(rows[index]!)
+    const shown = collapsed?.has(group) ? [] : [row]
+    const begins = index === 0 || of(rows[index - 1]!) !== group
+    return begins ? [{ id: `heading of ${group}`, index, isHeading: true }, ...shown] : shown
   })
 }

@@ -8,7 +8,7 @@ export function ScoreTrack({ score, likely }: Props) {
     <svg
       className={classes.track}
       viewBox="0 0 100 14"
-      width="80"
+      width="64"
       height="14"
       preserveAspectRatio="none"
       {...(likely

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { chosenColumns } from './column-choice.ts'
 import classes from './data-table.module.css'
 import { fitting } from './fitting-columns.ts'
+import { GroupHeading } from './group-heading.tsx'
 import { entriesOf } from './row-groups.ts'
 import type { Column, TableProps } from './table-column.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -15,8 +16,9 @@ const asTheProduct = { order: [], hidden: [] }
 export function WideTable<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
   const { caption, found, sort, selection, groups, choice = asTheProduct } = props
   const rows = found.data
-  const groupOf = groups?.of
-  const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
+  const of = groups?.of
+  const collapsed = groups?.collapsed
+  const entries = useMemo(() => entriesOf(rows, of, collapsed), [rows, of, collapsed])
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = fitting(chosenColumns(props.columns, choice), useWidth(frame) - (selection ? tickWidth : 0))
@@ -57,11 +59,10 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
             return (
               <Fragment key={id}>
                 <Gap height={gap} span={span} />
-                {isHeading ? (
-                  <tr {...place} className={classes.group}>
-                    {selection && <td />}
-                    <th scope="rowgroup" colSpan={columns.length}>
-                      {groups?.heading(row)}
+                {isHeading && groups ? (
+                  <tr {...place} className={classes.group} data-ticks={selection !== undefined}>
+                    <th scope="rowgroup" colSpan={span}>
+                      <GroupHeading groups={groups} row={row} />
                     </th>
                   </tr>
                 ) : (

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -13,6 +14,7 @@ import { auditList, type Change } from './list-state.ts'
 import { EventsTable } from './parts/events-table.tsx'
 
 const words = ['entry', 'entries'] as const
+const person = ['user_id']
 
 export function AuditEventsPage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -61,15 +63,17 @@ function Events({ user }: { user: UserProfile }) {
           state={state}
           onChange={change}
           found={count}
+          always={person}
         />
       }
       empty={
         <Nothing
           isFiltered={Object.keys(state).length > 0}
           onClear={() => void navigate({ search: {} })}
+          icon={IconHistory}
           title="Nothing yet"
         >
-          <p>Sign-ins, invitations and changes of settings appear here.</p>
+          Sign-ins, invitations and changes of settings appear here.
         </Nothing>
       }
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconBuilding, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { minSearchLength } from '@seatwise/contract/limits'
@@ -18,7 +18,7 @@ import { useColumnChoice } from '../preferences/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { exportCompanies, useCompanies, useFranchises } from './data.ts'
 import { companyList, type Change } from './list-state.ts'
-import { nestedIn } from './nested.ts'
+import { nestedIn, sumsOf } from './nested.ts'
 import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
 import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
@@ -53,7 +53,12 @@ function Companies({ user }: { user: UserProfile }) {
   const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
   const menuOf = (company: Company) => <CompanyMenu company={company} linksUsers={linksUsers} onOpen={open} />
   const exporting = useExport(user, (time_zone) => exportCompanies(state, time_zone))
-  const columns = companyColumns({ linksUsers, isOperator, menuOf, nested: nestedIn(companies.data?.data ?? []) })
+  const rows = companies.data?.data ?? []
+  const nested = nestedIn(rows)
+  // A filter, or a page not yet loaded, could leave some of a franchise's companies out.
+  const isWhole = rows.length === companies.data?.total && companyList.isPlain(state)
+  const sums = sumsOf(isWhole ? rows : [])
+  const columns = companyColumns({ linksUsers, isOperator, menuOf, nested, sums })
 
   const change: Change = (changed) =>
     void navigate({
@@ -90,22 +95,20 @@ function Companies({ user }: { user: UserProfile }) {
               onChange={change}
               found={count}
             />
-            <ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />
           </>
         }
+        rowTools={<ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />}
         empty={
           <Nothing
             isFiltered={companyList.count(state) > 0}
             search={state.search}
             nobody="No company"
+            searched="names and industries"
+            icon={IconBuilding}
             onClear={(what) => void navigate({ search: companyList.without(state, what) })}
             title="No companies yet"
           >
-            <p>
-              {isOperator
-                ? 'Add the first one; its people come after it.'
-                : `${currentBrand().name} adds them for you.`}
-            </p>
+            {isOperator ? 'Add the first one; its people come after it.' : `${currentBrand().name} adds them for you.`}
           </Nothing>
         }
       >
@@ -118,6 +121,8 @@ function Companies({ user }: { user: UserProfile }) {
             onChange={change}
             isOperator={isOperator}
             menuOf={menuOf}
+            nested={nested}
+            sums={sums}
           />
         )}
       </ListPage>

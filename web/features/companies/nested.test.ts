@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nestedIn } from './nested.ts'
+import { nestedIn, sumsOf } from './nested.ts'
 
 const franchise = (id: string) => ({ id, kind: 'franchise', franchise: null }) as const
 const company = (id: string, of?: string) =>
@@ -22,3 +22,16 @@ it('finds none behind another company, before their franchise or below another o
       company('d', 'f'),
     ]),
   ]).toEqual([]))
+
+it('adds the results of a franchise’s companies, and of none that the server counted no further', () => {
+  const results = (count: number, of: string) => ({ ...company(`${of}${count}`, of), results: count })
+  const companies = [
+    { ...franchise('f'), results: 0 },
+    results(16, 'f'),
+    results(29, 'f'),
+    { ...franchise('g'), results: 0 },
+    results(1, 'g'),
+    results(1001, 'g'),
+  ]
+  expect([...sumsOf(companies)]).toEqual([['f', { results: 45, companies: 2 }]])
+})

@@ -64,7 +64,7 @@ export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox)
     notices.push({
       tone: 'warn',
       text: held === 0 ? `${what}. New messages will wait here.` : `${what}, so ${these(held)} not been sent.`,
-      todo: `To send them, set ${missing.join(' and ')} on the server and restart it. Then send them again from here.`,
+      todo: `Set ${missing.join(' and ')} on the server and restart it; then choose Send again.`,
     })
   } else if (held > 0)
     notices.push({ tone: 'warn', text: `${has(held)} not been sent: email was not set up then.`, state: 'held' })
@@ -78,6 +78,10 @@ export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox)
     })
   return notices
 }
+
+/** Why a message cannot be sent again now. */
+export const whyNotSent = ({ channel }: Pick<OutboxMessage, 'channel'>, leaves: Outbox['leaves']) =>
+  !leaves[channel] && (channel === 'mail' ? 'Email is not set up' : 'Text messages are not set up')
 
 const maximum = maxExactCount.toLocaleString('en')
 

@@ -56,7 +56,7 @@ function Event({ event }: { event: ResultEvent }) {
         {byWords(event).map((words) => (
           <span key={words}>{words} · </span>
         ))}
-        <Ago at={event.created_at} />
+        <Ago at={event.created_at} isInSentence />
       </span>
     </li>
   )

@@ -82,9 +82,9 @@ export function RolesPage() {
             nobody="No role"
             onClear={(what) => change(what === 'search' ? { search: undefined } : { show: undefined })}
             title="No roles yet"
+            action={mayWrite && <Button onClick={() => setOpened('add')}>Add role</Button>}
           >
-            <p>{nothing}</p>
-            {mayWrite && <Button onClick={() => setOpened('add')}>Add role</Button>}
+            {nothing}
           </Nothing>
         }
       >

@@ -11,6 +11,8 @@ type Shown = {
   query: Query
   /** Nothing is filtered and the order is the usual one. */
   isPlain: boolean
+  /** The list shows no row, so there is nothing worth saving. */
+  isEmpty: boolean
   /** The id of the view that was opened. */
   opened: string | undefined
   onOpen: (id: string | undefined) => void
@@ -18,7 +20,7 @@ type Shown = {
 export type Views = ReturnType<typeof useViews>
 
 /** The saved views of a list, the one that is open, and what can be done with it. */
-export function useViews({ query, isPlain, opened, onOpen }: Shown) {
+export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
   const views = useSavedViews(query.list).data ?? []
   const [asking, ask] = useState<{ view: SavedView | undefined }>()
   const { pending, run } = useWrite('saved-views')
@@ -29,7 +31,7 @@ export function useViews({ query, isPlain, opened, onOpen }: Shown) {
     query,
     pending,
     /** The list shows something else than the open view, or than the list as it comes. */
-    isChanged: view ? !isSame(query, view) : !isPlain,
+    isChanged: !isEmpty && (view ? !isSame(query, view) : !isPlain),
     /** The view whose name is asked for; without one, a new view. */
     asking,
     askNew: () => ask({ view: undefined }),

@@ -73,6 +73,7 @@ export function SurveyResultsPage() {
   const views = useViews({
     query: { list: 'survey_results', ...body },
     isPlain,
+    isEmpty: total === 0,
     opened: state.view,
     onOpen: (view) => change({ view }),
   })
@@ -107,7 +108,17 @@ export function SurveyResultsPage() {
               minLength={minSearchLength}
               onSearch={(search) => change({ search: search || undefined })}
             />
-            <ResultFilters state={state} onChange={change} showsStages={showsStages} found={count} />
+            <ResultFilters
+              state={state}
+              onChange={change}
+              showsStages={showsStages}
+              mayGroup={mayGroup}
+              found={count}
+            />
+          </>
+        }
+        rowTools={
+          <>
             {mayGroup && <GroupSwitch {...grouping} />}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
@@ -118,6 +129,7 @@ export function SurveyResultsPage() {
               user={user}
               isFiltered={resultList.count(state) > 0}
               search={state.search}
+              onIncludeArchived={state.include_archived ? undefined : () => change({ include_archived: true })}
               onClear={(what) => void navigate({ search: resultList.without(state, what) })}
             />
           </Suspense>

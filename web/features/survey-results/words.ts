@@ -20,6 +20,9 @@ export const noScoreWords: Record<SurveyResult['state'], string> = {
   invited: 'Invited',
 }
 
+/** Why a completed survey has no score. */
+export const noTargetWords = 'the role has no target yet'
+
 /** What a benchmark says of one scale of a result. */
 export type Contribution = RoleFit['contributions'][number]
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconListCheck } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
@@ -56,8 +57,18 @@ export function TaskRunsPage() {
           )
         }
         empty={
-          <Nothing isFiltered={state !== undefined} onClear={() => show({ state: undefined })} title="No tasks yet">
-            <p>Bulk changes, recalculations and cleanups show here while they run and when they are done.</p>
+          <Nothing
+            isFiltered={state !== undefined}
+            onClear={() => show({ state: undefined })}
+            icon={IconListCheck}
+            title="No tasks yet"
+            action={
+              <Button variant="default" component={Link} to="/survey-results">
+                Open survey results
+              </Button>
+            }
+          >
+            Changes of many results, recalculations and cleanups show here while they run and when they are done.
           </Nothing>
         }
       >

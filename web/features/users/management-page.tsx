@@ -58,6 +58,7 @@ export function UserManagementPage() {
   const views = useViews({
     query: { list: 'users', ...userList.body(state) },
     isPlain: userList.isPlain(state),
+    isEmpty: users.data?.total === 0,
     opened: state.view,
     onOpen: (view) => change({ view }),
   })
@@ -110,15 +111,16 @@ export function UserManagementPage() {
               onChange={change}
               found={count}
             />
-            <ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />
           </>
         }
+        rowTools={<ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />}
         // The list always has the reader in it, unless a search or filters leave everybody out.
         empty={
           <Nothing
             isFiltered={!state.search || userList.count(state) > 0}
             search={state.search}
             nobody="Nobody"
+            searched="names and email addresses"
             onClear={(what) => void navigate({ search: userList.without(state, what) })}
             title=""
           />

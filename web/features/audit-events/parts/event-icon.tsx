@@ -10,9 +10,9 @@ import {
   IconLogout,
   IconMail,
   IconShieldLock,
+  IconTarget,
   IconUser,
   IconUserShare,
-  IconUserStar,
   type Icon,
 } from '@tabler/icons-react'
 import classes from '../audit-events.module.css'
@@ -27,7 +27,7 @@ const icons: Record<string, Icon> = {
   users: IconUser,
   'proxy-sessions': IconUserShare,
   companies: IconBuilding,
-  roles: IconUserStar,
+  roles: IconTarget,
   'survey-links': IconLink,
   'survey-results': IconFileText,
   exports: IconDownload,

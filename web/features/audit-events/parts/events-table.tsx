@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { dateTime, shortDate, shortDateTime, timeAgo, zoneWords } from '../../../ui/dates.ts'
+import { dateTime, shortDateTime, timeAgo, zoneWords } from '../../../ui/dates.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
@@ -43,16 +43,8 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
     { label: 'IP address', width: 130, leaves: 2, cell: (row) => addressOf(row) },
     {
       label: `When (${zoneWords()})`,
-      width: 248,
-      align: 'end',
-      narrow: { width: 148, cell: ({ events: [event] }) => <Time at={event.created_at} /> },
-      leaves: 1,
-      cell: ({ events: [event] }) => (
-        <>
-          <Since at={event.created_at} />
-          <Time at={event.created_at} />
-        </>
-      ),
+      width: 172,
+      cell: ({ events: [event] }) => <Time at={event.created_at} />,
     },
   ]
   return (
@@ -63,21 +55,19 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
       phoneRow={(row) => (
         <PhoneRow
           title={<span className={classes.wrapped}>{title(row)}</span>}
-          details={[<Time key="when" at={row.events[0].created_at} />, manyCompanies && row.events[0].company_name]}
+          details={[
+            <Time key="when" at={row.events[0].created_at} />,
+            zoneWords(),
+            manyCompanies && row.events[0].company_name,
+          ]}
         />
       )}
     />
   )
 }
 
-/** Where it says more than the day. */
-function Since({ at }: { at: string }) {
-  const ago = timeAgo(at)
-  return ago !== shortDate(at) && <small className={classes.ago}>{ago}</small>
-}
-
 const Time = ({ at }: { at: string }) => (
-  <time dateTime={at} title={dateTime(at)}>
+  <time dateTime={at} title={`${timeAgo(at)}, ${dateTime(at)}`}>
     {shortDateTime(at)}
   </time>
 )

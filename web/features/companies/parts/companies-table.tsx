@@ -8,10 +8,12 @@ import { Ago } from '../../../ui/ago.tsx'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../companies.module.css'
 import type { Change, ListState } from '../list-state.ts'
+import type { sumsOf } from '../nested.ts'
 import { Logo } from './logo.tsx'
 
 type Field = CompanySort['field']
@@ -21,24 +23,26 @@ type Shown = {
   isOperator: boolean
   /** Ids of the companies that stand below their franchise. */
   nested: ReadonlySet<string>
+  sums: ReturnType<typeof sumsOf>
   /** What a row's menu offers. */
   menuOf: (company: Company) => ReactNode
 }
 
-export function companyColumns({ linksUsers, isOperator, menuOf, nested }: Shown): Column<Company, Field>[] {
+export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }: Shown): Column<Company, Field>[] {
   return [
     {
       label: 'Company',
       sort: { field: 'name', first: 'asc' },
       cell: (company) => (
         <Name company={company} isNested={nested.has(company.id)}>
-          <RowTitle meta={metaOf(company, nested)}>
+          <RowTitle meta={metaOf(company, nested, isOperator)}>
             <ResultsLink company={company} />
+            <State company={company} />
           </RowTitle>
         </Name>
       ),
     },
-    ...(isOperator ? operatorColumns : []),
+    ...(isOperator ? operatorColumns : [industryColumn]),
     {
       id: 'users',
       label: 'Users',
@@ -53,23 +57,21 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested }: Shown
       width: 88,
       align: 'end',
       sort: { field: 'results', first: 'desc' },
-      cell: (company) => resultsOf(company),
+      cell: (company) => <Results company={company} sum={sums.get(company.id)} />,
     },
     {
       id: 'last_active',
       label: 'Last active',
       width: 132,
-      align: 'end',
       leaves: 4,
       sort: { field: 'last_active_at', first: 'desc' },
       cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : <None>Never</None>),
     },
-    { id: 'state', label: 'Status', width: 108, cell: (company) => <State company={company} /> },
     { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
   ]
 }
 
-type Props = Pick<Shown, 'isOperator' | 'menuOf'> & {
+type Props = Pick<Shown, 'isOperator' | 'menuOf' | 'nested' | 'sums'> & {
   found: Found<Company>
   columns: Column<Company, Field>[]
   choice: ColumnChoice
@@ -78,7 +80,8 @@ type Props = Pick<Shown, 'isOperator' | 'menuOf'> & {
 }
 
 /** A row leads to the results of its company. */
-export function CompaniesTable({ found, columns, choice, state, onChange, isOperator, menuOf }: Props) {
+export function CompaniesTable(props: Props) {
+  const { found, columns, choice, state, onChange, isOperator, menuOf, nested, sums } = props
   const { sort = 'name', order = 'asc' } = state
   return (
     <DataTable
@@ -89,19 +92,35 @@ export function CompaniesTable({ found, columns, choice, state, onChange, isOper
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(company) => (
         <PhoneRow
-          title={<ResultsLink company={company} />}
-          value={company.state === 'suspended' && <State company={company} />}
+          isNested={nested.has(company.id)}
+          title={
+            <>
+              <ResultsLink company={company} />
+              <State company={company} />
+            </>
+          }
+          value={company.last_active_at && <Active at={company.last_active_at} />}
           menu={menuOf(company)}
           details={[
-            company.kind === 'franchise' ? 'Franchise' : company.franchise?.name,
+            company.kind === 'franchise' ? 'Franchise' : !nested.has(company.id) && company.franchise?.name,
             company.users === 1 ? '1 user' : `${company.users} users`,
-            company.results === 1 ? '1 result' : `${resultsOf(company)} results`,
+            resultsWords(company, sums.get(company.id)),
             isOperator && brands[company.brand].name,
           ]}
         />
       )}
     />
   )
+}
+
+/** Operators read it beside the name: they have more columns. */
+const industryColumn: Column<Company, Field> = {
+  id: 'industry',
+  label: 'Industry',
+  width: 220,
+  leaves: 1,
+  isQuiet: true,
+  cell: ({ industry }) => (industry ? <span title={industry}>{industry}</span> : <None>Not set</None>),
 }
 
 /** What only super admins change. */
@@ -161,17 +180,38 @@ const UsersLink = ({ company: { id, name, users } }: { company: Company }) => (
 const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
-const None = ({ children }: { children: ReactNode }) => <span className={classes.none}>{children}</span>
-
 const resultsOf = ({ results }: Company) =>
   results > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : results
 
+type Sum = { results: number; companies: number } | undefined
+
+/** A franchise's own results, or those of its companies where it has none itself. */
+function resultsWords(company: Company, sum: Sum): string | undefined {
+  if (company.results === 0 && sum) return `${sum.results} results in ${sum.companies} companies`
+  if (company.results === 0 && company.kind === 'franchise') return undefined
+  return company.results === 1 ? '1 result' : `${resultsOf(company)} results`
+}
+
+function Results({ company, sum }: { company: Company; sum: Sum }) {
+  if (company.kind !== 'franchise' || company.results > 0) return resultsOf(company)
+  return sum ? <span title={resultsWords(company, sum)}>{sum.results}</span> : <None>No results of its own</None>
+}
+
+const Active = ({ at }: { at: string }) => (
+  <span className={classes.active}>
+    <Ago at={at} />
+  </span>
+)
+
+/** Only what is not usual has a mark. */
 const State = ({ company: { state } }: { company: Company }) =>
-  state === 'active' ? <span className={classes.quiet}>Active</span> : <Pill tone="bad">Suspended</Pill>
+  state === 'suspended' && <Pill tone="bad">Suspended</Pill>
 
 /** Where a company does not stand below its franchise, it says which one that is. */
-const metaOf = ({ id, kind, franchise, industry }: Company, nested: ReadonlySet<string>) =>
-  [kind === 'franchise' ? 'Franchise' : !nested.has(id) && franchise?.name, industry].filter(Boolean).join(' · ')
+const metaOf = ({ id, kind, franchise, industry }: Company, nested: ReadonlySet<string>, namesIndustry: boolean) =>
+  [kind === 'franchise' ? 'Franchise' : !nested.has(id) && franchise?.name, namesIndustry && industry]
+    .filter(Boolean)
+    .join(' · ')
 
 type NameProps = { company: Company; isNested: boolean; children: ReactNode }
 

@@ -37,7 +37,7 @@ function Card({ invitation }: { invitation: Invitation }) {
       <Steps invitation={invitation} />
       {progress && state === 'started' && <Progress progress={progress} />}
       <p className={classes.details}>
-        Latest email <Ago at={mailed_at} />
+        Latest email <Ago at={mailed_at} isInSentence />
         {detailsOf(invitation).map((words) => ` · ${words}`)}
       </p>
       {problem && (
@@ -93,7 +93,7 @@ function Progress({ progress: { answered, of, answered_at } }: { progress: NonNu
         {answered} of {of} answered
         {answered_at && (
           <>
-            , last active <Ago at={answered_at} />
+            , last active <Ago at={answered_at} isInSentence />
           </>
         )}
       </span>

@@ -1,25 +1,29 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { Ago } from '../../../ui/ago.tsx'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import { isSelected, nothingSelected, useSelection } from '../../../ui/selection.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../outbox.module.css'
 import { withoutRepeats, type Line } from '../repeats.ts'
 import { maxReplayed, useReplay } from '../use-replay.ts'
-import { titleOf } from '../words.ts'
+import { titleOf, whyNotSent } from '../words.ts'
 import { State } from './state.tsx'
 
-type Props = { found: Found<OutboxMessage>; state: ListState }
+type Leaves = CallReply<'GET /outbox'>['leaves']
+type Props = { found: Found<OutboxMessage>; state: ListState; leaves: Leaves }
 
 /** Messages, the same ones in a row as one line; those that were not sent can be selected. */
-export function MessagesTable({ found, state }: Props) {
+export function MessagesTable({ found, state, leaves }: Props) {
   const lines = withoutRepeats(found.data)
   const [selection, onSelect] = useSelection({ state: state.state })
   const canSelect = ({ messages: [message] }: Line) => message.is_replayable
+  const menuOf = (line: Line) => <MessageMenu line={line} state={state} leaves={leaves} />
   const columns: Column<Line, never>[] = [
     {
       label: 'Message',
@@ -40,10 +44,10 @@ export function MessagesTable({ found, state }: Props) {
     {
       label: 'Written',
       width: 140,
-      align: 'end',
       leaves: 1,
       cell: ({ messages: [{ created_at }] }) => <Ago at={created_at} />,
     },
+    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
   return (
     <>
@@ -60,11 +64,8 @@ export function MessagesTable({ found, state }: Props) {
           <PhoneRow
             title={<Title line={line} state={state} />}
             value={<State message={line.messages[0]} />}
-            details={[
-              line.messages[0].about?.role,
-              line.messages[0].recipient,
-              <Ago key="when" at={line.messages[0].created_at} />,
-            ]}
+            menu={menuOf(line)}
+            details={[<Ago key="when" at={line.messages[0].created_at} />, line.messages[0].recipient]}
           />
         )}
       />
@@ -89,6 +90,27 @@ function Title({ line: { messages }, state }: { line: Line; state: ListState }) 
       </Link>
       {messages.length > 1 && <span className={classes.times}>{messages.length} times</span>}
     </>
+  )
+}
+
+type MenuProps = { line: Line; state: ListState; leaves: Leaves }
+
+function MessageMenu({ line: { messages }, state, leaves }: MenuProps) {
+  const navigate = useNavigate()
+  const { replay } = useReplay()
+  const [message] = messages
+  return (
+    <RowActions
+      name={titleOf(message)}
+      actions={() => [
+        { label: 'Open', run: () => void navigate({ to: '/outbox', search: { ...state, message: message.id } }) },
+        message.is_replayable && {
+          label: 'Send again',
+          unavailable: whyNotSent(message, leaves),
+          run: () => replay(messages.map(({ id }) => id)),
+        },
+      ]}
+    />
   )
 }
 

@@ -16,68 +16,70 @@ type Props = {
   labelOf: (filter: string) => string
 }
 
-/** The saved views of a list as tabs, and what can be done with the one that is open. */
+/** The saved views of a list as tabs, once there is one or something to save, and what can be done with the one that is open. */
 export function ViewTabs({ views: all, searchOf, labelOf }: Props) {
   const { views, view, isChanged, pending, asking } = all
   return (
     <>
-      <div className={classes.views} data-any={views.length > 0}>
-        <nav aria-label="Views">
-          <Link to="." search={searchOf()} activeOptions={whole} data-active={!view}>
-            All
-          </Link>
-          {views.map((one) => (
-            <Link
-              key={one.id}
-              to="."
-              search={searchOf(one)}
-              activeOptions={whole}
-              data-active={one === view}
-              title={one.is_own ? one.name : `${one.name}, shared by ${one.author}`}
-            >
-              {one.name}
-              {one.is_shared && <IconUsers size={14} role="img" aria-label="shared" />}
+      {(views.length > 0 || isChanged) && (
+        <div className={classes.views} data-any={views.length > 0}>
+          <nav aria-label="Views">
+            <Link to="." search={searchOf()} activeOptions={whole} data-active={!view}>
+              All
             </Link>
-          ))}
-        </nav>
-        {isChanged && view?.can.update && (
-          <Button
-            className={classes.save}
-            size="compact-sm"
-            variant="default"
-            loading={pending}
-            onClick={() => all.saveChanges(view)}
-          >
-            Save changes
-          </Button>
-        )}
-        {isChanged && (
-          <Button
-            className={`${classes.save} ${classes.new}`}
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={all.askNew}
-          >
-            {newViewLabel(all)}
-          </Button>
-        )}
-        {view && (
-          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label={`Actions of the view ${view.name}`}>
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {view.can.update && <Menu.Item onClick={() => all.askOf(view)}>Rename or share…</Menu.Item>}
-              <Menu.Item onClick={() => all.copy(view)}>Copy</Menu.Item>
-              {view.can.remove && <Menu.Item onClick={() => all.remove(view)}>Remove</Menu.Item>}
-            </Menu.Dropdown>
-          </Menu>
-        )}
-      </div>
+            {views.map((one) => (
+              <Link
+                key={one.id}
+                to="."
+                search={searchOf(one)}
+                activeOptions={whole}
+                data-active={one === view}
+                title={one.is_own ? one.name : `${one.name}, shared by ${one.author}`}
+              >
+                {one.name}
+                {one.is_shared && <IconUsers size={14} role="img" aria-label="shared" />}
+              </Link>
+            ))}
+          </nav>
+          {isChanged && view?.can.update && (
+            <Button
+              className={classes.save}
+              size="compact-sm"
+              variant="default"
+              loading={pending}
+              onClick={() => all.saveChanges(view)}
+            >
+              Save changes
+            </Button>
+          )}
+          {isChanged && (
+            <Button
+              className={`${classes.save} ${classes.new}`}
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={all.askNew}
+            >
+              {newViewLabel(all)}
+            </Button>
+          )}
+          {view && (
+            <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" aria-label={`Actions of the view ${view.name}`}>
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {view.can.update && <Menu.Item onClick={() => all.askOf(view)}>Rename or share…</Menu.Item>}
+                <Menu.Item onClick={() => all.copy(view)}>Copy</Menu.Item>
+                {view.can.remove && <Menu.Item onClick={() => all.remove(view)}>Remove</Menu.Item>}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+      )}
       {view && view.dropped.length > 0 && (
         <p className={classes.dropped} role="status">
           This view also named what no longer exists or what you cannot see:{' '}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Nothing } from '../../../ui/list-page.tsx'
@@ -8,23 +9,36 @@ type Props = {
   user: UserProfile
   isFiltered: boolean
   search: string | undefined
+  /** Undefined where archived results are included. */
+  onIncludeArchived: (() => void) | undefined
   onClear: (what: 'search' | 'filters') => void
 }
 
 /** In place of the rows: the way to the first ones, or out of the filters. */
-export function NoResults({ user, isFiltered, search, onClear }: Props) {
-  return (
-    <>
-      {!isFiltered && !search && <FirstSteps user={user} />}
-      <Nothing
-        isFiltered={isFiltered}
-        search={search}
-        nobody="Nobody"
-        onClear={onClear}
-        title={`Invite ${currentBrand().texts.people}`}
-      >
+export function NoResults({ user, isFiltered, search, onIncludeArchived, onClear }: Props) {
+  if (!isFiltered && !search)
+    return (
+      <>
+        <FirstSteps user={user} />
+        <h2>{`Invite ${currentBrand().texts.people}`}</h2>
         <Invite company={user.company} />
-      </Nothing>
-    </>
+      </>
+    )
+  return (
+    <Nothing
+      isFiltered={isFiltered}
+      search={search}
+      nobody="Nobody"
+      searched="names and email addresses"
+      onClear={onClear}
+      widen={
+        onIncludeArchived && (
+          <Button variant="subtle" color="gray" onClick={onIncludeArchived}>
+            Include archived
+          </Button>
+        )
+      }
+      title=""
+    />
   )
 }

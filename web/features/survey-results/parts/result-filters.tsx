@@ -2,16 +2,18 @@ import { useRouteContext } from '@tanstack/react-router'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
+import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
 import { resultList, type Change, type ListState } from '../list-state.ts'
 
-type Props = { state: ListState; onChange: Change; showsStages: boolean; found: string | undefined }
+type Props = { state: ListState; onChange: Change; showsStages: boolean; mayGroup: boolean; found: string | undefined }
 
-export function ResultFilters({ state, onChange, showsStages, found }: Props) {
+export function ResultFilters({ state, onChange, showsStages, mayGroup, found }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
   const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
+  const isPhone = useIsPhone()
   const places = usePlaceChoices().data
   const placeOptions = (name: 'locations' | 'departments') =>
     places?.[name].map(({ id, name: label, company_id }) => {
@@ -21,7 +23,7 @@ export function ResultFilters({ state, onChange, showsStages, found }: Props) {
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for` } as const
   return (
     <Filters
-      filters={{ ...resultList.filters, role_explorer: { control: score } }}
+      filters={{ ...resultList.filters, role_explorer: { control: score }, ...(mayGroup && isPhone ? grouped : {}) }}
       options={{
         roles,
         role_explorer: benchmark_roles,
@@ -38,5 +40,7 @@ export function ResultFilters({ state, onChange, showsStages, found }: Props) {
   )
 }
 
+/** Wide windows have a switch for it. */
+const grouped = { by_company: { control: { kind: 'check', label: 'Grouped by company' } } } as const
 const bestFirst = { sort: 'role_score', order: 'desc' } as const
 const noChoices = { roles: [], benchmark_roles: [], statuses: [] }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
@@ -11,7 +11,7 @@ import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
-import { nameOf, noScoreWords, qualityWords } from '../words.ts'
+import { nameOf, noScoreWords, noTargetWords, qualityWords } from '../words.ts'
 import type { ListState, Change } from '../list-state.ts'
 import type { OpenedFrom } from './place-in-list.tsx'
 import { Stage } from './stage.tsx'
@@ -52,7 +52,7 @@ export function resultColumns({
     {
       id: 'role',
       label: 'Role',
-      width: 112,
+      width: 108,
       leaves: 7,
       sort: { field: 'role', first: 'asc' },
       cell: (row) => row.role_name ?? '—',
@@ -60,9 +60,9 @@ export function resultColumns({
     {
       id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
-      width: 236,
+      width: 220,
       leaves: 2,
-      narrow: { width: 208, cell: (row) => <Score row={row} /> },
+      narrow: { width: 156, cell: (row) => <Score row={row} /> },
       sort: { field: 'role_score', first: 'desc' },
       cell: (row) => <Score row={row} drawsRange />,
     },
@@ -79,7 +79,7 @@ export function resultColumns({
     {
       id: 'quality',
       label: 'Answer quality',
-      width: 128,
+      width: 116,
       leaves: 3,
       isQuiet: true,
       sort: { field: 'quality', first: 'asc' },
@@ -90,7 +90,7 @@ export function resultColumns({
           {
             id: 'stage',
             label: 'Stage',
-            width: 128,
+            width: 116,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
             cell: (row: SurveyResult) => <Stage status={row.status} />,
@@ -126,6 +126,7 @@ type Props = Pick<Shown, 'state' | 'namesCompany' | 'openedFrom' | 'menuOf'> & {
 export function ResultsTable(props: Props) {
   const { columns, choice, found, state, onChange, namesCompany, openedFrom, menuOf, groups, selection } = props
   const { sort = 'dated_at', order = 'desc' } = state
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
   return (
     <DataTable
       caption="Survey results"
@@ -138,6 +139,12 @@ export function ResultsTable(props: Props) {
         groups && {
           of: companyOf,
           count: groups.length,
+          collapsed,
+          onToggle: (id) => {
+            const next = new Set(collapsed)
+            if (!next.delete(id)) next.add(id)
+            setCollapsed(next)
+          },
           heading: ({ company }) => (
             <>
               {company.name}
@@ -161,10 +168,10 @@ export function ResultsTable(props: Props) {
           menu={menuOf(row)}
           details={[
             row.role_name,
-            !namesCompany && row.status?.name,
-            row.quality === 'caution' && qualityWords.caution.short,
-            shortDate(row.dated_at),
             namesCompany && row.company.name,
+            row.status?.name,
+            row.quality === 'caution' && qualityWords.caution.short,
+            !namesCompany && shortDate(row.dated_at),
           ]}
         />
       )}
@@ -203,6 +210,15 @@ type ScoreProps = {
 
 function Score({ row, drawsRange = false, isCompact = false }: ScoreProps) {
   const { score, likely, quality, state } = row
+  if (score === null && state === 'completed')
+    return (
+      <span title={noTargetWords}>
+        <Pill>
+          {noScoreWords.completed}
+          <span className="visually-hidden">: {noTargetWords}</span>
+        </Pill>
+      </span>
+    )
   if (score === null) return <Pill>{noScoreWords[state]}</Pill>
   return (
     <ScoreBadge

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import { currentBrand } from '../../../platform/brand.ts'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import type { Change, UserListState } from '../list-state.ts'
@@ -37,6 +37,7 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       cell: (user) => (
         <RowTitle meta={user.email}>
           <Name user={user} reader={reader} />
+          <State user={user} />
         </RowTitle>
       ),
     },
@@ -66,16 +67,9 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : <None>No access</None>),
     },
     {
-      id: 'state',
-      label: 'Status',
-      width: 116,
-      cell: (user) => <State user={user} />,
-    },
-    {
       id: 'last_sign_in',
       label: 'Last sign-in',
-      width: 108,
-      align: 'end',
+      width: 116,
       leaves: 3,
       sort: { field: 'last_sign_in_at', first: 'desc' },
       cell: ({ last_sign_in_at }) => (last_sign_in_at ? shortDate(last_sign_in_at) : <None>Never</None>),
@@ -121,7 +115,7 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
       phoneRow={(user) => (
         <PhoneRow
           title={<Name user={user} reader={reader} />}
-          value={user.state !== 'active' && <State user={user} />}
+          value={<State user={user} />}
           menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
           details={[roleWords[user.auth_role], manyCompanies && user.company.name, user.email]}
         />
@@ -132,10 +126,4 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
 
 /** Only what is not usual has a mark. */
 const State = ({ user: { state } }: { user: ManagedUser }) =>
-  state === 'active' ? (
-    <span className={classes.quiet}>{stateWords.active}</span>
-  ) : (
-    <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>
-  )
-
-const None = ({ children }: { children: ReactNode }) => <span className={classes.none}>{children}</span>
+  state !== 'active' && <Pill tone={state === 'invited' ? 'warn' : 'neutral'}>{stateWords[state]}</Pill>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import classes from './empty-state.module.css'
+
+type Props = {
+  icon: Icon
+  title: string
+  /** What would be here, or why nothing is. */
+  children?: ReactNode
+  /** What to do about it. */
+  action?: ReactNode
+}
+
+/** Stands where there is nothing to show. */
+export const EmptyState = ({ icon: Mark, title, children, action }: Props) => (
+  <div className={classes.empty}>
+    <Mark size={20} stroke={1.6} aria-hidden />
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action && <div className={classes.action}>{action}</div>}
+  </div>
+)
