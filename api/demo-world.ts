@@ -16,7 +16,7 @@ import { createAttempt, findOrCreateCandidate, storeAnswers } from './features/s
 import { hashPassword } from './identity/embedded.ts'
 import { makeScope, type Scope } from './platform/scope.ts'
 import { commitOf } from './platform/transaction.ts'
-import { companies } from './database/tables/companies.ts'
+import { companies, locations } from './database/tables/companies.ts'
 import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
 import { roles } from './database/tables/roles.ts'
@@ -125,20 +125,7 @@ async function populate(scope: Scope, world: World) {
   const ids = await createCompanies(scope, world)
   const owners = await createUsers(scope, ids, world)
   const roleIds = await createRoles(scope, ids)
-  const links = {
-    northgate: await insertSurveyLink(scope, ids.northgate, {
-      public_id: 'demo-northgate',
-      is_default: true,
-      owner_user_id: owners['company.owner@demo.test']!,
-    }),
-    harbour: await insertSurveyLink(scope, ids.harbour, { public_id: 'demo-harbour', is_default: true }),
-    orchard: await insertSurveyLink(scope, ids.orchard, { public_id: 'demo-orchard', is_default: true }),
-  }
-  await insertSurveyLink(scope, ids.northgate, { public_id: 'demo-closed', state: 'closed' })
-  await insertSurveyLink(scope, ids.northgate, {
-    public_id: 'demo-expired',
-    expires_at: ago(world.now, 1, 0).toISOString(),
-  })
+  const links = await createLinks(scope, { ids, owners, roleIds, world })
   const context = { scope, world, ids, roleIds, links, owners }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(context, index)
@@ -222,19 +209,59 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
   }
 }
 
-type ResultContext = {
-  scope: Scope
+type LinkContext = {
   world: World
   ids: Record<CompanySlug, string>
   roleIds: Awaited<ReturnType<typeof createRoles>>
-  links: Record<'northgate' | 'harbour' | 'orchard', string>
   /** Ids of the demo accounts by address. */
   owners: Record<string, string>
 }
 
+async function createLinks(scope: Scope, { world, ids, roleIds, owners }: LinkContext) {
+  const create = async (
+    public_id: string,
+    company: CompanySlug,
+    { location_id = null, ...values }: Partial<typeof surveyLinks.$inferInsert> = {},
+  ) => ({ id: await insertSurveyLink(scope, ids[company], { public_id, location_id, ...values }), location_id })
+  const [riverside] = await scope.db
+    .insert(locations)
+    .values(['Riverside', 'Market Street'].map((name) => ({ company_id: ids.northgate, name })))
+    .returning({ id: locations.id })
+  const in60Days = ago(world.now, -60, 0).toISOString()
+  await create('demo-closed', 'northgate', { state: 'closed' })
+  return {
+    northgate: await create('demo-northgate', 'northgate', {
+      is_default: true,
+      owner_user_id: owners['company.owner@demo.test']!,
+    }),
+    riverside: await create('demo-riverside', 'northgate', {
+      role_id: roleIds.sales,
+      location_id: riverside!.id,
+      max_uses: 25,
+      expires_at: in60Days,
+      owner_user_id: owners['company.user@demo.test']!,
+    }),
+    expired: await create('demo-expired', 'northgate', {
+      role_id: roleIds.support,
+      max_uses: 10,
+      expires_at: ago(world.now, 1, 0).toISOString(),
+    }),
+    harbour: await create('demo-harbour', 'harbour', { is_default: true }),
+    orchard: await create('demo-orchard', 'orchard', { is_default: true }),
+  }
+}
+
+type ResultContext = LinkContext & { scope: Scope; links: Awaited<ReturnType<typeof createLinks>> }
+
 /** Half of all people belong to Northgate. */
 function companyOf(index: number): 'northgate' | 'harbour' | 'orchard' {
   return index % 2 === 0 ? 'northgate' : index % 4 === 1 ? 'harbour' : 'orchard'
+}
+
+/** Some of Northgate's people came through a link of their role. */
+function linkOf(company: ReturnType<typeof companyOf>, choice: string, index: number) {
+  if (company !== 'northgate' || index % 4 !== 0) return company
+  return choice === 'sales' ? 'riverside' : choice === 'support' ? 'expired' : company
 }
 
 async function createPerson({ scope, ids, roleIds, links }: ResultContext, index: number, started: Date) {
@@ -254,11 +281,13 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
       : company !== 'northgate' && choice === 'siteManager'
         ? roleIds.support
         : roleIds[choice]
+  const link = links[linkOf(company, choice, index)]
   const survey_result_id = await createAttempt(scope, {
     company_id,
     candidate_id,
     role_id,
-    survey_link_id: links[company],
+    location_id: link.location_id,
+    survey_link_id: link.id,
     language: 'en',
     notice_version: noticeVersion,
     form_version: formVersion,
@@ -268,7 +297,7 @@ async function createPerson({ scope, ids, roleIds, links }: ResultContext, index
   await scope.db
     .update(surveyLinks)
     .set({ uses: sql`${surveyLinks.uses} + 1` })
-    .where(eq(surveyLinks.id, links[company]))
+    .where(eq(surveyLinks.id, link.id))
   return { company, company_id, candidate_id, survey_result_id }
 }
 

@@ -13,13 +13,17 @@ export const surveyLink = z.object({
   state: z.enum(surveyLinkConditions),
   /** The role that every person registers for; null when they choose one. */
   role: z.nullable(z.object({ id, name })),
+  /** Results that begin through the link get this location. */
+  location: z.nullable(z.object({ id, name })),
   /**
-   * Receives the mail about a finished survey; id and name are null when the owner is outside the
-   * reader's companies.
+   * Receives the mail about a finished survey, unless deactivated; id, name and active are null when the owner is
+   * outside the reader's companies.
    */
-  owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()) })),
-  /** Number of registrations so far. */
+  owner: z.nullable(z.object({ id: z.nullable(id), name: z.nullable(z.string()), active: z.nullable(z.boolean()) })),
+  /** Number of registrations so far: of surveys started. */
   uses: z.int(),
+  /** Number of these surveys that were submitted. */
+  finished: z.int(),
   max_uses: z.nullable(z.int()),
   expires_at: z.nullable(instant),
   /** The company's own link, created with the company; the list of results offers it to copy. */
@@ -38,7 +42,7 @@ export const listSurveyLinks = route({
   operationId: 'listSurveyLinks',
   method: 'GET',
   path,
-  summary: 'The open links of one company, or of all in reach: those that work first, newest first',
+  summary: 'The open links of one company, or of all in reach, with counts: those that work first, newest first',
   proof,
   permission: 'survey-links.read',
   query: z.strictObject({ company_id: z.optional(id) }),
@@ -49,6 +53,9 @@ export const listSurveyLinks = route({
 const maxUses = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))
 const editable = {
   role_id: z.optional(z.nullable(id)),
+  /** A location of the link's company. */
+  location_id: z.optional(z.nullable(id)),
+  /** An active user of the company or its franchise, or oneself. */
   owner_user_id: z.optional(z.nullable(id)),
   max_uses: z.optional(maxUses),
   expires_at: z.optional(z.nullable(givenInstant)),
@@ -71,7 +78,7 @@ export const createSurveyLink = route({
   idempotencyKey: true,
   body: newSurveyLink,
   reply: z.object({ data: surveyLink }),
-  problems: ['not_found'],
+  problems: ['not_found', 'suspended_company'],
 })
 
 const surveyLinkChange = z.strictObject({
@@ -80,7 +87,10 @@ const surveyLinkChange = z.strictObject({
   ...editable,
   /** Opens a closed link again, under the same address. */
   reopen: z.optional(z.literal(true)),
-  /** Closes this address permanently and returns a new link with the same role, limits and owner. */
+  /**
+   * Closes this address permanently and returns a new link with the same role, location, limits and owner, which
+   * counts from zero. An expiry that has passed is left out.
+   */
   renew: z.optional(z.literal(true)),
 })
 export type SurveyLinkChange = z.output<typeof surveyLinkChange>
@@ -89,14 +99,14 @@ export const updateSurveyLink = route({
   operationId: 'updateSurveyLink',
   method: 'PUT',
   path,
-  summary: 'Limit, reopen or renew an open link, or change its role and owner',
+  summary: 'Limit, reopen or renew an open link, or change its role, location and owner',
   proof,
   permission: 'survey-links.write',
   idempotencyKey: true,
   body: surveyLinkChange,
   reply: z.object({ data: surveyLink }),
   current: surveyLink,
-  problems: ['not_found'],
+  problems: ['not_found', 'suspended_company'],
 })
 
 export const closeSurveyLink = route({

@@ -54,6 +54,11 @@ describe('the database of every release', () => {
       const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM "${table}"`)
       expect(Number(rows[0]!.count), table).toBe(count)
     }
+    const { rows: miscounted } = await client.query(
+      `SELECT FROM survey_links l WHERE (uses, finished) IS DISTINCT FROM
+         (SELECT (count(*)::int, count(assessment)::int) FROM survey_answers a WHERE a.survey_link_id = l.id)`,
+    )
+    expect(miscounted).toHaveLength(0)
     const { rows: unstaged } = await client.query(
       `SELECT FROM survey_results r WHERE status_id IS NOT NULL
          AND NOT EXISTS (SELECT FROM stage_events e WHERE e.survey_result_id = r.id AND e.to_status_id = r.status_id)`,

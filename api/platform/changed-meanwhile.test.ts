@@ -23,7 +23,8 @@ describe('a change of an older version', () => {
       call('PUT', '/companies/update', { as: owner, body: { id: company.id, version, industry: 'Glass' } }),
     role: (version: number) =>
       call('POST', '/roles/update', { as: owner, body: { id: role.id, version, description: 'Glass' } }),
-    link: (version: number) => call('PUT', '/survey-links', { as: owner, body: { id: link.id, version, max_uses: 7 } }),
+    link: (version: number) =>
+      call('PUT', '/survey-links', { as: owner, body: { id: link.id, version, max_uses: 700 } }),
   }
 
   it.each(Object.entries(writes))('of a %s is refused with the row as it now is', async (_, write) => {

@@ -35,6 +35,7 @@ type SurveyLink = {
   id: string
   company_id: string
   role_id: string | null
+  location_id: string | null
   expires_at: string | null
   company_name: string
   brand: BrandKey

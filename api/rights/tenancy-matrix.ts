@@ -262,7 +262,7 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
         body: {
           id: survey_link_id,
           version: await versionOf('survey_links', survey_link_id),
-          max_uses: 1 + (randomBytes(3).readUIntBE(0, 3) % 1_000_000),
+          max_uses: 1_000 + (randomBytes(3).readUIntBE(0, 3) % 900_000),
         },
       }),
     },

@@ -185,6 +185,42 @@ export const edges: Bug[] = [
     named: 'lets in as many as it says',
   },
   {
+    name: 'a finished survey of one link is counted at every link of the company',
+    gain: 'an owner pays or closes a campaign by false numbers',
+    changes: [
+      {
+        symbol: 'countFinished',
+        from: 'and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id))',
+        to: 'inScope(scope, surveyLinks.company_id)',
+      },
+    ],
+    named: 'counts a survey as finished once',
+  },
+  {
+    name: 'the mails of a survey link can be given to a user who has left',
+    gain: 'somebody without access is named as the owner, and read as one in the list',
+    changes: [
+      {
+        symbol: 'isActiveReader',
+        from: 'eq(users.id, id), eq(users.active, true)',
+        to: 'eq(users.id, id)',
+      },
+    ],
+    named: 'cannot give a link',
+  },
+  {
+    name: 'a survey link takes the location of another company of the franchise',
+    gain: 'people of one company stand under the places of another',
+    changes: [
+      {
+        symbol: 'isLocation',
+        from: 'and(inScope(scope, locations.company_id), eq(locations.company_id, company_id))',
+        to: 'inScope(scope, locations.company_id)',
+      },
+    ],
+    named: 'cannot give a link the location of another',
+  },
+  {
     name: 'a user who moved to another company still gets mails about finished surveys',
     gain: 'a former colleague goes on reading who takes the survey',
     changes: [

@@ -14,6 +14,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'survey-results': [
     ['survey-results', 'list'],
     ['survey-results', 'one'],
+    ['survey-links', 'list'],
   ],
   stages: [
     ['survey-results', 'list'],

@@ -245,6 +245,8 @@ export const surveyLinks = pgTable(
     public_id: text('public_id').notNull().unique(),
     /** Null when the person chooses among the company's roles. */
     role_id: uuid('role_id').references(() => roles.id),
+    /** Given to results that begin through the link. */
+    location_id: uuid('location_id'),
     /** Receives the mail when a survey is finished. */
     owner_user_id: uuid('owner_user_id').references(() => users.id),
     state: text('state', { enum: surveyLinkStates }).notNull().default('open'),
@@ -253,6 +255,11 @@ export const surveyLinks = pgTable(
     max_uses: integer('max_uses'),
     /** Number of registrations so far. */
     uses: integer('uses').notNull().default(0),
+    /**
+     * Number of surveys submitted among these. Counted by the submitting transaction, because counting the answers
+     * of a link would read up to a million rows for each list.
+     */
+    finished: integer('finished').notNull().default(0),
     /** The link that the list of results offers to copy. */
     is_default: boolean('is_default').notNull().default(false),
     version: integer('version').notNull().default(1),
@@ -261,6 +268,10 @@ export const surveyLinks = pgTable(
   },
   (table) => [
     unique('survey_links_company_id').on(table.company_id, table.id),
+    foreignKey({
+      columns: [table.company_id, table.location_id],
+      foreignColumns: [locations.company_id, locations.id],
+    }),
     index('survey_links_default')
       .on(table.company_id)
       .where(sql`is_default and state = 'open'`),

@@ -4,16 +4,26 @@ import { changedFields, present, type Given } from '../../platform/changed-field
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
-import { companyExists, isOffered } from '../roles/repository.ts'
-import { changeSurveyLink, insertSurveyLink, isActiveUser, lockSurveyLink, type StoredLink } from './repository.ts'
+import { isOffered } from '../roles/repository.ts'
+import {
+  changeSurveyLink,
+  findCompanyState,
+  insertSurveyLink,
+  isActiveReader,
+  isLocation,
+  lockSurveyLink,
+  type StoredLink,
+} from './repository.ts'
 
-type Editable = Pick<StoredLink, 'role_id' | 'owner_user_id' | 'max_uses' | 'expires_at'>
+type Editable = Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at'>
 
 /** Whoever makes a link gets the mails about it, until they name another owner. */
 export async function createSurveyLink(scope: UserScope, given: NewSurveyLink): Promise<string> {
   const { company_id = scope.user.company.id, owner_user_id = scope.user.id, ...rest } = given
-  if (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))) throw new Refusal('not_found')
-  const values = { role_id: null, max_uses: null, expires_at: null, ...present(rest), owner_user_id }
+  if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
+  await refuseSuspended(scope, company_id)
+  const nothing = { role_id: null, location_id: null, max_uses: null, expires_at: null }
+  const values = { ...nothing, ...present(rest), owner_user_id }
   await refuseUnknown(scope, company_id, values)
   const id = await insertSurveyLink(scope, company_id, values)
   await audited(scope, 'survey-links.create', { id, company_id }, limitsOf(values))
@@ -25,9 +35,11 @@ export async function updateSurveyLink(scope: UserScope, given: SurveyLinkChange
   const { id, version, reopen, renew, ...rest } = given
   const link = await linkInReach(scope, id)
   if (version !== link.version) throw new Refusal('changed_meanwhile')
+  await refuseSuspended(scope, link.company_id)
   const change = changedFields<Editable>(link, rest)
   await refuseUnknown(scope, link.company_id, change)
   if (renew) return renewLink(scope, link, change)
+  refuseBelowUses(link, change)
   const isReopened = reopen === true && link.state === 'closed'
   if (Object.keys(change).length === 0 && !isReopened) return id
   await changeSurveyLink(scope, id, { ...change, ...(isReopened ? { state: 'open' as const } : {}) })
@@ -45,13 +57,14 @@ export async function closeSurveyLink(scope: UserScope, id: string) {
 
 /** A link of its own takes over, so that the old address says that it is closed and results name where they came from. */
 async function renewLink(scope: UserScope, old: StoredLink, change: Partial<Editable>): Promise<string> {
-  const { company_id, role_id, owner_user_id, max_uses, expires_at, is_default } = old
+  const { company_id, role_id, location_id, owner_user_id, max_uses, expires_at, is_default } = old
   await changeSurveyLink(scope, old.id, { state: 'closed', is_default: false })
   const id = await insertSurveyLink(scope, company_id, {
     role_id,
+    location_id,
     owner_user_id,
     max_uses,
-    expires_at,
+    expires_at: hasPassed(expires_at) ? null : expires_at,
     is_default,
     ...change,
   })
@@ -65,18 +78,36 @@ async function linkInReach(scope: UserScope, id: string): Promise<StoredLink> {
   return link
 }
 
-/** An owner reads names of the company's candidates in their mails: one of its users, or who sets it for themself. */
+async function refuseSuspended(scope: UserScope, company_id: string) {
+  const state = await findCompanyState(scope, company_id)
+  if (!state) throw new Refusal('not_found')
+  if (state !== 'active') throw new Refusal('suspended_company')
+}
+
+/**
+ * An owner reads names of the company's candidates in their mails: a user of the company or its franchise, or who
+ * sets it for themself.
+ */
 async function refuseUnknown(
   scope: UserScope,
   company_id: string,
-  { role_id, owner_user_id, expires_at }: Given<Editable>,
+  { role_id, location_id, owner_user_id, expires_at }: Given<Editable>,
 ) {
   if (role_id && !(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
-  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveUser(scope, company_id, owner_user_id)))
+  if (location_id && !(await isLocation(scope, company_id, location_id)))
+    throw new Invalid([{ path: 'location_id', message: 'Choose a location of the company' }])
+  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id)))
     throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company' }])
-  if (expires_at && Date.parse(expires_at) <= Date.now())
-    throw new Invalid([{ path: 'expires_at', message: 'Choose a day that is still to come' }])
+  if (hasPassed(expires_at)) throw new Invalid([{ path: 'expires_at', message: 'Choose a day that is still to come' }])
+}
+
+const hasPassed = (instant: string | null | undefined) => Boolean(instant) && Date.parse(instant!) <= Date.now()
+
+/** The link is locked, so that no registration is counted between this and the change. */
+function refuseBelowUses({ uses }: StoredLink, { max_uses }: Given<Editable>) {
+  if (max_uses && max_uses < uses)
+    throw new Invalid([{ path: 'max_uses', message: `Choose ${uses} or more: so many have registered already` }])
 }
 
 const limitsOf = (change: Partial<Editable>) => ({ changed: Object.keys(change), ...change })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { companies, locations } from '../../database/tables/companies.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
@@ -22,18 +23,21 @@ export async function insertSurveyLink(
   return link!.id
 }
 
-/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+/**
+ * Locked until the end of the transaction: of two changes at once, the second sees the first. FOR UPDATE would
+ * deadlock with two registrations, which hold the key lock of their foreign keys when they come to count.
+ */
 export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLink | undefined> {
   const [found] = await scope.db
     .select()
     .from(surveyLinks)
     .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
-    .for('update')
+    .for('no key update')
   return found
 }
 
 type Change = Partial<
-  Pick<StoredLink, 'role_id' | 'owner_user_id' | 'max_uses' | 'expires_at' | 'state' | 'is_default'>
+  Pick<StoredLink, 'role_id' | 'location_id' | 'owner_user_id' | 'max_uses' | 'expires_at' | 'state' | 'is_default'>
 >
 
 export async function changeSurveyLink(scope: Scope, id: string, change: Change) {
@@ -63,6 +67,14 @@ export async function countRegistration(scope: LinkScope): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Counts a submitted survey. Like a registration, it comes last: others of the link wait from here on. */
+export async function countFinished(scope: Scope, id: string) {
+  await scope.db
+    .update(surveyLinks)
+    .set({ finished: sql`${surveyLinks.finished} + 1` })
+    .where(and(inScope(scope, surveyLinks.company_id), eq(surveyLinks.id, id)))
+}
+
 /** A company's first owner gets the mails of the link that was there before anyone. */
 export async function ownFirstLink(scope: Scope, company_id: string, user_id: string) {
   await scope.db
@@ -78,7 +90,24 @@ export async function ownFirstLink(scope: Scope, company_id: string, user_id: st
     )
 }
 
-export async function isActiveUser(scope: Scope, company_id: string, id: string): Promise<boolean> {
-  const ofCompany = and(inScope(scope, users.company_id), eq(users.company_id, company_id))
-  return (await scope.db.$count(users, and(ofCompany, eq(users.id, id), eq(users.active, true)))) > 0
+/** A location of the company that can be chosen: not archived. */
+export async function isLocation(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const own = and(inScope(scope, locations.company_id), eq(locations.company_id, company_id))
+  return (await scope.db.$count(locations, and(own, eq(locations.id, id), isNull(locations.archived_at)))) > 0
+}
+
+/** An active user of the company or its franchise: they may read its results. */
+export async function isActiveReader(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const franchise = sql`(select franchise_id from companies where id = ${company_id})`
+  const ofCompany = or(eq(users.company_id, company_id), sql`${users.company_id} = ${franchise}`)
+  const isActive = and(inScope(scope, users.company_id), ofCompany, eq(users.id, id), eq(users.active, true))
+  return (await scope.db.$count(users, isActive)) > 0
+}
+
+export async function findCompanyState(scope: Scope, id: string) {
+  const [found] = await scope.db
+    .select({ state: companies.state })
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found?.state
 }

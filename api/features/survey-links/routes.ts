@@ -43,7 +43,7 @@ export function registerSurveyLinks({ handle, config: { public_url } }: Server) 
       ...link,
       can: canDoWithSurveyLink(actorOf(scope), link),
       url: `${public_url}/survey/register?link=${public_id}`,
-      owner: owner ?? (owner_user_id === null ? null : { id: null, name: null }),
+      owner: owner ?? (owner_user_id === null ? null : { id: null, name: null, active: null }),
     }
   }
 }

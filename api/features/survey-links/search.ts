@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { SurveyLinkCondition } from '@seatwise/contract/values'
-import { companies } from '../../database/tables/companies.ts'
+import { companies, locations } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyLinks } from '../../database/tables/survey-results.ts'
 import { users } from '../../database/tables/users.ts'
@@ -34,8 +34,10 @@ function selectLinks(scope: Scope, where?: SQL) {
       state,
       role: { id: roles.id, name: roles.name },
       owner_user_id: surveyLinks.owner_user_id,
-      owner: { id: users.id, name: sql<string>`${users.first} || ' ' || ${users.last}` },
+      location: { id: locations.id, name: locations.name },
+      owner: { id: users.id, name: sql<string>`${users.first} || ' ' || ${users.last}`, active: users.active },
       uses: surveyLinks.uses,
+      finished: surveyLinks.finished,
       max_uses: surveyLinks.max_uses,
       expires_at: surveyLinks.expires_at,
       is_default: surveyLinks.is_default,
@@ -45,6 +47,7 @@ function selectLinks(scope: Scope, where?: SQL) {
     .from(surveyLinks)
     .innerJoin(companies, eq(companies.id, surveyLinks.company_id))
     .leftJoin(roles, eq(roles.id, surveyLinks.role_id))
+    .leftJoin(locations, eq(locations.id, surveyLinks.location_id))
     .leftJoin(users, and(eq(users.id, surveyLinks.owner_user_id), inScope(scope, users.company_id)))
     .where(and(inScope(scope, surveyLinks.company_id), where))
 }

@@ -43,6 +43,13 @@ const roleOf = async (name: string, company_id: string | null = null) =>
       company_id,
     ])
   ).rows[0].id as string
+const shown = async (reader: string, { id }: SurveyLink) => (await list(reader)).find((link) => link.id === id)!
+const locationOf = async (company_id: string, name = 'Riverside') => {
+  const known = 'SELECT id FROM locations WHERE company_id = $1 AND name = $2'
+  const add = 'INSERT INTO locations (company_id, name) VALUES ($1, $2) RETURNING id'
+  const { rows } = await product.owner.query(known, [company_id, name])
+  return (rows[0] ?? (await product.owner.query(add, [company_id, name])).rows[0]).id as string
+}
 const register = async (link: SurveyLink, role = 'Sales') =>
   call('POST', '/surveys/register', {
     body: {
@@ -72,7 +79,25 @@ describe('the list', () => {
       max_uses: null,
       expires_at: null,
     })
-    expect(rest.map(({ state }) => state).sort()).toEqual(['closed', 'expired'])
+    expect(rest.map(({ state }) => state).sort()).toEqual(['closed', 'expired', 'open'])
+    expect(rest.find(({ state }) => state === 'open')).toMatchObject({
+      role: { name: 'Sales' },
+      location: { name: 'Riverside' },
+      owner: { name: 'Colin Usman', active: true },
+      max_uses: 25,
+    })
+  })
+
+  it('counts exactly who started and who finished through each link, in the demo world too', async () => {
+    const counted = await product.owner.query(
+      `SELECT l.id, count(a.survey_result_id)::int AS uses, count(a.assessment)::int AS finished
+         FROM survey_links l LEFT JOIN survey_answers a ON a.survey_link_id = l.id GROUP BY l.id`,
+    )
+    const byId = (rows: { id: string; uses: number; finished: number }[]) =>
+      rows.map(({ id, uses, finished }) => ({ id, uses, finished })).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const links = await list('super')
+    expect(byId(links)).toEqual(byId(counted.rows))
+    expect(links.filter(({ finished }) => finished > 0).length).toBeGreaterThan(3)
   })
 
   it('has the links of one company of several, and none out of reach', async () => {
@@ -157,10 +182,52 @@ describe('an owner', () => {
     expect(new Set(harbour.map(({ testing_link }) => testing_link.split('&')[0]))).toEqual(new Set([link.url]))
   })
 
+  it('renews a link whose last day has passed without it', async () => {
+    const expired = (await list(owner)).find(({ state }) => state === 'expired')!
+    const { link } = await change(owner, expired, { renew: true })
+    expect(link).toMatchObject({ state: 'open', expires_at: null, max_uses: 10, uses: 0, finished: 0 })
+  })
+
+  it('gives a link a location, which the results that begin through it get', async () => {
+    const { link } = await create(owner, { location_id: await locationOf(ids.northgate) })
+    expect(link.location).toMatchObject({ name: 'Riverside' })
+    const { link: moved } = await change(owner, link, {
+      location_id: await locationOf(ids.northgate, 'Market Street'),
+    })
+    expect(moved.location).toMatchObject({ name: 'Market Street' })
+    expect((await register(moved)).status).toBe(200)
+    const { rows } = await product.owner.query(
+      `SELECT l.name FROM survey_answers a JOIN survey_results r ON r.id = a.survey_result_id
+         JOIN locations l ON l.id = r.location_id WHERE a.survey_link_id = $1`,
+      [link.id],
+    )
+    expect(rows).toEqual([{ name: 'Market Street' }])
+    expect((await change(owner, moved, { renew: true })).link.location).toMatchObject({ name: 'Market Street' })
+  })
+
+  it('of several companies cannot give a link the location of another of them', async () => {
+    const location_id = await locationOf(ids.northgate)
+    const refused = await create('franchise.owner', { company_id: ids.harbour, location_id })
+    expect([refused.status, refused.body[0].path]).toEqual([422, 'location_id'])
+  })
+
+  it('cannot limit a link to fewer people than have registered', async () => {
+    const { link } = await create(owner)
+    for (let nth = 0; nth < 2; nth++) await register(link)
+    const refused = await change(owner, link, { max_uses: 1 })
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      [{ path: 'max_uses', message: 'Choose 2 or more: so many have registered already', code: 'invalid' }],
+    ])
+    expect((await change(owner, link, { max_uses: 2 })).link.state).toBe('full')
+  })
+
   it.each([
     ['an expiry that has passed', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
     ['no uses at all', { max_uses: 0 }, 'max_uses'],
     ['another company’s role', { role_id: () => roleOf('Sales', ids.orchard) }, 'role_id'],
+    ['another company’s location', { location_id: () => locationOf(ids.orchard) }, 'location_id'],
+    ['a location that does not exist', { location_id: randomUUID() }, 'location_id'],
     ['another company’s user as its owner', { owner_user_id: () => idOf('super@demo.test') }, 'owner_user_id'],
     ['a user who is deactivated', { owner_user_id: () => idOf('deactivated@demo.test') }, 'owner_user_id'],
   ])('cannot give a link %s', async (_title, given, path) => {
@@ -174,6 +241,24 @@ describe('an owner', () => {
     const { link } = await create(owner)
     for (const answer of [await create(owner, body), await change(owner, link, body)])
       expect([answer.status, answer.body[0].path]).toEqual([422, path])
+  })
+
+  it('of a suspended company cannot have a new link or change one, only close it', async () => {
+    const { link } = await create('franchise.owner', { company_id: ids.harbour })
+    const state = (to: string) =>
+      product.owner.query('UPDATE companies SET state = $2 WHERE id = $1', [ids.harbour, to])
+    await state('suspended')
+    const answers = [
+      await create('franchise.owner', { company_id: ids.harbour }),
+      await change('franchise.owner', link, { max_uses: 3 }),
+      await change('franchise.owner', link, { renew: true }),
+    ]
+    const closed = await close('franchise.owner', link)
+    await state('active')
+    expect(answers.map(({ status, body }) => `${status} ${body.problem}`)).toEqual(
+      Array.from({ length: 3 }, () => '409 suspended_company'),
+    )
+    expect(closed.body.data.state).toBe('closed')
   })
 
   it('of two at the same link the second is asked to load it again', async () => {
@@ -200,6 +285,25 @@ describe('a limited link', () => {
     expect(full).toMatchObject({ state: 'full', uses: 3, max_uses: 3, version: 1 })
     expect((await change(owner, full, { max_uses: 4 })).link.state).toBe('open')
     expect((await register(link)).status).toBe(200)
+  })
+
+  it('counts a survey as finished once, in whatever order it is submitted and limited', async () => {
+    const { link } = await create(owner, { max_uses: 9 })
+    const tokens = await Promise.all(
+      Array.from({ length: 3 }, async () => (await register(link)).body.data.token as string),
+    )
+    const submit = (token: string) => call('POST', '/surveys/submit', { token, body: { answers: answersOf(8) } })
+    const submitted = tokens.slice(0, 2).flatMap((token) => [submit(token), submit(token), submit(token)])
+    const others = [register(link), change(owner, link, { max_uses: 8 }), register(link)]
+    const answers = await Promise.all<{ status: number }>([...submitted, ...others])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(await shown(owner, link)).toMatchObject({ uses: 5, finished: 2, max_uses: 8, version: 2 })
+    const { link: renewed } = await change(owner, await shown(owner, link), { renew: true })
+    await submit(tokens[2]!)
+    expect([await shown(owner, link), await shown(owner, renewed)]).toMatchObject([
+      { finished: 3, state: 'closed' },
+      { uses: 0, finished: 0 },
+    ])
   })
 
   it('closes when its role is retired', async () => {
@@ -242,9 +346,12 @@ describe('the mail about a finished survey', () => {
   it('reaches a franchise owner who made the link, and the owner it is given to', async () => {
     const { link } = await create('franchise.owner', { company_id: ids.northgate })
     expect(await finish(link)).toEqual(['franchise.owner@demo.test'])
-    expect((await list(owner)).find(({ id }) => id === link.id)!.owner).toEqual({ id: null, name: null })
+    expect((await list(owner)).find(({ id }) => id === link.id)!.owner).toEqual({ id: null, name: null, active: null })
     await change('franchise.owner', link, { owner_user_id: await idOf('company.user@demo.test') })
     expect(await finish(link)).toEqual(['company.user@demo.test'])
+    const given = await shown('franchise.owner', link)
+    await change('franchise.owner', given, { owner_user_id: await idOf('franchise.user@demo.test') })
+    expect(await finish(link)).toEqual(['franchise.user@demo.test'])
   })
 
   it('goes to no one where the company switched it off', async () => {
@@ -291,10 +398,11 @@ describe('the mail about a finished survey', () => {
   it.each([
     ['deactivated', 'active = false'],
     ['only invited', 'set_up_at = NULL'],
-  ])('goes to no one who is %s: the address may be a stranger’s', async (_state, sql) => {
+  ])('goes to no one who is %s: the address may be a stranger’s', async (state, sql) => {
     const { link } = await create(owner, { owner_user_id: await idOf('no.pipeline@demo.test') })
     await product.owner.query(`UPDATE users SET ${sql} WHERE email = 'no.pipeline@demo.test'`)
     const mailed = await finish(link, 'Bookkeeper')
+    if (state === 'deactivated') expect((await shown(owner, link)).owner).toMatchObject({ active: false })
     await product.owner.query("UPDATE users SET active = true, set_up_at = now() WHERE email = 'no.pipeline@demo.test'")
     expect(mailed).toEqual([])
   })

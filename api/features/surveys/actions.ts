@@ -12,6 +12,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { rolesBehindLink } from '../roles/repository.ts'
+import { countFinished } from '../survey-links/repository.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,
@@ -50,7 +51,7 @@ export async function register(
   person: Registration,
   { public_url, sends_mail }: { public_url: string; sends_mail: boolean },
 ): Promise<string> {
-  const { id: survey_link_id, company_id, company_name, brand } = scope.link
+  const { id: survey_link_id, company_id, location_id, company_name, brand } = scope.link
   refuseOldNotice(person)
   const role = (await rolesBehindLink(scope)).find((known) => known.id === person.role_id)
   if (!role) throw new Invalid([{ path: 'role_id', message: 'Choose one of the roles.' }])
@@ -65,6 +66,7 @@ export async function register(
     company_id,
     candidate_id,
     role_id,
+    location_id,
     survey_link_id,
     language,
     notice_version,
@@ -218,6 +220,7 @@ export async function submit(
   await expireUntouchedAttempts(scope, attempt)
   publish(scope, 'survey-results', attempt.company_id)
   await mailFinished(scope, attempt, public_url)
+  if (attempt.survey_link_id) await countFinished(scope, attempt.survey_link_id)
   return { ...attempt, state: 'completed', assessment, completed_at }
 }
 

@@ -103,7 +103,7 @@ async function firstStatus(scope: Scope, company_id: string): Promise<string | n
   return first?.id ?? null
 }
 
-type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'state'> & {
+type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
   started_at?: string | SQL
 }
 
@@ -149,6 +149,7 @@ export type NewAttempt = {
   company_id: string
   candidate_id: string
   role_id: string
+  location_id: string | null
   survey_link_id: string
   language: string
   notice_version: string
@@ -160,14 +161,15 @@ export type NewAttempt = {
 
 /** Creates an attempt of a person who has registered. */
 export async function createAttempt(scope: Scope, attempt: NewAttempt): Promise<string> {
-  const { company_id, candidate_id, role_id, started_at, ...registered } = attempt
-  const results = [{ candidate_id, role_id, state: 'in_progress' as const, ...(started_at ? { started_at } : {}) }]
+  const { company_id, candidate_id, role_id, location_id, started_at, ...registered } = attempt
+  const state = 'in_progress' as const
+  const results = [{ candidate_id, role_id, location_id, state, ...(started_at ? { started_at } : {}) }]
   const [created] = await insertResults(scope, company_id, results)
   await insertAnswers(scope, { ...registered, company_id, survey_result_id: created!.id })
   return created!.id
 }
 
-type Registered = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'started_at' | 'survey_link_id'> & {
+type Registered = Omit<NewAttempt, 'candidate_id' | 'role_id' | 'location_id' | 'started_at' | 'survey_link_id'> & {
   survey_result_id: string
   /** Absent for a person with a personal invitation. */
   survey_link_id?: string
@@ -294,6 +296,7 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
       assessment: surveyAnswers.assessment,
       expires_at: surveyAnswers.expires_at,
       form_version: surveyAnswers.form_version,
+      survey_link_id: surveyAnswers.survey_link_id,
       first: candidates.first,
       last: candidates.last,
       role_name: roles.name,

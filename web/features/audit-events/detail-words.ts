@@ -56,6 +56,7 @@ const fieldNames: Record<string, string> = {
   stage: 'Stage',
   archive: 'Archive',
   location: 'Location',
+  location_id: 'Location',
   department: 'Department',
   max_uses: 'Limit of registrations',
   expires_at: 'Last day',
@@ -98,7 +99,14 @@ const refusals: Record<string, string> = {
 }
 
 /** Ids of our own rows mean nothing to a reader. */
-const ids: ReadonlySet<string> = new Set(['company_id', 'franchise_id', 'department_id', 'role_id', 'owner_user_id'])
+const ids: ReadonlySet<string> = new Set([
+  'company_id',
+  'franchise_id',
+  'department_id',
+  'role_id',
+  'location_id',
+  'owner_user_id',
+])
 
 /** Words for the codes of a field. */
 const codeWords: Record<string, Record<string, string>> = {

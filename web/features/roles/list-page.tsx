@@ -97,12 +97,7 @@ export function RolesPage() {
           />
         )}
       </ListPage>
-      <SurveyLinks
-        key={company.id}
-        principal={user.id}
-        company_id={company.id}
-        mayWrite={can(user, 'survey-links.write')}
-      />
+      <SurveyLinks key={company.id} user={user} company_id={company.id} />
       {opened === 'add' ? (
         <AddRole company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
       ) : opened?.action === 'edit' ? (

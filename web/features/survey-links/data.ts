@@ -19,12 +19,20 @@ export function useRoleChoices(company_id: string) {
   })
 }
 
-/** Loads the users of the company who can receive the mails of a link. */
-export function useOwnerChoices(company_id: string) {
-  const body = { filters: { company_id: [company_id], state: ['active' as const, 'invited' as const] }, page_size: 200 }
+/** Loads the company's locations that results of a link can get. */
+export const useLocationChoices = (company_id: string) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['companies', 'locations', company_id],
+    queryFn: async () => (await call('GET /companies/locations', { query: { company_id } })).data,
+  })
+
+/** Loads the users who can receive the mails of a link: those of its company and of its franchise. */
+export function useOwnerChoices(company_ids: string[]) {
+  const body = { filters: { company_id: company_ids, state: ['active' as const, 'invited' as const] }, page_size: 200 }
   return useQuery({
     ...liveQuery,
-    queryKey: ['users', 'choices', company_id],
+    queryKey: ['users', 'choices', company_ids],
     queryFn: async () => (await call('POST /users/search', { body })).data,
   })
 }

@@ -1,6 +1,6 @@
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import type { Words } from '../../platform/problem-messages.ts'
-import { date } from '../../ui/dates.ts'
+import { shortDate } from '../../ui/dates.ts'
 
 const states: Record<SurveyLink['state'], string> = {
   open: 'Open',
@@ -18,14 +18,22 @@ export const titleOf = ({ is_default, company, role }: SurveyLink): string =>
 /** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 
-/** Lists role, uses, end date and owner of a link, one short line each. */
-export function detailsOf({ role, uses, max_uses, expires_at, owner }: SurveyLink): string[] {
-  return [
-    role ? `For ${role.name}` : 'People choose the role',
-    max_uses === null ? `${uses} registered` : `${uses} of ${max_uses} registered`,
-    ...(expires_at ? [`Last day: ${date(lastMoment(expires_at))}`] : []),
-    owner ? `Emails go to ${owner.name ?? 'someone outside your company'}` : 'No one gets its emails',
-  ]
+/** What the title of a link does not say about its role. */
+export const roleWords = ({ is_default, role }: SurveyLink): string =>
+  role ? (is_default ? `For ${role.name}` : '') : 'Any role'
+
+/** How many have registered through a link, and how many may. */
+export const usesWords = ({ uses, max_uses }: SurveyLink): string =>
+  max_uses === null ? uses.toLocaleString('en') : `${uses.toLocaleString('en')} of ${max_uses.toLocaleString('en')}`
+
+export const lastDayOf = ({ expires_at }: SurveyLink): string | undefined =>
+  expires_at === null ? undefined : shortDate(lastMoment(expires_at))
+
+/** Who gets an email about a finished survey. */
+export function ownerWords({ owner }: SurveyLink): string {
+  if (!owner) return 'No one'
+  if (owner.name === null) return 'Someone outside'
+  return owner.active ? owner.name : `${owner.name} (deactivated)`
 }
 
 /** Messages of refusals in the survey link dialogs. */

@@ -44,6 +44,7 @@ type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: 
 export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = words[action]
+  const losesLastDay = action === 'renew' && link.state === 'expired'
   async function confirm() {
     await calls[action](link)
     notifications.show({ message: done })
@@ -51,7 +52,10 @@ export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
   }
   return (
     <Dialog title={question} onClose={onClose} returnTo={returnTo}>
-      <p className={classes.explains}>{explains}</p>
+      <p className={classes.explains}>
+        {explains}
+        {losesLastDay && ' Its last day has passed, so the new link has none until you choose one.'}
+      </p>
       <p className={classes.problem} role="alert">
         {problem}
       </p>

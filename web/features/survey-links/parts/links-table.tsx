@@ -1,0 +1,127 @@
+import { ActionIcon } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import type { SurveyLink } from '@seatwise/contract/survey-links'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { copyLink } from '../../../ui/copy-link.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import type { Column } from '../../../ui/table-column.ts'
+import classes from '../survey-links.module.css'
+import { lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
+import type { LinkAction } from './confirm-link.tsx'
+
+/** Id of the button of a link's menu, to which dialogs return the focus. */
+export const menuId = ({ id }: SurveyLink) => `actions-${id}`
+
+export type Opened = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
+type OnOpen = (opened: Opened) => void
+type Props = { caption: string; links: readonly SurveyLink[]; onOpen: OnOpen }
+
+const everything = { hasNext: false, isLoading: false, error: null, load: () => undefined }
+
+export function LinksTable({ caption, links, onOpen }: Props) {
+  const columns: Column<SurveyLink, never>[] = [
+    { label: 'Link', cell: (link) => <Name link={link} /> },
+    ...(links.some(({ location }) => location)
+      ? [{ label: 'Location', width: 136, leaves: 1, cell: ({ location }: SurveyLink) => location?.name ?? '—' }]
+      : []),
+    { label: 'Emails go to', width: 164, leaves: 2, cell: (link) => <Owner link={link} /> },
+    { label: 'Last day', width: 112, leaves: 3, cell: (link) => lastDayOf(link) ?? '—' },
+    { label: 'Started', width: 96, align: 'end', cell: usesWords },
+    { label: 'Finished', width: 88, align: 'end', cell: ({ finished }) => finished.toLocaleString('en') },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: 132,
+      align: 'end',
+      cell: (link) => <Actions link={link} onOpen={onOpen} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      found={{ data: links, rowCount: links.length, more: everything }}
+      phoneRow={(link) => (
+        <PhoneRow
+          title={<Name link={link} />}
+          value={`${usesWords(link)} started`}
+          valueWords={`${link.finished.toLocaleString('en')} finished`}
+          details={[
+            link.expires_at && `until ${lastDayOf(link)}`,
+            link.location?.name,
+            link.owner ? ownerWords(link) : 'no emails',
+          ]}
+          menu={
+            <Menu
+              link={link}
+              actions={() => [...(link.state === 'open' ? handOut(link, onOpen) : []), ...changesOf(link, onOpen)]}
+            />
+          }
+        />
+      )}
+    />
+  )
+}
+
+function Name({ link }: { link: SurveyLink }) {
+  return (
+    <RowTitle meta={roleWords(link)}>
+      <b>{titleOf(link)}</b>
+      {link.state !== 'open' && (
+        <>
+          {' '}
+          <Pill>{stateWords(link)}</Pill>
+        </>
+      )}
+    </RowTitle>
+  )
+}
+
+const Owner = ({ link }: { link: SurveyLink }) => (
+  <span className={link.owner?.active ? undefined : classes.quiet}>{ownerWords(link)}</span>
+)
+
+function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
+  const title = titleOf(link)
+  return (
+    <span className={classes.tools}>
+      {link.state === 'open' && (
+        <>
+          <CopyButton link={link.url} label={`Copy link: ${title}`} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`QR code: ${title}`}
+            title="QR code"
+            onClick={() => onOpen({ action: 'code', link })}
+          >
+            <IconQrcode size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      {link.can.update && <Menu link={link} actions={() => changesOf(link, onOpen)} />}
+    </span>
+  )
+}
+
+const Menu = ({ link, actions }: { link: SurveyLink; actions: () => readonly (RowAction | false)[] }) => (
+  <RowActions id={menuId(link)} name={titleOf(link)} actions={actions} />
+)
+
+const handOut = (link: SurveyLink, onOpen: OnOpen): RowAction[] => [
+  { label: 'Copy link', run: () => void copyLink(link.url) },
+  { label: 'QR code', run: () => onOpen({ action: 'code', link }) },
+]
+
+function changesOf(link: SurveyLink, onOpen: OnOpen): (RowAction | false)[] {
+  const { can } = link
+  const entry = (action: LinkAction | 'edit', label: string) => ({ label, run: () => onOpen({ action, link }) })
+  return [
+    can.update && entry('edit', 'Change…'),
+    can.renew && entry('renew', 'Renew…'),
+    can.reopen && entry('reopen', 'Open again…'),
+    can.close && entry('close', 'Close…'),
+  ]
+}
