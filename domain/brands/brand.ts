@@ -74,12 +74,12 @@ export const sharedFeatures = {
 
 /** A diverging palette from blue to orange that colour-blind people can distinguish; a test checks the contrast. */
 export const bandColours: Record<BandKey, Colours> = {
-  band_91: { fill: '#0b4a80', ink: '#ffffff' },
-  band_81: { fill: '#2669a8', ink: '#ffffff' },
-  band_66: { fill: '#a5cbe8', ink: '#12283a' },
+  // The farther from the middle, the louder, which a dark page needs brighter colours for.
+  band_91: { fill: 'light-dark(#0b4a80, #8fc7f7)', ink: 'light-dark(#ffffff, #0a1622)' },
+  band_81: { fill: 'light-dark(#2669a8, #4a90cf)', ink: 'light-dark(#ffffff, #0a1622)' },
+  band_66: { fill: 'light-dark(#a5cbe8, #2b4a66)', ink: 'light-dark(#12283a, #d3e6f6)' },
   // The middle one is the quiet one: what is quiet on a light page would be the brightest of a dark one.
   band_35: { fill: 'light-dark(#dedcd6, #4a4a50)', ink: 'light-dark(#2b2a28, #f1f1ef)' },
-  // The farther from the target, the louder, which a dark page needs brighter colours for.
   band_20: { fill: 'light-dark(#f5cf9f, #5a4327)', ink: 'light-dark(#3d2506, #f6dfc0)' },
   band_10: { fill: 'light-dark(#b4560e, #c2772f)', ink: 'light-dark(#ffffff, #1d0f02)' },
   band_0: { fill: 'light-dark(#7a3604, #ff9e52)', ink: 'light-dark(#ffffff, #1d0f02)' },

@@ -32,14 +32,15 @@ describe.each(Object.values(brands))('brand $name', (brand) => {
       expect(readable({ fill: seenIn(scheme, fill), ink: seenIn(scheme, ink) })).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['light', 'dark'] as const)(
-    'bands are the louder, the farther they lie from the target, on %s pages',
-    (scheme) => {
-      const page = scheme === 'light' ? '#ffffff' : '#1d1d20'
-      const loudness = (['band_20', 'band_10', 'band_0'] as const).map((key) =>
-        contrast(seenIn(scheme, brand.bands[key].fill), page),
-      )
+  const sides = [
+    ['band_20', 'band_10', 'band_0'],
+    ['band_66', 'band_81', 'band_91'],
+  ] as const
+  it.each(['light', 'dark'] as const)('bands are the louder, the farther from the middle, on %s pages', (scheme) => {
+    const page = scheme === 'light' ? '#ffffff' : '#1d1d20'
+    for (const side of sides) {
+      const loudness = side.map((key) => contrast(seenIn(scheme, brand.bands[key].fill), page))
       expect(loudness).toEqual(loudness.toSorted((a, b) => a - b))
-    },
-  )
+    }
+  })
 })

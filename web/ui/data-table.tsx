@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
 import classes from './data-table.module.css'
 import { EndOfList } from './end-of-list.tsx'
 import { PhoneRows } from './phone-rows.tsx'
@@ -45,6 +46,7 @@ export function PhoneRow({ title, value, valueWords, details, menu, actions, isN
   const shown = details.filter(Boolean)
   return (
     <div className={classes.phoneRow} data-nested={isNested}>
+      {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
       <span className={classes.phoneTitle}>{title}</span>
       {value && <span className={classes.phoneValue}>{value}</span>}
       <span className={classes.phoneDetails}>

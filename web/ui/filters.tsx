@@ -164,13 +164,13 @@ function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipP
   }
   const text = (
     <>
-      {control.searched && <IconSearch size={16} aria-hidden />}
+      {control.searched ? <IconSearch size={16} aria-hidden /> : !isOn && <IconPlus size={14} aria-hidden />}
       <span>{label}</span> {value && <b>{value}</b>}
     </>
   )
   return (
     <Popover opened={isOpened} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
-      <span className={classes.chip} data-searched={control.searched !== undefined}>
+      <span className={classes.chip} data-on={isOn} data-searched={control.searched !== undefined}>
         {kind === 'check' ? (
           <span>{text}</span>
         ) : (

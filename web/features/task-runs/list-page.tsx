@@ -68,7 +68,7 @@ export function TaskRunsPage() {
               </Button>
             }
           >
-            Changes of many results, recalculations and cleanups show here while they run and when they are done.
+            Changes of many results, recalculations and cleanups appear here while they run and when they are done.
           </Nothing>
         }
       >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
@@ -56,8 +56,9 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
         <PhoneRow
           title={<span className={classes.wrapped}>{title(row)}</span>}
           details={[
-            <Time key="when" at={row.events[0].created_at} />,
-            zoneWords(),
+            <Fragment key="when">
+              <Time at={row.events[0].created_at} /> {zoneWords()}
+            </Fragment>,
             manyCompanies && row.events[0].company_name,
           ]}
         />

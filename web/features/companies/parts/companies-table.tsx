@@ -44,6 +44,14 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }:
     },
     ...(isOperator ? operatorColumns : [industryColumn]),
     {
+      id: 'created',
+      label: 'Created',
+      width: 104,
+      leaves: 1,
+      sort: { field: 'created_at', first: 'desc' },
+      cell: ({ created_at }) => shortDate(created_at),
+    },
+    {
       id: 'users',
       label: 'Users',
       width: 76,
@@ -105,7 +113,8 @@ export function CompaniesTable(props: Props) {
             company.kind === 'franchise' ? 'Franchise' : !nested.has(company.id) && company.franchise?.name,
             company.users === 1 ? '1 user' : `${company.users} users`,
             resultsWords(company, sums.get(company.id)),
-            isOperator && brands[company.brand].name,
+            // A franchise has a longer line, and its companies name the brand.
+            isOperator && !sums.has(company.id) && brands[company.brand].name,
           ]}
         />
       )}
@@ -146,15 +155,6 @@ const operatorColumns: Column<Company, Field>[] = [
     width: 130,
     leaves: 3,
     cell: (company) => <CrmLocation company={company} />,
-  },
-  {
-    id: 'created',
-    label: 'Created',
-    width: 104,
-    align: 'end',
-    leaves: 1,
-    sort: { field: 'created_at', first: 'desc' },
-    cell: ({ created_at }) => shortDate(created_at),
   },
 ]
 

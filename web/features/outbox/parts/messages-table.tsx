@@ -63,9 +63,12 @@ export function MessagesTable({ found, state, leaves }: Props) {
         phoneRow={(line) => (
           <PhoneRow
             title={<Title line={line} state={state} />}
-            value={<State message={line.messages[0]} />}
             menu={menuOf(line)}
-            details={[<Ago key="when" at={line.messages[0].created_at} />, line.messages[0].recipient]}
+            details={[
+              <State key="state" message={line.messages[0]} />,
+              <Ago key="when" at={line.messages[0].created_at} isInSentence />,
+              line.messages[0].recipient,
+            ]}
           />
         )}
       />

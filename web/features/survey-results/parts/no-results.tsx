@@ -33,7 +33,7 @@ export function NoResults({ user, isFiltered, search, onIncludeArchived, onClear
       onClear={onClear}
       widen={
         onIncludeArchived && (
-          <Button variant="subtle" color="gray" onClick={onIncludeArchived}>
+          <Button variant="default" onClick={onIncludeArchived}>
             Include archived
           </Button>
         )

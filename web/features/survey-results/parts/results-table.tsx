@@ -47,12 +47,12 @@ export function resultColumns({
       ),
     },
     ...(namesCompany
-      ? [{ id: 'company', label: 'Company', width: 150, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
+      ? [{ id: 'company', label: 'Company', width: 142, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
       : []),
     {
       id: 'role',
       label: 'Role',
-      width: 108,
+      width: 112,
       leaves: 7,
       sort: { field: 'role', first: 'asc' },
       cell: (row) => row.role_name ?? '—',

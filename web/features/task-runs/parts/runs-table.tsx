@@ -32,7 +32,7 @@ export function RunsTable({ found, state }: Props) {
       leaves: 2,
       cell: (run) => <span title={actorWords(run)}>{actorWords(run)}</span>,
     },
-    { label: 'Started', width: 140, align: 'end', leaves: 3, cell: (run) => <Ago at={run.created_at} /> },
+    { label: 'Started', width: 140, leaves: 3, cell: (run) => <Ago at={run.created_at} /> },
     ...(found.data.some(isActionable)
       ? [
           {

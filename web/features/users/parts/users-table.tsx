@@ -117,7 +117,7 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
           title={<Name user={user} reader={reader} />}
           value={<State user={user} />}
           menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
-          details={[roleWords[user.auth_role], manyCompanies && user.company.name, user.email]}
+          details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
         />
       )}
     />
