@@ -25,7 +25,7 @@ export async function insertSurveyLink(
 
 /**
  * Locked until the end of the transaction: of two changes at once, the second sees the first. FOR UPDATE would
- * deadlock with two registrations, which hold the key lock of their foreign keys when they come to count.
+ * also wait for all registrations under way, which hold the key lock of their foreign keys.
  */
 export async function lockSurveyLink(scope: Scope, id: string): Promise<StoredLink | undefined> {
   const [found] = await scope.db

@@ -24,11 +24,11 @@ export function LinksTable({ caption, links, onOpen }: Props) {
   const columns: Column<SurveyLink, never>[] = [
     { label: 'Link', cell: (link) => <Name link={link} /> },
     ...(links.some(({ location }) => location)
-      ? [{ label: 'Location', width: 136, leaves: 1, cell: ({ location }: SurveyLink) => location?.name ?? '—' }]
+      ? [{ label: 'Location', width: 136, leaves: 2, narrow: { width: 96, cell: locationWords }, cell: locationWords }]
       : []),
-    { label: 'Emails go to', width: 164, leaves: 2, cell: (link) => <Owner link={link} /> },
+    { label: 'Emails go to', width: 164, leaves: 1, narrow: { width: 112, cell: ownerCell }, cell: ownerCell },
     { label: 'Last day', width: 112, leaves: 3, cell: (link) => lastDayOf(link) ?? '—' },
-    { label: 'Started', width: 96, align: 'end', cell: usesWords },
+    { label: 'Started', width: 116, align: 'end', cell: usesWords },
     { label: 'Finished', width: 88, align: 'end', cell: ({ finished }) => finished.toLocaleString('en') },
     {
       label: 'Actions',
@@ -49,7 +49,7 @@ export function LinksTable({ caption, links, onOpen }: Props) {
           value={`${usesWords(link)} started`}
           valueWords={`${link.finished.toLocaleString('en')} finished`}
           details={[
-            link.expires_at && `until ${lastDayOf(link)}`,
+            link.expires_at && `${link.state === 'expired' ? 'ended' : 'until'} ${lastDayOf(link)}`,
             link.location?.name,
             link.owner ? ownerWords(link) : 'no emails',
           ]}
@@ -79,8 +79,12 @@ function Name({ link }: { link: SurveyLink }) {
   )
 }
 
-const Owner = ({ link }: { link: SurveyLink }) => (
-  <span className={link.owner?.active ? undefined : classes.quiet}>{ownerWords(link)}</span>
+const locationWords = ({ location }: SurveyLink) => location?.name ?? '—'
+
+const ownerCell = (link: SurveyLink) => (
+  <span className={link.owner?.active ? undefined : classes.quiet} title={ownerWords(link)}>
+    {ownerWords(link)}
+  </span>
 )
 
 function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
