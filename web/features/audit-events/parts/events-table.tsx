@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { dateTime, shortDateTime, timeAgo, zoneWords } from '../../../ui/dates.ts'
+import { dateTime, shortDateTime, zoneWords } from '../../../ui/dates.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
@@ -68,7 +68,7 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
 }
 
 const Time = ({ at }: { at: string }) => (
-  <time dateTime={at} title={`${timeAgo(at)}, ${dateTime(at)}`}>
+  <time dateTime={at} title={dateTime(at)}>
     {shortDateTime(at)}
   </time>
 )
