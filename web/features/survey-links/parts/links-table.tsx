@@ -18,6 +18,7 @@ export type Opened = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
 type OnOpen = (opened: Opened) => void
 type Props = { caption: string; links: readonly SurveyLink[]; onOpen: OnOpen }
 
+const isOpen = ({ state }: SurveyLink) => state === 'open'
 const everything = { hasNext: false, isLoading: false, error: null, load: () => undefined }
 
 export function LinksTable({ caption, links, onOpen }: Props) {
@@ -53,12 +54,7 @@ export function LinksTable({ caption, links, onOpen }: Props) {
             link.location?.name,
             link.owner ? ownerWords(link) : 'no emails',
           ]}
-          menu={
-            <Menu
-              link={link}
-              actions={() => [...(link.state === 'open' ? handOut(link, onOpen) : []), ...changesOf(link, onOpen)]}
-            />
-          }
+          menu={(isOpen(link) || link.can.update) && <PhoneMenu link={link} onOpen={onOpen} />}
         />
       )}
     />
@@ -69,7 +65,7 @@ function Name({ link }: { link: SurveyLink }) {
   return (
     <RowTitle meta={roleWords(link)}>
       <b>{titleOf(link)}</b>
-      {link.state !== 'open' && (
+      {!isOpen(link) && (
         <>
           {' '}
           <Pill>{stateWords(link)}</Pill>
@@ -91,7 +87,7 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
   const title = titleOf(link)
   return (
     <span className={classes.tools}>
-      {link.state === 'open' && (
+      {isOpen(link) && (
         <>
           <CopyButton link={link.url} label={`Copy link: ${title}`} />
           <ActionIcon
@@ -112,6 +108,10 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
 
 const Menu = ({ link, actions }: { link: SurveyLink; actions: () => readonly (RowAction | false)[] }) => (
   <RowActions id={menuId(link)} name={titleOf(link)} actions={actions} />
+)
+
+const PhoneMenu = ({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) => (
+  <Menu link={link} actions={() => [...(isOpen(link) ? handOut(link, onOpen) : []), ...changesOf(link, onOpen)]} />
 )
 
 const handOut = (link: SurveyLink, onOpen: OnOpen): RowAction[] => [
