@@ -21,6 +21,7 @@ const expiry: Part[] = [
   { batch: (max) => sql`expire_surveys(${max})` },
   // They concern nobody: the run of the expiry does not count them.
   { batch: (max) => sql`delete_old_live_changes(${max})`, isCounted: false },
+  { batch: (max) => sql`fold_daily_counts(${max})`, isCounted: false },
 ]
 
 const deletion: Part[] = [

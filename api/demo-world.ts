@@ -7,6 +7,7 @@ import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
+import { createDemoInvitations } from './demo-invitations.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
 import { insertBenchmark } from './features/role-benchmarks/repository.ts'
@@ -129,8 +130,15 @@ async function populate(scope: Scope, world: World) {
   const context = { scope, world, ids, roleIds, links, owners }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
   for (let index = 60; index < 66; index++) await createUnfinished(context, index)
+  await createDoubtful(context, 66)
   // The demo addresses do not exist, so their messages must never reach a mail server.
   await scope.db.update(outbox).set({ state: 'held' })
+  await createDemoInvitations(scope, {
+    company_id: ids.northgate,
+    role_id: roleIds.sales,
+    user_id: owners['company.owner@demo.test']!,
+    now: world.now,
+  })
 }
 
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<CompanySlug, string>> {
@@ -379,6 +387,15 @@ async function createUnfinished(context: ResultContext, index: number) {
   })
   if (tooOld)
     await scope.db.update(surveyResults).set({ state: 'expired' }).where(eq(surveyResults.id, survey_result_id))
+}
+
+/** Somebody who gave the same answer to every statement. */
+async function createDoubtful(context: ResultContext, index: number) {
+  const { scope, world } = context
+  const completed = ago(world.now, 2, 30)
+  const { survey_result_id } = await createPerson(context, index, ago(completed, 0, 3))
+  const answers = Object.fromEntries(items.map(({ id }) => [id, 3]))
+  await submit(scope, survey_result_id, withTimes(index, answers), world.public_url, completed.toISOString())
 }
 
 const ago = (date: Date, days: number, minutes: number) =>

@@ -19,6 +19,7 @@ import { registerDownloads } from './features/downloads/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
+import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { invitationTasks } from './features/invitations/tasks.ts'
 import { registerLive } from './features/live/routes.ts'
@@ -145,6 +146,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerRoles(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
+  registerHome(server)
   registerInvitations(server)
   registerImages(server)
   registerSurveys(server)

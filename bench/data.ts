@@ -162,6 +162,24 @@ const steps: readonly (readonly [string, string])[] = [
        (SELECT array_agg(id ORDER BY name) AS ids FROM roles WHERE company_id IS NULL) r`,
   ],
   [
+    // As many as a company can invite in a week, of whom nobody has begun.
+    'invitations',
+    `CREATE TEMP TABLE invited ON COMMIT DROP AS
+       SELECT p.*, gen_random_uuid() AS invited_id, b.owner_id,
+         now() - make_interval(hours => 100 + (row_number() OVER ())::int % 500) AS invited_at
+       FROM (SELECT * FROM people WHERE company = ${companies.largest} LIMIT ${scale.invited}) p JOIN bench b ON b.n = p.company;
+     INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at)
+       SELECT invited_id, company_id, candidate_id, (SELECT id FROM roles WHERE company_id IS NULL ORDER BY name LIMIT 1),
+         'invited', invited_at FROM invited;
+     INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at, invited_at, created_at,
+         mailed_at, opened_at)
+       SELECT company_id, invited_id, owner_id, now() + interval '20 days', invited_at, invited_at, invited_at, invited_at
+       FROM invited;
+     INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+       SELECT r.company_id, r.role_id, c.day, sum(c.invited), sum(c.started), sum(c.finished)
+       FROM survey_results r JOIN bench b ON b.id = r.company_id, counted_days(r) c GROUP BY 1, 2, 3`,
+  ],
+  [
     // The newest of one company can be opened: the demo world's answers, again and again.
     'answers and scores',
     `CREATE TEMP TABLE opened ON COMMIT DROP AS

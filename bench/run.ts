@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
 import { exportRow } from './rows/export.ts'
+import { homeRow } from './rows/home.ts'
 import { listRow, searchRow } from './rows/lists.ts'
 import { liveRow } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
@@ -24,6 +25,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   14: liveRow,
   15: memoryRow,
   export: exportRow,
+  home: homeRow,
 }
 
 const { values: options, positionals } = parseArgs({

@@ -10,6 +10,8 @@ type Scale = {
   results: { largest: number; large: number; middle: number; small: number }
   /** Results of a large company that have answers, and can be opened. */
   opened: number
+  /** Invited people of the company with the most. */
+  invited: number
   rounds: number
   /** Long enough for a hundred ticks of the CPU clock on the faster side. */
   roundMs: number
@@ -27,6 +29,7 @@ const full: Scale = {
   companies: 10_000,
   results: { largest: 1_000_000, large: 100_000, middle: 5_000, small: 100 },
   opened: 5_000,
+  invited: 3_500,
   rounds: 5,
   roundMs: 1_500,
   warmUps: 60,
@@ -41,6 +44,7 @@ const tiny: Scale = {
   companies: 120,
   results: { largest: 2_000, large: 400, middle: 10, small: 100 },
   opened: 60,
+  invited: 20,
   rounds: 1,
   roundMs: 0,
   warmUps: 2,

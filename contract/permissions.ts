@@ -10,6 +10,7 @@ export const permissions = [
   'auth/mfa.write',
   'auth/sessions.read',
   'auth/sessions.write',
+  'home.read',
   'users/profile.read',
   'users/profile.write',
   'users/profile.download',

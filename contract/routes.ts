@@ -37,6 +37,7 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { getHome } from './home.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
 import { createInvitations, listInvitations, remindInvitation, withdrawInvitation } from './invitations.ts'
@@ -138,6 +139,7 @@ export const routes = [
   uploadLogo,
   deleteLogo,
   getImage,
+  getHome,
   searchRoles,
   createRole,
   updateRole,

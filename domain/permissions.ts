@@ -51,6 +51,7 @@ const rights: Record<Permission, Right> = {
   'auth/mfa.write': { reach: everyoneSelf, inPerson: true },
   'auth/sessions.read': { reach: everyoneSelf, inPerson: true },
   'auth/sessions.write': { reach: everyoneSelf, inPerson: true },
+  'home.read': { reach: staff },
   'users/profile.read': { reach: everyoneSelf },
   'users/profile.write': { reach: everyoneSelf, inPerson: true },
   'users/profile.download': { reach: everyoneSelf, inPerson: true },

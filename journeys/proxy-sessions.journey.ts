@@ -52,7 +52,7 @@ test('a proxy session shows and ends in every tab', async ({ page, context }) =>
   await page.goto('/audit-events?action=proxy-sessions')
   const event = page.getByRole('row').filter({ hasText: 'Looking from both tabs' }).first()
   await expect(event).toContainText('Sana Superfield')
-  await expect(event).toContainText('Began to act as Colin Usman')
+  await expect(event).toContainText('began to act as Colin Usman')
   await expect(page.getByRole('row').filter({ hasText: 'Stopped acting as Colin Usman' }).first()).toBeVisible()
 })
 

@@ -140,6 +140,9 @@ export function includesCompany(scope: Scope, company_id: string): boolean {
   return scope.companies === undefined || scope.companies.includes(company_id)
 }
 
+/** The same rights, for one company of the scope. */
+export const narrowedTo = (scope: UserScope, company_id: string): UserScope => ({ ...scope, companies: [company_id] })
+
 /** The tenant filter. Every query on a tenant's table carries it beside the table's policy. */
 export function inScope(scope: Scope, column: AnyPgColumn | SQL): SQL | undefined {
   if (!scope.companies) return undefined

@@ -10,6 +10,7 @@ import { notifications } from '@mantine/notifications'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { showBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
+import { isId } from '../platform/list-state.ts'
 import { queryClient } from '../platform/query.ts'
 import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
@@ -124,12 +125,21 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./layout.tsx'), 'Layout'),
 })
 
+/** One of several companies. */
+const homeSearch = ({ company_id }: Record<string, unknown>): { company_id?: string | undefined } => ({
+  company_id: isId(company_id) ? company_id : undefined,
+})
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/survey-results', search: {} })
+  validateSearch: homeSearch,
+  loader: async ({ location }) => {
+    const { prefetchHome } = await import('../features/home/data.ts')
+    prefetchHome(homeSearch(location.search).company_id)
   },
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
 })
 
 const surveyResults = createRoute({

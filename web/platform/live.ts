@@ -9,17 +9,16 @@ import { actingAs, whenActingChanges } from './proxy-session.ts'
 import { isLongList, queryClient } from './query.ts'
 import { callAside, openEventStream, whenSessionEnds, whenSessionStarts } from './session.ts'
 
+const ofResults = [
+  ['survey-results', 'list'],
+  ['survey-results', 'one'],
+  ['survey-results', 'home'],
+  ['survey-results', 'invitation'],
+]
 /** The queries that show rows of a topic. */
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
-  'survey-results': [
-    ['survey-results', 'list'],
-    ['survey-results', 'one'],
-    ['survey-links', 'list'],
-  ],
-  stages: [
-    ['survey-results', 'list'],
-    ['survey-results', 'one'],
-  ],
+  'survey-results': [...ofResults, ['survey-links', 'list']],
+  stages: ofResults,
   'task-runs': [['task-runs']],
 }
 

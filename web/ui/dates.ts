@@ -73,6 +73,10 @@ function inColumn(instant: string, time: Intl.DateTimeFormatOptions): string {
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: zone }).format(new Date(instant))
 
+/** The hour of the day, 0 to 23, in the zone that times are shown in. */
+export const hourNow = (): number =>
+  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format())
+
 /** Today as date fields write it, or the day some days before it. */
 export const today = (daysBefore = 0): string => dayOf(new Date(Date.now() - daysBefore * dayMs).toISOString())
 

@@ -530,6 +530,23 @@ BEGIN
   RETURN deleted;
 END $$;
 
+-- Makes one row of the counts that a company has added for a role and a day within the last day.
+CREATE FUNCTION fold_daily_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH many AS (
+    SELECT company_id, role_id, day FROM daily_counts WHERE created_at > now() - interval '1 day'
+     GROUP BY 1, 2, 3 HAVING count(*) > 1 LIMIT p_max
+  ), folded AS (
+    DELETE FROM daily_counts c USING many m
+     WHERE c.company_id = m.company_id AND c.role_id IS NOT DISTINCT FROM m.role_id AND c.day = m.day
+       AND c.created_at > now() - interval '1 day'
+    RETURNING c.*
+  ), added AS (
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM folded GROUP BY 1, 2, 3
+  ) SELECT count(*) FROM many
+$$;
+
 -- Empties messages that are unsent after 30 days, when none of their links works any more.
 CREATE FUNCTION empty_old_messages(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
@@ -651,6 +668,66 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON stage_events
   FOR EACH STATEMENT EXECUTE FUNCTION stage_events_are_append_only();
+
+-- What a result adds to the daily counts: one row for each of its events that counts.
+CREATE OR REPLACE FUNCTION counted_days(r survey_results)
+RETURNS TABLE (day date, invited integer, started integer, finished integer) LANGUAGE sql STABLE AS $$
+  SELECT (i.created_at AT TIME ZONE 'UTC')::date, 1, 0, 0 FROM invitations i
+   WHERE i.company_id = r.company_id AND i.survey_result_id = r.id AND NOT r.is_test
+  UNION ALL
+  SELECT (r.started_at AT TIME ZONE 'UTC')::date, 0, 1, 0 FROM survey_answers a
+   WHERE a.survey_result_id = r.id AND NOT r.is_test
+  UNION ALL
+  SELECT (r.completed_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
+$$;
+
+-- Adds the difference that a change of a result makes. In a trigger of INSERT, OLD is null, and in one of DELETE NEW is.
+CREATE OR REPLACE FUNCTION count_result() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+    SELECT coalesce(NEW.company_id, OLD.company_id), role_id, day, sum(invited), sum(started), sum(finished) FROM (
+      SELECT NEW.role_id, * FROM counted_days(NEW)
+      UNION ALL
+      SELECT OLD.role_id, day, -invited, -started, -finished FROM counted_days(OLD)
+    ) changed
+    GROUP BY role_id, day HAVING (sum(invited), sum(started), sum(finished)) <> (0, 0, 0);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_results
+  FOR EACH ROW WHEN (NEW.state = 'completed') EXECUTE FUNCTION count_result();
+CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state, started_at, completed_at ON survey_results
+  FOR EACH ROW WHEN ((OLD.role_id, OLD.is_test, OLD.started_at, OLD.completed_at, OLD.state = 'completed')
+    IS DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at, NEW.completed_at, NEW.state = 'completed'))
+  EXECUTE FUNCTION count_result();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_results
+  FOR EACH ROW WHEN (OLD.state = 'completed') EXECUTE FUNCTION count_result();
+
+CREATE OR REPLACE FUNCTION count_invitation() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_invitation invitations := coalesce(NEW, OLD);
+BEGIN
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+    SELECT r.company_id, r.role_id, (v_invitation.created_at AT TIME ZONE 'UTC')::date,
+           CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END, 0, 0
+      FROM survey_results r WHERE r.id = v_invitation.survey_result_id AND NOT r.is_test;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_event AFTER INSERT OR DELETE ON invitations
+  FOR EACH ROW EXECUTE FUNCTION count_invitation();
+
+-- The answers exist from the moment in which a person begins.
+CREATE OR REPLACE FUNCTION count_start() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_answers survey_answers := coalesce(NEW, OLD);
+BEGIN
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+    SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date,
+           0, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END, 0
+      FROM survey_results r WHERE r.id = v_answers.survey_result_id AND NOT r.is_test;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_event AFTER INSERT OR DELETE ON survey_answers
+  FOR EACH ROW EXECUTE FUNCTION count_start();
 
 -- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
 -- that of the user who started it.

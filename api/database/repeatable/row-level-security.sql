@@ -56,6 +56,9 @@ CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (tru
 GRANT INSERT, DELETE ON invitation_mails TO seatwise_definer;
 CREATE POLICY definer_counts ON invitation_mails FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON invitation_mails FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT, INSERT, DELETE ON daily_counts TO seatwise_definer;
+CREATE POLICY definer_adds ON daily_counts FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_deletes ON daily_counts FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON idempotency_keys TO seatwise_definer;
 CREATE POLICY definer_deletes ON idempotency_keys FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON survey_result_changes, survey_result_selections TO seatwise_definer;

@@ -99,6 +99,12 @@ export const surveyResults = pgTable(
     index('survey_results_role')
       .on(table.role_id, table.company_id)
       .where(sql`archived_at is null and not is_test`),
+    index('survey_results_strongest')
+      .on(table.company_id, table.role_id, table.role_score)
+      .where(sql`state = 'completed' and quality = 'good' and archived_at is null and not is_test`),
+    index('survey_results_doubtful')
+      .on(table.company_id, table.dated_at)
+      .where(sql`quality = 'invalid' and archived_at is null and not is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
     index('survey_results_unfinished')
       .on(table.started_at)

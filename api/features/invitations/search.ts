@@ -15,7 +15,7 @@ type Row = Omit<Invitation, 'progress' | 'can'> & {
 
 const state = sql`invitation_state(i, r.state, message.state)`
 
-type Filters = InvitationFilters & { id?: string }
+type Filters = InvitationFilters & { id?: string; needs_attention?: true }
 
 /** Names and ids of inviting users outside the reader's scope are left out. */
 export const invitationList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
@@ -47,6 +47,11 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
     id: (id) => sql`i.id = ${id}`,
     company_id: (id) => sql`i.company_id = ${id}`,
     survey_result_id: (id) => sql`i.survey_result_id = ${id}`,
+    // A person who has been active, or got a mail, within three days is left alone.
+    needs_attention: () => sql`i.created_at > now() - interval '60 days' and r.archived_at is null and not r.is_test
+      and r.state in ('invited', 'in_progress')
+      and (${state} = 'failed' or ${state} in ('sent', 'opened', 'started')
+        and greatest(i.mailed_at, i.opened_at, answers.answered_at) < now() - interval '3 days')`,
     state: (wanted) => sql`${state} = ${wanted}`,
   },
   keys: { created_at: () => [{ expression: sql`i.created_at`, type: 'timestamptz' }] },

@@ -15,16 +15,15 @@ import {
 } from '@seatwise/contract/survey-results'
 import type { MoveMethod } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
-import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
-import { actorOf, type UserScope } from '../../platform/scope.ts'
+import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import * as actions from './actions.ts'
 import { filterChoices, findChanges, findResult, type ScoreOfResult } from './repository.ts'
-import { refuseHiddenStages, resultList, seesStages, type ResultRow } from './search.ts'
+import { refuseHiddenStages, resultList, seesStages, toResult } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { undo, updateMany } from './tasks.ts'
 
@@ -33,7 +32,7 @@ export function registerSurveyResults(server: Server) {
 
   server.handle(listSurveyResults, async ({ scope, query }) => {
     const { rows, ...page } = await searchList(scope, resultList, query)
-    return { ...page, data: rows.map((row) => toResult(scope, row)) }
+    return { ...page, data: rows.map((row) => toResult(scope, row, public_url)) }
   })
 
   server.handle(searchSurveyResults, async ({ scope, body }) => {
@@ -44,7 +43,7 @@ export function registerSurveyResults(server: Server) {
       ? await searchByCompany(scope, request)
       : await searchList(scope, resultList, request)
     const choices = body.with_choices ? { choices: await choicesFor(scope) } : {}
-    return { ...page, data: rows.map((row) => toResult(scope, row)), ...choices }
+    return { ...page, data: rows.map((row) => toResult(scope, row, public_url)), ...choices }
   })
 
   server.handle(getSurveyResult, async ({ scope, params }) => {
@@ -64,7 +63,7 @@ export function registerSurveyResults(server: Server) {
     } = found
     const own = scores.find((score) => score.is_own_role)
     const others = scores.filter((score) => score !== own)
-    const result = toResult(scope, { ...row, score: row.role_score })
+    const result = toResult(scope, { ...row, score: row.role_score }, public_url)
     return {
       data: {
         ...result,
@@ -120,34 +119,7 @@ export function registerSurveyResults(server: Server) {
   async function shown(scope: UserScope, id: string): Promise<{ data: SurveyResult }> {
     const row = await findInList(scope, resultList, id)
     if (!row) throw new Refusal('not_found')
-    return { data: toResult(scope, row) }
-  }
-
-  function toResult(scope: UserScope, row: ResultRow): SurveyResult {
-    const {
-      company_id,
-      company_name,
-      candidate_id,
-      first,
-      last,
-      email,
-      status_name,
-      status_type,
-      testing,
-      role_id,
-      likely_from,
-      likely_to,
-      ...rest
-    } = row
-    return {
-      ...rest,
-      company: { id: company_id, name: company_name },
-      candidate: { id: candidate_id, first, last, email },
-      can: canDoWithResult(actorOf(scope), rest),
-      likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
-      status: status_name && status_type && seesStages(scope) ? { name: status_name, type: status_type } : null,
-      testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
-    }
+    return { data: toResult(scope, row, public_url) }
   }
 }
 

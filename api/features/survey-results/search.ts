@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ResultFilters, ResultSelection, ResultSort } from '@seatwise/contract/survey-results'
+import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
+import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { instantColumn, plainColumn, textColumn, wordColumn, yesNoColumn } from '../../platform/list/columns.ts'
 import type { ExportedList } from '../../platform/list/csv.ts'
 import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
@@ -9,7 +10,7 @@ import { whereOf, withNamed, type Asked } from '../../platform/list/list.ts'
 import type { PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { inScope, type UserScope } from '../../platform/scope.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 
 /** A row of the list; `score` is against the role in `sort.role_name`, without one against the result's own role. */
@@ -165,6 +166,34 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
 }
 
 export const seesStages = ({ user }: UserScope) => can(user, 'survey-results.read-stage')
+
+/** A row as the API sends it: without the stage for readers who may not see it. */
+export function toResult(scope: UserScope, row: ResultRow, public_url: string): SurveyResult {
+  const {
+    company_id,
+    company_name,
+    candidate_id,
+    first,
+    last,
+    email,
+    status_name,
+    status_type,
+    testing,
+    role_id,
+    likely_from,
+    likely_to,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    company: { id: company_id, name: company_name },
+    candidate: { id: candidate_id, first, last, email },
+    can: canDoWithResult(actorOf(scope), rest),
+    likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
+    status: status_name && status_type && seesStages(scope) ? { name: status_name, type: status_type } : null,
+    testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
+  }
+}
 
 /** Filtering and sorting by a stage would reveal it. */
 export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {

@@ -1,0 +1,31 @@
+import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { addedOnly, createdAt, primaryId } from './columns.ts'
+import { companies } from './companies.ts'
+import { roles } from './roles.ts'
+
+/**
+ * How many people were invited, began and finished a survey, by company, role and day; tests are not counted. Triggers add
+ * one row for each event, in its transaction, and a negative one where an event no longer counts: the sum is exact at
+ * any time, and no writer waits for another. `fold_daily_counts` makes one row of many.
+ */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    role_id: uuid('role_id').references(() => roles.id),
+    /** In UTC. */
+    day: date('day').notNull(),
+    invited: integer('invited').notNull(),
+    started: integer('started').notNull(),
+    finished: integer('finished').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('daily_counts_day').on(table.company_id, table.day),
+    index('daily_counts_created').on(table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { invitations } from './database/tables/invitations.ts'
+import { outbox } from './database/tables/outbox.ts'
+import { surveyAnswers } from './database/tables/survey-results.ts'
+import { enqueueMails } from './features/outbox/repository.ts'
+import { findOrCreateInvitees } from './features/invitations/repository.ts'
+import { insertResults } from './features/surveys/repository.ts'
+import type { Scope } from './platform/scope.ts'
+
+type Demo = {
+  company_id: string
+  role_id: string
+  /** Who invited them. */
+  user_id: string
+  now: Date
+}
+
+/** How far each of the invited people has come, and the days since then. */
+const people = [
+  { first: 'Beatriz', last: 'Hoang', invited: 6, opened: 5, answered: 24, active: 4 },
+  { first: 'Omar', last: 'Lund', invited: 5, opened: 4 },
+  { first: 'Farid', last: 'Moreau', invited: 8 },
+  { first: 'Vera', last: 'Nordahl', invited: 1, isDead: true },
+]
+
+/** People of the demo world with a personal link, of whom nobody has finished. Their addresses do not exist. */
+export async function createDemoInvitations(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+  for (const { first, last, invited, opened, answered, active, isDead = false } of people) {
+    const email = `${first}.${last}@people.test`.toLowerCase()
+    const [candidate] = await findOrCreateInvitees(scope, company_id, [{ first, last, email }])
+    const state = answered ? 'in_progress' : 'invited'
+    const started_at = daysAgo(opened ?? invited)
+    const [result] = await insertResults(scope, company_id, [
+      { candidate_id: candidate!.id, role_id, state, started_at },
+    ])
+    const survey_result_id = result!.id
+    const mail = { recipient: email, survey_result_id, kind: 'invitation' as const, subject: '', body: '' }
+    const [message_id] = await enqueueMails(scope, company_id, [mail])
+    await scope.db
+      .update(outbox)
+      .set({
+        state: isDead ? 'dead' : 'sent',
+        ...(isDead ? { last_error: '550 No such user' } : { sent_at: daysAgo(invited) }),
+      })
+      .where(eq(outbox.id, message_id!))
+    await scope.db.insert(invitations).values({
+      company_id,
+      survey_result_id,
+      invited_by_user_id: user_id,
+      message_id: message_id!,
+      invited_at: daysAgo(invited),
+      created_at: daysAgo(invited),
+      mailed_at: daysAgo(invited),
+      opened_at: opened === undefined ? null : daysAgo(opened),
+      expires_at: daysAgo(invited - 30),
+    })
+    if (answered && active !== undefined)
+      await scope.db.insert(surveyAnswers).values({
+        survey_result_id,
+        company_id,
+        language: 'en',
+        notice_version: noticeVersion,
+        form_version: formVersion,
+        expires_at: daysAgo(invited - 30),
+        answers: Object.fromEntries(shownOrder.slice(0, answered).map((item) => [item, 4])),
+        answered_at: daysAgo(active),
+      })
+  }
+}

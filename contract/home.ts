@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { givenInstant, id, instant } from './fields.ts'
+import { invitation } from './invitations.ts'
+import { route } from './route.ts'
+import { surveyResult } from './survey-results.ts'
+
+/** Events of the last 30 days, today included, by UTC days; without tests. */
+const counts = {
+  /** People invited by mail. */
+  invited: z.int(),
+  /** Surveys begun, by invitation or through a survey link. */
+  started: z.int(),
+  finished: z.int(),
+}
+
+export const getHome = route({
+  operationId: 'getHome',
+  method: 'GET',
+  path: '/home',
+  summary: 'What needs attention, the latest results and the counts of the last 30 days',
+  proof: 'session',
+  permission: 'home.read',
+  query: z.strictObject({
+    /** One company in reach; without it all of them. */
+    company_id: z.optional(id),
+    /** Results finished since then count as new; without it those of the last 24 hours. */
+    since: z.optional(givenInstant),
+  }),
+  reply: z.object({
+    data: z.object({
+      /** The company that all of it is about; null for several. */
+      company: z.nullable(z.object({ id, name: z.string() })),
+      new_results: z.object({
+        /** Counted to 1,001. */
+        count: z.int(),
+        /** The latest five, however old. */
+        data: z.array(surveyResult),
+      }),
+      needs: z.object({
+        /**
+         * Invitations of the last 60 days whose mail could not be delivered, or whose survey has made no progress
+         * for three days; the latest 20.
+         */
+        invitations: z.array(invitation),
+        /** Finished within 30 days with doubtful answers, and no later attempt for the role; the latest 20. */
+        doubtful: z.array(surveyResult),
+      }),
+      last_30_days: z.object(counts),
+      /**
+       * The best result of each role, best first, at most five, with good answers; for readers of stages nobody who is
+       * hired or rejected. Empty for several companies.
+       */
+      strongest: z.array(surveyResult),
+      /** For several companies: those with the most finished surveys, at most 50 of a franchise and 10 of all. */
+      companies: z.array(z.object({ id, name: z.string(), ...counts, finished_at: z.nullable(instant) })),
+      /** For super admins who look at all companies; each is counted to 1,001. */
+      operations: z.nullable(z.object({ failed_tasks: z.int(), failed_messages: z.int() })),
+    }),
+  }),
+  problems: ['not_found'],
+})
+export type Home = z.infer<(typeof getHome)['reply']>['data']

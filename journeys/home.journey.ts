@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
+import { check } from './accessible.ts'
+import { answerTo, oracle } from './people.ts'
+import { products } from './products.ts'
+import { openSignedIn } from './signed-in.ts'
+import { createTestUser, password } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** The first page: on the first day of a company, and every morning after it. */
+
+const greeting = /^Good (morning|afternoon|evening), /
+
+/** Takes the whole survey through a survey link, as a person without a browser would. */
+async function finishSurvey(request: APIRequestContext, link: string, last: string) {
+  const roles = (await (await request.get(`/api/public/companies/role-names?link=${link}`)).json()) as {
+    data: { id: string }[]
+  }
+  const registered = await request.post('/api/surveys/register', {
+    data: {
+      link,
+      role_id: roles.data[0]!.id,
+      first: 'Wanda',
+      last,
+      email: `${randomBytes(4).toString('hex')}@people.test`,
+      notice_version: noticeVersion,
+      language: 'en',
+    },
+  })
+  const { token } = ((await registered.json()) as { data: { token: string } }).data
+  const headers = { authorization: `Bearer ${token}` }
+  const { items } = (
+    (await (await request.get('/api/surveys/attempt', { headers })).json()) as {
+      data: { items: { id: string; text: string }[] }
+    }
+  ).data
+  const person = oracle('responses84.csv')[0]!
+  const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_200 }))
+  expect((await request.post('/api/surveys/submit', { headers, data: { answers } })).status()).toBe(200)
+}
+
+for (const [brand, width, people] of [
+  ['hb', 1440, 'candidates'],
+  ['be', 390, 'people'],
+] as const)
+  test.describe(`an empty company in ${brand}`, () => {
+    test.use({ baseURL: products[brand], viewport: { width, height: 900 } })
+
+    test('is led to its first result, which appears without a reload', async ({ page, request }) => {
+      const { email } = await createTestUser(request, brand, {}, 'COMPANY_OWNER')
+      await openSignedIn(page, email, '/', password)
+      await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Get Office .* started$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^QR code of the survey link/ })).toBeVisible()
+      await check(page)
+
+      const address = (await page.locator('code').textContent())!
+      const last = `Winter ${randomBytes(3).toString('hex')}`
+      await finishSurvey(request, new URL(address).searchParams.get('link')!, last)
+      const results = page.getByRole('region', { name: 'New results' })
+      await expect(results.getByRole('link', { name: `Wanda ${last}` })).toBeVisible()
+      await expect(page.getByText('1 new result since yesterday. Nothing needs you.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Last 30 days' })).toHaveText(/Invited0Started1Finished1/)
+      await check(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await results.getByRole('link', { name: `Wanda ${last}` }).click()
+      await expect(page.getByRole('heading', { name: `Wanda ${last}` })).toBeVisible()
+    })
+  })
+
+test('who has not gone on is reminded from Home, and is no longer named there', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  const quiet = needs.getByRole('listitem').filter({ hasText: /quiet for \d+ days/ })
+  await expect(quiet.first()).toBeVisible()
+  await check(page)
+  const name = (await quiet.first().getByRole('link').textContent())!
+  await quiet
+    .first()
+    .getByRole('button', { name: `Remind (${name})` })
+    .click()
+  await expect(page.getByText(`The link is on its way to ${name}.`)).toBeVisible()
+  await expect(needs.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+})
+
+test('a franchise owner sees all companies, then one of them, and comes back', async ({ page }) => {
+  await openSignedIn(page, 'franchise.owner@demo.test', '/')
+  const companies = page.getByRole('region', { name: 'Companies' })
+  await expect(companies.getByRole('row')).toHaveCount(3)
+  await check(page)
+  await companies.getByRole('link', { name: 'Lantern Harbour' }).click()
+  await expect(page).toHaveURL(/\?company_id=/)
+  await expect(page.getByText('Only Lantern Harbour.')).toBeVisible()
+  await expect(companies).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Strongest by role' })).toBeVisible()
+  await page.getByRole('region', { name: 'New results' }).getByRole('link', { name: 'Survey results' }).click()
+  await expect(page).toHaveURL(/survey-results\?company_id=/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Show all companies' }).click()
+  await expect(companies).toBeVisible()
+})
+
+test('without a connection Home says so, and loads when it is asked again', async ({ page }) => {
+  await page.route('**/api/home?*', (route) => route.abort())
+  await openSignedIn(page, 'company.user@demo.test', '/')
+  await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/home?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+})

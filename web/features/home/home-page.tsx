@@ -1,0 +1,105 @@
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import type { UserProfile } from '@seatwise/contract/users'
+import { currentBrand } from '../../platform/brand.ts'
+import { PageActions } from '../../ui/page-actions.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
+import { InviteButton } from '../invitations/parts/invite-button.tsx'
+import { inviteTitle } from '../invitations/words.ts'
+import { Invite } from '../survey-links/parts/invite.tsx'
+import { useHome } from './data.ts'
+import classes from './home.module.css'
+import { Companies } from './parts/companies.tsx'
+import { LastDays } from './parts/last-days.tsx'
+import { Needs } from './parts/needs.tsx'
+import { NewResults } from './parts/new-results.tsx'
+import { Strongest } from './parts/strongest.tsx'
+import { greeting, summaryOf } from './words.ts'
+
+/** What waits for the reader, what is new and how the last month went: for one company, or for all that they look after. */
+export function HomePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { company_id } = useSearch({ from: '/shell/' })
+  const home = useHome(company_id)
+  const { data, error } = home
+  return (
+    <section>
+      <title>{`Home · ${currentBrand().name}`}</title>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>
+            {greeting()}, {user.first}
+          </h1>
+          <p role="status">{data && !isNew(data) && summaryOf(data)}</p>
+        </div>
+        <PageActions>
+          <InviteButton user={user} />
+        </PageActions>
+      </header>
+      {error && <Problem error={error} onRetry={() => void home.refetch()} />}
+      {home.isPending && !error && <Skeleton />}
+      {data && (isNew(data) ? <FirstDay user={user} company={data.company} /> : <Cards home={data} user={user} />)}
+    </section>
+  )
+}
+
+/** A company that nobody has been invited to, and where nobody has begun. */
+const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
+  company !== null &&
+  new_results.data.length === 0 &&
+  needs.invitations.length === 0 &&
+  Object.values(last_30_days).every((count) => count === 0)
+
+function FirstDay({ user, company }: { user: UserProfile; company: Home['company'] }) {
+  return (
+    <div className={classes.firstDay}>
+      {company?.id === user.company.id && <FirstSteps user={user} />}
+      <section className={classes.card} aria-labelledby="first-invitation">
+        <h2 id="first-invitation">{inviteTitle()}</h2>
+        <Invite company={company ?? user.company} />
+      </section>
+    </div>
+  )
+}
+
+function Cards({ home, user }: { home: Home; user: UserProfile }) {
+  const { company, companies, strongest } = home
+  const namesCompany = company === null
+  return (
+    <>
+      {company && company.id !== user.company.id && (
+        <p className={classes.chosen}>
+          Only {company.name}. <Link to="/">Show all companies</Link>
+        </p>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <Needs home={home} namesCompany={namesCompany} />
+          <NewResults home={home} namesCompany={namesCompany} />
+        </div>
+        <div className={classes.stack}>
+          <LastDays counts={home.last_30_days} />
+          {namesCompany ? <Companies companies={companies} /> : <Strongest results={strongest} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Grey cards in the place of those that are on their way. */
+function Skeleton() {
+  return (
+    <div className={classes.columns} aria-busy="true">
+      <span className="visually-hidden">Loading</span>
+      <div className={classes.stack}>
+        <i />
+        <i />
+      </div>
+      <div className={classes.stack}>
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import { Ago } from '../../../ui/ago.tsx'
+import classes from '../home.module.css'
+import { Card } from './card.tsx'
+
+/** A line for each company, the one with the most finished surveys first. */
+export function Companies({ companies }: { companies: Home['companies'] }) {
+  return (
+    <Card title="Companies" more={<Link to="/companies/overview">All companies</Link>}>
+      {companies.length === 0 ? (
+        <p className={classes.calm}>Companies appear here once somebody is invited or begins.</p>
+      ) : (
+        <table className={classes.companies}>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col">Started</th>
+              <th scope="col">Finished</th>
+            </tr>
+          </thead>
+          <tbody>
+            {companies.map(({ id, name, started, finished, finished_at }) => (
+              <tr key={id}>
+                <td>
+                  <Link to="/" search={{ company_id: id }}>
+                    {name}
+                  </Link>
+                  <p>
+                    {finished_at ? (
+                      <>
+                        Last result <Ago at={finished_at} />
+                      </>
+                    ) : (
+                      'No results yet'
+                    )}
+                  </p>
+                </td>
+                <td>{started.toLocaleString('en')}</td>
+                <td>{finished.toLocaleString('en')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { Home } from '@seatwise/contract/home'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import { currentBrand } from '../../../platform/brand.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { nameOf, noScoreWords } from '../../survey-results/words.ts'
+import classes from '../home.module.css'
+import { Card } from './card.tsx'
+
+type Props = { home: Home; namesCompany: boolean }
+
+/** The latest finished surveys. */
+export function NewResults({ home: { company, new_results }, namesCompany }: Props) {
+  const search = company ? { company_id: company.id } : {}
+  return (
+    <Card
+      title="New results"
+      more={
+        <Link to="/survey-results" search={search}>
+          Survey results
+        </Link>
+      }
+    >
+      {new_results.data.length === 0 ? (
+        <p className={classes.calm}>Results appear here as soon as a survey is finished.</p>
+      ) : (
+        <ul className={classes.rows}>
+          {new_results.data.map((result) => (
+            <ResultRow key={result.id} result={result} namesCompany={namesCompany} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ResultRow({ result, namesCompany }: { result: SurveyResult; namesCompany: boolean }) {
+  const { id, role_name, company, role_score, likely, quality, dated_at } = result
+  return (
+    <li className={classes.result}>
+      <Link to="/survey-results/$id" params={{ id }}>
+        {nameOf(result)}
+      </Link>
+      <span className={classes.about}>{[role_name, namesCompany && company.name].filter(Boolean).join(' · ')}</span>
+      <span className={classes.score}>
+        {role_score === null ? (
+          noScoreWords.completed
+        ) : (
+          <ScoreBadge
+            score={role_score}
+            colours={currentBrand().bands}
+            likely={likely}
+            isDoubtful={quality === 'invalid'}
+            isCompact
+          />
+        )}
+      </span>
+      <time dateTime={dated_at}>{shortDate(dated_at)}</time>
+    </li>
+  )
+}

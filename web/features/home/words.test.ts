@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Home } from '@seatwise/contract/home'
+import type { Invitation } from '@seatwise/contract/invitations'
+import { greeting, invitationWords, summaryOf } from './words.ts'
+
+it.each([
+  [4, 'Good evening'],
+  [5, 'Good morning'],
+  [11, 'Good morning'],
+  [12, 'Good afternoon'],
+  [18, 'Good evening'],
+])('at %d o’clock it says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+
+describe('the summary', () => {
+  const home = (count: number, invitations: number, operations: Home['operations'] = null) =>
+    ({
+      new_results: { count, data: [] },
+      needs: { invitations: Array.from({ length: invitations }, () => ({})), doubtful: [] },
+      operations,
+    }) as unknown as Home
+
+  it.each([
+    [home(0, 0), 'No new results since yesterday. Nothing needs you.'],
+    [home(1, 1), '1 new result since yesterday. 1 thing needs you.'],
+    [home(1001, 2), '1,000+ new results since yesterday. 2 things need you.'],
+    [home(3, 0, { failed_tasks: 0, failed_messages: 7 }), '3 new results since yesterday. 1 thing needs you.'],
+  ])('says what is new and what waits', (given, words) => expect(summaryOf(given)).toBe(words))
+})
+
+describe('an invitation', () => {
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const quiet = { state: 'sent', progress: null, opened_at: null, mailed_at: '2026-11-18T11:00:00Z' } as Invitation
+
+  it.each([
+    [quiet, 'Has not opened the email, quiet for 4 days'],
+    [{ ...quiet, opened_at: '2026-11-19T11:00:00Z' }, 'Opened the survey but did not begin, quiet for 3 days'],
+    [
+      { ...quiet, progress: { answered: 24, of: 87, answered_at: '2026-11-17T11:00:00Z' } },
+      '24 of 87 answered, quiet for 4 days',
+    ],
+    [{ ...quiet, state: 'failed' as const }, 'The email could not be delivered'],
+  ])('says why it needs somebody', (invitation, words) => expect(invitationWords(invitation, now)).toBe(words))
+})
