@@ -51,7 +51,7 @@ for (const [brand, width, people] of [
       const { email } = await createTestUser(request, brand, {}, 'COMPANY_OWNER')
       await openSignedIn(page, email, '/', password)
       await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
-      await expect(page.getByRole('heading', { name: /^Get Office .* started$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Get .* started$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
       await expect(page.getByRole('img', { name: /^QR code of the survey link/ })).toBeVisible()
       await check(page)

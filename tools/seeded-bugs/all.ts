@@ -4,6 +4,7 @@ import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
+import { home } from './home.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
@@ -31,4 +32,5 @@ export const bugsByClass = {
   tasks,
   'saved views': savedViews,
   invitations,
+  home,
 }

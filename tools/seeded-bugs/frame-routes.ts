@@ -50,7 +50,7 @@ export const frameRoutes: Bug[] = [
   {
     name: 'results show their stage to users without the pipeline permission',
     gain: 'reads who was rejected',
-    changes: [{ symbol: 'registerSurveyResults', from: '&& seesStages(scope) ?', to: '?' }],
+    changes: [{ symbol: 'toResult', from: '&& seesStages(scope) ?', to: '?' }],
     tests: ['survey-results.test.ts'],
     named: 'the stage on the hiring pipeline',
   },
