@@ -84,7 +84,7 @@ export const problems = {
   },
   mail_limit_reached: {
     status: 429,
-    message: 'This address has had as many survey mails this week as it may get. Please wait a few days.',
+    message: 'This address has had as many survey emails this week as it may get. Please wait a few days.',
   },
   invitation_finished: { status: 409, message: 'This person has finished the survey.' },
   invitation_ended: { status: 409, message: 'This invitation has ended. Renew it to invite the person again.' },
