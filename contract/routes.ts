@@ -199,6 +199,7 @@ export const features = {
   companies: 'Companies, their settings, places and logos.',
   downloads: 'Files of exports.',
   images: 'Pictures for pages and mails.',
+  home: 'What needs the reader, and what is new.',
   invitations: 'Personal invitations to the survey.',
   live: 'What has changed, for pages that show it.',
   outbox: 'Mails and text messages that are sent, wait or failed.',

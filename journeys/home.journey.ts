@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { check } from './accessible.ts'
 import { answerTo, oracle } from './people.ts'
 import { products } from './products.ts'
@@ -17,6 +16,9 @@ async function finishSurvey(request: APIRequestContext, link: string, last: stri
   const roles = (await (await request.get(`/api/public/companies/role-names?link=${link}`)).json()) as {
     data: { id: string }[]
   }
+  const company = (await (await request.get(`/api/public/companies?link=${link}`)).json()) as {
+    data: { notice: { version: string } }[]
+  }
   const registered = await request.post('/api/surveys/register', {
     data: {
       link,
@@ -24,7 +26,7 @@ async function finishSurvey(request: APIRequestContext, link: string, last: stri
       first: 'Wanda',
       last,
       email: `${randomBytes(4).toString('hex')}@people.test`,
-      notice_version: noticeVersion,
+      notice_version: company.data[0]!.notice.version,
       language: 'en',
     },
   })
