@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { formVersion, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { invitations } from './database/tables/invitations.ts'
-import { outbox } from './database/tables/outbox.ts'
 import { surveyAnswers } from './database/tables/survey-results.ts'
-import { enqueueMails } from './features/outbox/repository.ts'
 import { findOrCreateInvitees } from './features/invitations/repository.ts'
 import { insertResults } from './features/surveys/repository.ts'
 import type { Scope } from './platform/scope.ts'
@@ -17,44 +14,34 @@ type Demo = {
   now: Date
 }
 
-/** How far each of the invited people has come, and the days since then. */
+/** How far each of the invited people has come: the days since then, and the statements answered. */
 const people = [
   { first: 'Beatriz', last: 'Hoang', invited: 6, opened: 5, answered: 24, active: 4 },
   { first: 'Omar', last: 'Lund', invited: 5, opened: 4 },
-  { first: 'Farid', last: 'Moreau', invited: 8 },
-  { first: 'Vera', last: 'Nordahl', invited: 1, isDead: true },
+  { first: 'Farid', last: 'Moreau', invited: 8, opened: 7 },
 ]
 
-/** People of the demo world with a personal link, of whom nobody has finished. Their addresses do not exist. */
+/** People of the demo world with a personal link, of whom nobody has finished. Their addresses do not exist: no reminder goes out by itself. */
 export async function createDemoInvitations(scope: Scope, { company_id, role_id, user_id, now }: Demo) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
-  for (const { first, last, invited, opened, answered, active, isDead = false } of people) {
+  for (const { first, last, invited, opened, answered, active } of people) {
     const email = `${first}.${last}@people.test`.toLowerCase()
     const [candidate] = await findOrCreateInvitees(scope, company_id, [{ first, last, email }])
     const state = answered ? 'in_progress' : 'invited'
-    const started_at = daysAgo(opened ?? invited)
+    const started_at = daysAgo(opened)
     const [result] = await insertResults(scope, company_id, [
       { candidate_id: candidate!.id, role_id, state, started_at },
     ])
     const survey_result_id = result!.id
-    const mail = { recipient: email, survey_result_id, kind: 'invitation' as const, subject: '', body: '' }
-    const [message_id] = await enqueueMails(scope, company_id, [mail])
-    await scope.db
-      .update(outbox)
-      .set({
-        state: isDead ? 'dead' : 'sent',
-        ...(isDead ? { last_error: '550 No such user' } : { sent_at: daysAgo(invited) }),
-      })
-      .where(eq(outbox.id, message_id!))
     await scope.db.insert(invitations).values({
       company_id,
       survey_result_id,
       invited_by_user_id: user_id,
-      message_id: message_id!,
       invited_at: daysAgo(invited),
       created_at: daysAgo(invited),
       mailed_at: daysAgo(invited),
-      opened_at: opened === undefined ? null : daysAgo(opened),
+      opened_at: daysAgo(opened),
+      remind_after: daysAgo(-3650),
       expires_at: daysAgo(invited - 30),
     })
     if (answered && active !== undefined)

@@ -23,6 +23,7 @@ import { registerHome } from './features/home/routes.ts'
 import { registerInvitations } from './features/invitations/routes.ts'
 import { invitationTasks } from './features/invitations/tasks.ts'
 import { registerLive } from './features/live/routes.ts'
+import { registerMailer } from './features/mailer/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
@@ -153,6 +154,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveyResults(server)
   registerResultHistory(server)
   registerLive(server)
+  registerMailer(server)
   registerOutbox(server)
   registerBenchmarkScores(server)
   registerTaskRuns(server)

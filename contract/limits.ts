@@ -44,6 +44,8 @@ export const imageQuality = 75
 /** Maximum number of events in one POST /user-events. */
 export const maxEvents = 200
 
+/** Length of a mail template's subject and body. */
+export const maxTemplateLength = { subject: 150, body: 5_000 }
 /** Length of a typed reason, such as for archiving or rejecting. */
 export const maxReasonLength = 500
 /** Hours in which a write of survey results can be undone. */
@@ -71,6 +73,8 @@ export const rateLimits = {
   password_of_user: { max: 60, of: 'user' },
   /** People invited by one user: each gets a mail. */
   invitation_by_user: { max: 60, of: 'user' },
+  /** Mails to oneself, to see what a template looks like. */
+  test_mail_by_user: { max: 20, of: 'user' },
   /** Exports that one user asks for: each may read a whole list. */
   export_by_user: { max: 60, of: 'user' },
   /** Writes of many results by one user, and their undo: each locks or stores up to 100,000 rows. */

@@ -32,6 +32,8 @@ export const permissions = [
   'roles.follow',
   'saved-views.read',
   'saved-views.write',
+  'mailer.read',
+  'mailer.write',
   'survey-links.read',
   'survey-links.write',
   'invitations.read',

@@ -42,6 +42,13 @@ import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
 import { createInvitations, listInvitations, remindInvitation, withdrawInvitation } from './invitations.ts'
 import { listLiveChanges, openLive } from './live.ts'
+import {
+  listMailTemplates,
+  previewMailTemplate,
+  resetMailTemplate,
+  testMailTemplate,
+  updateMailTemplate,
+} from './mailer.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
@@ -176,6 +183,11 @@ export const routes = [
   archiveSurveyResult,
   restoreSurveyResult,
   undoSurveyResultChange,
+  listMailTemplates,
+  updateMailTemplate,
+  resetMailTemplate,
+  previewMailTemplate,
+  testMailTemplate,
   listOutbox,
   replayOutbox,
   startProxySession,
@@ -202,6 +214,7 @@ export const features = {
   home: 'What needs the reader, and what is new.',
   invitations: 'Personal invitations to the survey.',
   live: 'What has changed, for pages that show it.',
+  mailer: 'Mails that companies write themselves.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   roles: 'Job roles of companies and global ones.',

@@ -165,6 +165,20 @@ export const mailKinds = [
   'email-changed',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+const ofInvited = ['first', 'company_name', 'role_name', 'link', 'until'] as const
+/** Mails to people that a company can write itself, with the values that each can name. */
+export const templateVariables = {
+  invitation: ofInvited,
+  'invitation-reminder': ofInvited,
+  'survey-reminder': ofInvited,
+  'survey-resume': ['company_name', 'role_name', 'link', 'days'],
+} as const satisfies Partial<Record<MailKind, readonly string[]>>
+export type TemplateKind = keyof typeof templateVariables
+export type TemplateVariable = (typeof templateVariables)[TemplateKind][number]
+// Object.keys loses the names.
+export const templateKinds = Object.keys(templateVariables) as [TemplateKind, ...TemplateKind[]]
+
 /**
  * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
  * uncertain: the hand-over was cut off, so the message may have arrived; a person decides whether it is sent again.
@@ -272,6 +286,9 @@ export const auditActions = [
   'roles.restore',
   'roles.follow',
   'roles.unfollow',
+  'mailer.update',
+  'mailer.reset',
+  'mailer.test',
   'survey-links.create',
   'survey-links.update',
   'survey-links.close',

@@ -73,6 +73,8 @@ const rights: Record<Permission, Right> = {
   'roles.follow': { reach: staff },
   'saved-views.read': { reach: everyoneSelf },
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
+  'mailer.read': { reach: owners },
+  'mailer.write': { reach: owners },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
   'invitations.read': { reach: staff },

@@ -14,6 +14,9 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await keyboard.type(demoPassword)
   await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /, Cora$/ })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Candidates/Employees' }))
+  await keyboard.press('Enter')
   await expect(rowsOf(page).first()).toBeVisible()
 
   await page.reload()

@@ -8,7 +8,7 @@ import { expect, test } from './watch.ts'
 /** A super admin acts as another user in two tabs, and ends the proxy session. */
 
 async function signIn(page: Page, email: string) {
-  await openSignedIn(page, email, '/')
+  await openSignedIn(page, email, '/survey-results')
   await expect(rowsOf(page).first()).toBeVisible()
 }
 

@@ -89,10 +89,10 @@ test('light and dark colours are switched without a violation of the content sec
 
 test('a reload renews an expired token silently', async ({ page }) => {
   await signIn(page, 'company.user@demo.test')
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('seatwise.id_token', 'stale'))
   await page.reload()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
 })
 
 test('a deactivated user ends at /account-access-expired', async ({ page }) => {

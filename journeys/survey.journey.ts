@@ -90,7 +90,10 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
   await staff.getByLabel('Email').fill('Company.Owner@demo.test')
   await staff.getByLabel('Password', { exact: true }).fill(demoPassword)
   await staff.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await staff.getByRole('link', { name: `Oriel ${last}` }).click()
+  await staff
+    .getByRole('region', { name: 'New results' })
+    .getByRole('link', { name: `Oriel ${last}` })
+    .click()
   const fit = staff.getByRole('region', { name: 'Right Seat Score' })
   await expect(fit.getByText(seat.score!, { exact: true }).first()).toBeVisible()
   await expect(fit.getByText(Number(seat.misfit).toFixed(4)).first()).toBeAttached()

@@ -19,7 +19,7 @@ async function signIn(page: Page) {
   await page.getByLabel('Email').fill('company.user@demo.test')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
 }
 
 const names = (batches: Sent[]) => batches.map((batch) => batch.map(({ description }) => description))
@@ -32,8 +32,8 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
   await page.clock.runFor(5_000)
   await expect.poll(() => names(batches)).toEqual([['LOGGED_IN'], ['PAGE_VIEWED']])
   expect(batches[1]![0]!.properties).toEqual({
-    path: '/survey-results',
-    title: 'Survey results · Seatwise',
+    path: '/',
+    title: 'Home · Seatwise',
     is_proxy_session: false,
     actor_user_id: null,
   })
@@ -61,6 +61,6 @@ test('events that cannot be sent do not disturb the user', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   for (let time = 0; time < 4; time++) await page.clock.runFor(5_000)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

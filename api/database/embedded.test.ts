@@ -152,6 +152,13 @@ describe('the server on a data folder', () => {
     expect(new Set(active)).toEqual(new Set(['peer', 'reject']))
   })
 
+  /** A Node that every user can run: the project may lie in a folder that only its owner enters. */
+  function publicNode(): string {
+    const node = path.join(newFolder(), 'node')
+    fs.copyFileSync(process.execPath, node)
+    return node
+  }
+
   /** Sends a login as superuser in the wire protocol, from a process of another user. */
   function logInAs(uid: number, gid: number) {
     const attempt = `const words = Buffer.from('\\0\\x03\\0\\0user\\0postgres\\0database\\0postgres\\0\\0', 'latin1')
@@ -161,7 +168,7 @@ describe('the server on a data folder', () => {
         .on('connect', function () { this.write(Buffer.concat([length, words])) })
         .on('data', function (answer) { console.log(answer.toString('latin1')); this.destroy() })
         .on('error', (error) => console.log(error.message))`
-    const { stdout, stderr } = spawnSync(process.execPath, ['-e', attempt], { uid, gid, cwd: '/', encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync(publicNode(), ['-e', attempt], { uid, gid, cwd: '/', encoding: 'utf8' })
     return stdout + stderr
   }
 

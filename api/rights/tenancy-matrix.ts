@@ -103,6 +103,7 @@ type Case = {
 }
 type Operation = Pick<Route, 'method' | 'path'>
 
+const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
 const absentId = randomUUID()
 const newUser = (company_id: string) => ({
   first: 'New',
@@ -122,6 +123,14 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
   const versionOf = async (table: 'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results', id: string) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
     return rows[0].version as number
+  }
+
+  const templateVersion = async (company_id: string) => {
+    const { rows } = await product.owner.query(
+      "SELECT version FROM mail_templates WHERE company_id = $1 AND kind = 'invitation'",
+      [company_id],
+    )
+    return (rows[0]?.version as number | undefined) ?? 0
   }
 
   const resultNow = async (id: string) => ({ id, version: await versionOf('survey_results', id) })
@@ -267,6 +276,33 @@ export function describeMatrix(title: string, prepare: (matrix: ReturnType<typeo
       }),
     },
     'DELETE /survey-links': { kind: 'object', request: ({ survey_link_id }) => ({ query: `?id=${survey_link_id}` }) },
+
+    'GET /home': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+
+    'GET /mailer/templates': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'PUT /mailer/templates/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        path: 'invitation',
+        body: { company_id, version: await templateVersion(company_id), ...ownMail },
+      }),
+    },
+    'POST /mailer/templates/{id}/reset': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        path: 'invitation',
+        body: { company_id, version: await templateVersion(company_id) },
+      }),
+    },
+    'POST /mailer/templates/preview': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { company_id, id: 'invitation', ...ownMail } }),
+    },
+    'POST /mailer/templates/{id}/test': {
+      kind: 'object',
+      request: ({ company_id }) => ({ path: 'invitation', body: { company_id, ...ownMail } }),
+      allowedStatuses: [429],
+    },
 
     'GET /invitations': {
       kind: 'list',

@@ -8,6 +8,7 @@ import { home } from './home.ts'
 import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
+import { mailer } from './mailer.ts'
 import { rights } from './rights.ts'
 import { savedViews } from './saved-views.ts'
 import { sessions } from './sessions.ts'
@@ -33,4 +34,5 @@ export const bugsByClass = {
   'saved views': savedViews,
   invitations,
   home,
+  mailer,
 }

@@ -30,7 +30,7 @@ SELECT company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM 
   SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date, 0, 1, 0
     FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id WHERE NOT r.is_test
   UNION ALL
-  SELECT r.company_id, r.role_id, (r.completed_at AT TIME ZONE 'UTC')::date, 0, 0, 1
+  SELECT r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1
     FROM survey_results r WHERE r.state = 'completed' AND NOT r.is_test
 ) counted GROUP BY 1, 2, 3;--> statement-breakpoint
 ALTER TABLE survey_results FORCE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -678,7 +678,7 @@ RETURNS TABLE (day date, invited integer, started integer, finished integer) LAN
   SELECT (r.started_at AT TIME ZONE 'UTC')::date, 0, 1, 0 FROM survey_answers a
    WHERE a.survey_result_id = r.id AND NOT r.is_test
   UNION ALL
-  SELECT (r.completed_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
+  SELECT (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
 $$;
 
 -- Adds the difference that a change of a result makes. In a trigger of INSERT, OLD is null, and in one of DELETE NEW is.

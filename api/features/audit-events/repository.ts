@@ -15,6 +15,7 @@ export type Audited = {
     | 'survey_result'
     | 'role'
     | 'survey_link'
+    | 'mail_template'
     | 'message'
     | 'task_run'
     | 'address'

@@ -7,6 +7,7 @@ import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type Scope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
 import { enqueueMails } from '../outbox/repository.ts'
+import { findOwnTemplate } from '../mailer/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { findRole, isOffered } from '../roles/repository.ts'
 import { createTokens, insertResults } from '../surveys/repository.ts'
@@ -141,6 +142,7 @@ async function mailLinks(
     id,
     people.map(({ survey_result_id }) => survey_result_id),
   )
+  const own = await findOwnTemplate(scope, id, template)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: time_zone ?? 'UTC' }).format(until)
   return enqueueMails(
     scope,
@@ -148,14 +150,19 @@ async function mailLinks(
     people.map(({ survey_result_id, first, email }, nth) => ({
       survey_result_id,
       recipient: email,
-      ...renderMail(template, brand, {
-        first,
-        company_name: name,
-        role_name,
-        // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
-        link: `${public_url}/survey/take#${tokens[nth]!}`,
-        until: day,
-      }),
+      ...renderMail(
+        template,
+        brand,
+        {
+          first,
+          company_name: name,
+          role_name,
+          // The token is in the fragment (#), which browsers do not send: it stays out of server logs.
+          link: `${public_url}/survey/take#${tokens[nth]!}`,
+          until: day,
+        },
+        own,
+      ),
     })),
   )
 }

@@ -366,7 +366,10 @@ describe('renewing', () => {
       [id],
     )
     const { company_id } = await one('SELECT company_id FROM invitations WHERE id = $1', [id])
-    const { count } = await one('SELECT count(*)::int FROM invitations WHERE company_id = $1', [company_id])
+    const { count } = await one(
+      "SELECT count(*)::int FROM invitations WHERE company_id = $1 AND invited_at > now() - interval '24 hours'",
+      [company_id],
+    )
     await product.owner.query(
       `WITH r AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state)
          SELECT company_id, candidate_id, role_id, 'expired' FROM survey_results, generate_series(1, $2::int)
@@ -405,7 +408,8 @@ describe('time', () => {
 describe('reminders by the company’s plan', () => {
   /** A zone in which it is this hour now. */
   const zoneAt = (hour: number) => {
-    const offset = hour - new Date().getUTCHours()
+    // There are zones from 12 hours behind UTC to 14 hours ahead.
+    const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12
     return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
   }
   const setZone = (hour: number) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Liquid, type Template } from 'liquidjs'
-import type { BrandKey, MailKind } from '@seatwise/contract/values'
+import type { BrandKey, MailKind, TemplateKind } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
 /** Strict mode: a missing value is an error instead of a gap in the mail. */
@@ -11,8 +11,20 @@ const limits = {
   renderLimit: 1_000,
   memoryLimit: 1e6,
 }
-const text = new Liquid(limits)
-const html = new Liquid({ ...limits, outputEscape: 'escape' })
+const makeEngines = () => ({ text: new Liquid(limits), html: new Liquid({ ...limits, outputEscape: 'escape' }) })
+const engines = makeEngines()
+
+/**
+ * What companies write may choose between texts and change letters; it cannot loop, read other templates or switch the
+ * escaping off.
+ */
+const ownTags = ['if', 'unless', 'case']
+const ownFilters = ['capitalize', 'default', 'downcase', 'upcase']
+const ownEngines = makeEngines()
+for (const { tags, filters } of Object.values(ownEngines)) {
+  for (const name of Object.keys(tags)) if (!ownTags.includes(name)) delete tags[name]
+  for (const name of Object.keys(filters)) if (!ownFilters.includes(name)) delete filters[name]
+}
 
 type Greeted = { first: string }
 type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
@@ -42,20 +54,69 @@ export type MailValues = {
  * Renders a mail for a brand, as text and as HTML. Templates are Liquid: the first line is the subject, the
  * rest are paragraphs; `[label](address)` becomes a button and `# code` a large code.
  */
-export function renderMail<Kind extends MailKind>(kind: Kind, brand: BrandKey, values: MailValues[Kind]) {
+export function renderMail<Kind extends MailKind>(
+  kind: Kind,
+  brand: BrandKey,
+  values: MailValues[Kind],
+  /** What the company has written in its place. */
+  own?: OwnTemplate,
+) {
   const { name: brand_name, support_email, theme } = brands[brand]
   const scope = { ...values, brand_name, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
-  const { subject: subjectLine, paragraphs } = sourceOf(kind)
-  const subject = run(text, subjectLine, scope).replaceAll(/\s+/g, ' ')
+  const { subject: subjectLine, paragraphs } = own ? ownSource(own) : sourceOf(kind)
+  const write = own ? renderOwn : renderKnown
+  const subject = write('text', subjectLine, scope).replaceAll(/\s+/g, ' ')
   // The values are already escaped here; the layout inserts the content as it is.
-  const content = paragraphs.map((paragraph) => run(html, paragraph.html, scope)).join('\n')
+  const content = paragraphs.map((paragraph) => write('html', paragraph.html, scope)).join('\n')
   return {
     kind,
     subject,
-    body: [...paragraphs.map((paragraph) => run(text, paragraph.text, scope)), brand_name].join('\n\n'),
-    html: run(html, layout, { ...scope, subject, content }),
+    body: [...paragraphs.map((paragraph) => write('text', paragraph.text, scope)), brand_name].join('\n\n'),
+    html: renderKnown('html', layout, { ...scope, subject, content }),
   }
 }
+
+export type OwnTemplate = { subject: string; body: string }
+
+/** The mail of a company in parts, for pages that draw it without its HTML. */
+export function renderParts(own: OwnTemplate, values: object) {
+  const { paragraphs } = sourceIn(own)
+  return {
+    subject: renderOwn('text', own.subject, values).replaceAll(/\s+/g, ' '),
+    parts: paragraphs.map((source) => {
+      const { label } = buttonIn(source)
+      return label === undefined
+        ? { kind: 'text' as const, text: renderOwn('text', source, values) }
+        : { kind: 'button' as const, text: renderOwn('text', label, values) }
+    }),
+  }
+}
+
+/** The names that a text takes values from. @throws where it is no Liquid that companies may write */
+export const variablesIn = (source: string): string[] => ownEngines.text.globalVariablesSync(source)
+
+/** The text of our own template, as an owner begins to change it. */
+export function defaultTemplate(kind: TemplateKind): OwnTemplate {
+  const [subject = '', ...paragraphs] = paragraphsIn(read(`${kind}.liquid`))
+  return { subject, body: paragraphs.join('\n\n') }
+}
+
+const paragraphsIn = (source: string) => source.trim().split(/\n\s*\n/)
+const sourceIn = ({ subject, body }: OwnTemplate) => ({ subject, paragraphs: paragraphsIn(body) })
+
+/** A company's text is text: what looks like HTML in it is shown as it was typed. */
+function ownSource(own: OwnTemplate) {
+  const { subject, paragraphs } = sourceIn(own)
+  return {
+    subject,
+    paragraphs: paragraphs.map((source) => ({
+      text: paragraphOf(source).text,
+      html: paragraphOf(escaped(source)).html,
+    })),
+  }
+}
+
+const escaped = (source: string) => source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 type Paragraph = { text: string; html: string }
 
@@ -66,17 +127,21 @@ const sources = new Map<string, { subject: string; paragraphs: Paragraph[] }>()
 function sourceOf(name: string) {
   const known = sources.get(name)
   if (known) return known
-  const [subject = '', ...paragraphs] = read(`${name}.liquid`)
-    .trim()
-    .split(/\n\s*\n/)
+  const [subject = '', ...paragraphs] = paragraphsIn(read(`${name}.liquid`))
   const source = { subject, paragraphs: paragraphs.map(paragraphOf) }
   sources.set(name, source)
   return source
 }
 
+/** The parts of a paragraph that is a button. */
+export function buttonIn(source: string): { label?: string; address?: string } {
+  const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(source) ?? []
+  return label && address ? { label, address } : {}
+}
+
 /** Styles are inline: many mail clients ignore style sheets. */
 function paragraphOf(source: string): Paragraph {
-  const [, label, address] = /^\[(.+)\]\((.+)\)$/.exec(source) ?? []
+  const { label, address } = buttonIn(source)
   if (label && address) return { text: address, html: button(label, address) }
   const code = /^# (.+)$/.exec(source)?.[1]
   if (code)
@@ -97,12 +162,17 @@ function button(label: string, address: string): string {
   ].join('\n')
 }
 
-const parsed = new Map([text, html].map((engine) => [engine, new Map<string, Template[]>()]))
+const parsed = { text: new Map<string, Template[]>(), html: new Map<string, Template[]>() }
+type Engine = keyof typeof parsed
 
-function run(engine: Liquid, template: string, scope: object): string {
-  const templates = parsed.get(engine)!
-  const known = templates.get(template) ?? engine.parse(template)
-  templates.set(template, known)
-  // Cast: synchronous rendering of our own templates always returns a string.
-  return engine.renderSync(known, scope) as string
+/** Our own templates are few: each is parsed once. */
+function renderKnown(engine: Engine, template: string, scope: object): string {
+  const known = parsed[engine].get(template) ?? engines[engine].parse(template)
+  parsed[engine].set(template, known)
+  // Cast: synchronous rendering of these templates always returns a string.
+  return engines[engine].renderSync(known, scope) as string
 }
+
+/** Those of companies are not kept: each preview is another one. */
+const renderOwn = (engine: Engine, template: string, scope: object) =>
+  ownEngines[engine].parseAndRenderSync(template, scope) as string

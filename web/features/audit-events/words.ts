@@ -43,6 +43,9 @@ const verbPhrases: Record<AuditAction, string> = {
   'roles.restore': 'offered the role {} again',
   'roles.follow': 'began to follow the role {}',
   'roles.unfollow': 'stopped following the role {}',
+  'mailer.update': 'wrote an email of their own',
+  'mailer.reset': 'went back to the usual email',
+  'mailer.test': 'sent themselves a test email',
   'survey-links.create': 'added a survey link',
   'survey-links.update': 'changed a survey link',
   'survey-links.close': 'closed a survey link',
@@ -73,6 +76,7 @@ export const kinds = [
   { value: 'roles', label: 'Roles' },
   { value: 'survey-links', label: 'Survey links' },
   { value: 'invitations', label: 'Invitations' },
+  { value: 'mailer', label: 'Email templates' },
   { value: 'survey-results', label: 'Survey results' },
 ]
 

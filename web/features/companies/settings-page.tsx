@@ -7,6 +7,7 @@ import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
 import { SettingsSection } from './parts/settings-section.tsx'
 import { isSettingsSection, settingsSections, type SettingsSectionKey } from './words.ts'
@@ -67,5 +68,12 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
     cacheProfile({ ...user, company: { id, name, brand, go_high_level_location_id, logo_id, time_zone } })
     void router.invalidate()
   }
+  if (shown === 'emails')
+    return (
+      <div className={classes.section}>
+        <h2>{settingsSections.emails}</h2>
+        <MailTemplates company={company.data} />
+      </div>
+    )
   return <SettingsSection key={shown} section={shown} company={company.data} onChanged={show} />
 }

@@ -47,6 +47,7 @@ export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts
 export const settingsSections = {
   details: 'Details',
   survey: 'Survey',
+  emails: 'Email templates',
   security: 'Security',
   data: 'People’s data',
 } as const

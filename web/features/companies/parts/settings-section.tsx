@@ -12,8 +12,11 @@ import { PlacesField } from './places-field.tsx'
 import { ReminderFields, RetentionField, SettingSwitches } from './settings-fields.tsx'
 import { useCompanyForm, type CompanyForm } from './use-company-form.ts'
 
+/** The sections that are a form of the company itself. */
+type FormSection = Exclude<SettingsSectionKey, 'emails'>
+
 type Props = {
-  section: SettingsSectionKey
+  section: FormSection
   company: Company
   onChanged: (company: Company) => void
 }
@@ -31,7 +34,7 @@ export function SettingsSection({ section, company, onChanged }: Props) {
   )
 }
 
-function Fields({ section, form, company }: { section: SettingsSectionKey; form: CompanyForm; company: Company }) {
+function Fields({ section, form, company }: { section: FormSection; form: CompanyForm; company: Company }) {
   switch (section) {
     case 'details':
       return (

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { MailTemplate } from '@seatwise/contract/mailer'
+import { rateLimits } from '@seatwise/contract/limits'
+import { setUpProduct } from '../../test-product.ts'
+
+const { call, product, register } = setUpProduct()
+
+const owner = 'company.owner@demo.test'
+const franchise = 'franchise.owner@demo.test'
+const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
+const companyId = async (slug: string): Promise<string> =>
+  (await one('SELECT id FROM companies WHERE slug = $1', [slug])).id
+
+const subject = '{{ company_name }} would like to know you'
+const body = 'Hi {{ first }},\n\nplease take our survey.\n\n[Begin]({{ link }})\n\nUntil {{ until }}.'
+
+async function templates(as = owner, query = ''): Promise<MailTemplate[]> {
+  return (await call('GET', `/mailer/templates${query}`, { as })).body.data
+}
+const template = async (id = 'invitation', as = owner) => (await templates(as)).find((one) => one.id === id)!
+async function write(own: object = {}, { id = 'invitation', as = owner } = {}) {
+  const { version } = await template(id)
+  return call('PUT', `/mailer/templates/${id}`, { as, body: { version, subject, body, ...own } })
+}
+const preview = (own: object = {}, as = owner) =>
+  call('POST', '/mailer/templates/preview', { as, body: { id: 'invitation', subject, body, ...own } })
+
+async function invited(first = 'Ida') {
+  const email = `${randomBytes(6).toString('hex')}@people.test`
+  const { id: role_id } = await one("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+  const people = [{ email, first, last: 'Berg' }]
+  const answer = await call('POST', '/invitations', { as: owner, body: { role_id, people } })
+  expect(answer.status).toBe(200)
+  const { id } = answer.body.data.invited[0]
+  return { id, email }
+}
+const mailTo = (email: string) =>
+  one('SELECT subject, body, html FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [email])
+
+describe('a mail of the company', () => {
+  it('is ours until it is written, is sent in its place, and is ours again after a reset', async () => {
+    const ours = await template()
+    expect(ours).toMatchObject({ is_default: true, version: 0, updated_by: null })
+    expect(ours.variables).toContain('until')
+
+    const written = await write()
+    expect(written.body.data).toMatchObject({ subject, body, is_default: false, version: 1, updated_by: 'Cora Ownby' })
+    const { email } = await invited()
+    const mail = await mailTo(email)
+    expect(mail.subject).toBe('Lantern Northgate would like to know you')
+    expect(mail.body).toMatch(/^Hi Ida,\n\nplease take our survey.\n\nhttp\S+\/survey\/take#[\w-]{43}\n\nUntil /)
+    expect(mail.html).toContain('>Begin</a>')
+
+    const reset = await call('POST', '/mailer/templates/invitation/reset', { as: owner, body: { version: 1 } })
+    expect(reset.body.data).toMatchObject({ subject: ours.subject, body: ours.body, is_default: true, version: 2 })
+    expect((await mailTo((await invited()).email)).subject).toBe('Lantern Northgate invites you to a short survey')
+  })
+
+  it('also writes reminders, and the mail of who registered through a survey link', async () => {
+    await write({ subject: 'A reminder of {{ company_name }}' }, { id: 'invitation-reminder' })
+    const { id, email } = await invited()
+    expect((await call('POST', `/invitations/${id}/remind`, { as: owner, body: {} })).status).toBe(200)
+    expect((await mailTo(email)).subject).toBe('A reminder of Lantern Northgate')
+
+    const resume = { subject: 'Go on with {{ role_name }}', body: '[Go on]({{ link }})\n\n{{ days }} days are left.' }
+    expect((await write(resume, { id: 'survey-resume' })).status).toBe(200)
+    const person = await register()
+    expect((await mailTo(person.email)).subject).toBe('Go on with Sales')
+  })
+
+  it('of another company stays ours', async () => {
+    await write()
+    const harbour = await companyId('harbour')
+    const [first] = await templates(franchise, `?company_id=${harbour}`)
+    expect(first).toMatchObject({ is_default: true, version: 0 })
+  })
+
+  it('is not overwritten by who has not seen it', async () => {
+    await write()
+    const { version } = await template()
+    const stale = { version: version - 1, subject, body }
+    const refused = await call('PUT', '/mailer/templates/invitation', { as: owner, body: stale })
+    expect(refused.status).toBe(409)
+    expect(refused.body.current).toMatchObject({ version, is_default: false })
+    const both = await Promise.all([1, 2].map(() => write({}, { id: 'survey-reminder' })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('what is written is refused', () => {
+  const button = '[Begin]({{ link }})'
+  it.each([
+    ['a value that the mail does not have, by its name', { body: `Hi {{ surname }}\n\n${button}` }, '{{ surname }}'],
+    ['one in the subject', { subject: 'For {{ days }} days' }, '{{ days }}'],
+    ['a text without the link', { body: 'Please take our survey.' }, 'needs {{ link }}'],
+    ['a link that only some would get', { body: `{% if first == 'Alex' %}${button}{% endif %}` }, 'in every case'],
+    [
+      'a link that people without a name would not get',
+      { body: `{% if first != '' %}{{ link }}{% endif %}` },
+      'in every',
+    ],
+    ['a button that leads elsewhere', { body: `${button}\n\n[Begin](https://evil.test)` }, 'nowhere else'],
+    [
+      'a button that only begins with the link',
+      { body: `{{ link }}\n\n[Begin]({{ link }}@evil.test)` },
+      'nowhere else',
+    ],
+    ['the link in a subject', { subject: 'Go to {{ link }}' }, 'belongs into the text'],
+    ['what is not closed, by its line', { body: `${button}\n\n{% if first %}Hi` }, 'Line 3 cannot be read'],
+    ['a loop', { body: `${button}\n{% for x in (1..1000000000) %}a{% endfor %}` }, 'cannot be read'],
+    ['another template', { body: `${button}\n{% include 'layout.html' %}` }, 'cannot be read'],
+    ['an assignment', { body: `${button}\n{% assign link = 'https://evil.test' %}` }, 'cannot be read'],
+    ['a filter that switches escaping off', { body: `${button}\n{{ first | raw }}` }, 'cannot be read'],
+    ['a filter that builds large texts', { body: `${button}\n{{ first | append: first }}` }, 'cannot be read'],
+    ['what values inherit', { body: `${button}\n{{ first.constructor.name }}` }, 'cannot be written'],
+  ])('%s', async (_, own, message) => {
+    for (const answer of [await write(own), await preview(own)]) {
+      expect(answer.status).toBe(422)
+      const [entry] = answer.body as { message: string; path: string }[]
+      expect(entry!.message).toContain(message)
+      expect(entry!.path).toBe('subject' in own ? 'subject' : 'body')
+    }
+  })
+
+  it('a text beyond its length', async () => {
+    expect((await write({ body: `${button}${'x'.repeat(5_000)}` })).status).toBe(422)
+    expect((await write({ subject: 'x'.repeat(151) })).status).toBe(422)
+  })
+})
+
+describe('what looks like markup', () => {
+  it('is shown as it was typed, in the text and in the values', async () => {
+    await write({ body: 'Hi {{ first }}, <script>alert(1)</script> & "you"\n\n[<b>Begin</b>]({{ link }})' })
+    const { email } = await invited('<i>Ida')
+    const { html, body: plain } = await mailTo(email)
+    expect(html).not.toMatch(/<script|<b>|<i>/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp;')
+    expect(plain).toContain('<script>alert(1)</script> & "you"')
+  })
+
+  it('in a subject adds no header', async () => {
+    expect((await write({ subject: 'Hello\r\nBcc: someone@else.test' })).status).toBe(200)
+    expect((await mailTo((await invited()).email)).subject).toBe('Hello Bcc: someone@else.test')
+  })
+})
+
+describe('a preview', () => {
+  it('shows the latest person of the company, and a link that opens nothing', async () => {
+    const { data } = (await preview()).body
+    expect(data.person).toMatch(/\w/)
+    expect(data.subject).toBe('Lantern Northgate would like to know you')
+    expect(data.parts[0].text).toBe(`Hi ${data.person.split(' ')[0]},`)
+    expect(data.parts[2]).toEqual({ kind: 'button', text: 'Begin' })
+    expect(data.text).toContain('/survey/take#preview')
+  })
+
+  it('of a company without people shows an invented one', async () => {
+    const company_id = await companyId('lantern')
+    expect((await preview({ company_id }, franchise)).body.data.person).toBe('Alex Example')
+  })
+})
+
+describe('a test', () => {
+  it('goes to the user alone, a limited number of times', async () => {
+    const before = Number((await one('SELECT count(*) FROM outbox')).count)
+    const send = () => call('POST', '/mailer/templates/invitation/test', { as: owner, body: { subject, body } })
+    expect((await send()).body.data).toEqual({ recipient: owner })
+    const mail = await mailTo(owner)
+    expect(mail.subject).toBe('Test: Lantern Northgate would like to know you')
+    expect(Number((await one('SELECT count(*) FROM outbox')).count)).toBe(before + 1)
+    const withRecipient = { subject, body, recipient: 'victim@else.test' }
+    expect((await call('POST', '/mailer/templates/invitation/test', { as: owner, body: withRecipient })).status).toBe(
+      422,
+    )
+    const answers = await Promise.all(Array.from({ length: rateLimits.test_mail_by_user.max }, send))
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  })
+})
+
+describe('who may write them', () => {
+  it('owners, in their reach', async () => {
+    const foreign = await companyId('orchard')
+    for (const as of [owner, franchise]) {
+      expect((await call('GET', `/mailer/templates?company_id=${foreign}`, { as })).status).toBe(404)
+      const change = { company_id: foreign, version: 0, subject, body }
+      expect((await call('PUT', '/mailer/templates/invitation', { as, body: change })).status).toBe(404)
+      expect((await preview({ company_id: foreign }, as)).status).toBe(404)
+    }
+    const harbour = await companyId('harbour')
+    const change = { company_id: harbour, version: 0, subject, body }
+    expect((await call('PUT', '/mailer/templates/invitation', { as: owner, body: change })).status).toBe(404)
+    expect((await call('PUT', '/mailer/templates/invitation', { as: franchise, body: change })).status).toBe(200)
+    for (const as of ['company.user@demo.test', 'franchise.user@demo.test'])
+      expect((await call('GET', '/mailer/templates', { as })).status).toBe(403)
+  })
+
+  it('each change is in the audit', async () => {
+    await write()
+    const event = await one(
+      "SELECT action, details FROM audit_events WHERE action LIKE 'mailer.%' ORDER BY created_at DESC LIMIT 1",
+    )
+    expect(event).toEqual({ action: 'mailer.update', details: { kind: 'invitation' } })
+  })
+})
