@@ -58,7 +58,11 @@ export const messageSpecimens: Specimen[] = [
   {
     part: 'Disclosure',
     states: {
-      closed: () => <Disclosure title="21 facets">Sums of four answers</Disclosure>,
+      closed: () => (
+        <Disclosure title="21 facets">
+          <p>Sums of four answers</p>
+        </Disclosure>
+      ),
       open: () => (
         <Disclosure title={<h2>21 facets</h2>} isOpen>
           Sums of four answers
