@@ -28,7 +28,7 @@ export const getHome = route({
   }),
   reply: z.object({
     data: z.object({
-      /** The company that all of it is about; null for several. */
+      /** The company that all of it is about; null for several. For all companies there, results and needs are empty. */
       company: z.nullable(z.object({ id, name: z.string() })),
       new_results: z.object({
         /** Counted to 1,001. */

@@ -73,6 +73,8 @@ export const rateLimits = {
   password_of_user: { max: 60, of: 'user' },
   /** People invited by one user: each gets a mail. */
   invitation_by_user: { max: 60, of: 'user' },
+  /** Previews of a template: one for each pause in typing. */
+  preview_by_user: { max: 900, of: 'user' },
   /** Mails to oneself, to see what a template looks like. */
   test_mail_by_user: { max: 20, of: 'user' },
   /** Exports that one user asks for: each may read a whole list. */

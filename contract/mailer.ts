@@ -14,7 +14,8 @@ export const mailTemplate = z.object({
   id: kind,
   /** Liquid. */
   subject: z.string(),
-  /** Liquid: paragraphs with an empty line between them; `[label]({{ link }})` is a button. */
+  /** Liquid, of which `{{ name }}` and `{% if name != '' %}` … `{% else %}` … `{% endif %}` can be used: paragraphs with an empty
+   * line between them; `[label]({{ link }})` is a button. */
   body: z.string(),
   /** Ours, as long as the company has written none. */
   is_default: z.boolean(),
@@ -84,6 +85,7 @@ export const previewMailTemplate = route({
   summary: 'What a mail would say to the latest person of the company, or to an invented one; its link leads nowhere',
   proof,
   permission: 'mailer.write',
+  limit: 'preview_by_user',
   body: draft,
   reply: z.object({
     data: z.object({
@@ -104,10 +106,10 @@ export const testMailTemplate = route({
   path: '/mailer/templates/{id}/test',
   summary: 'Send the mail of the preview to oneself',
   proof,
-  permission: 'mailer.write',
+  permission: 'mailer.test',
   limit: 'test_mail_by_user',
   params,
   body: z.omit(draft, { id: true }),
   reply: z.object({ data: z.object({ recipient: z.string() }) }),
-  problems,
+  problems: [...problems, 'not_while_acting'],
 })

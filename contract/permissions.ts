@@ -34,6 +34,7 @@ export const permissions = [
   'saved-views.write',
   'mailer.read',
   'mailer.write',
+  'mailer.test',
   'survey-links.read',
   'survey-links.write',
   'invitations.read',

@@ -167,12 +167,14 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 const ofInvited = ['first', 'company_name', 'role_name', 'link', 'until'] as const
-/** Mails to people that a company can write itself, with the values that each can name. */
+/**
+ * Mails to people that a company can write itself, with the values that each can name. Not the one of the open form: anybody
+ * can have it sent to any address.
+ */
 export const templateVariables = {
   invitation: ofInvited,
   'invitation-reminder': ofInvited,
   'survey-reminder': ofInvited,
-  'survey-resume': ['company_name', 'role_name', 'link', 'days'],
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 export type TemplateKind = keyof typeof templateVariables
 export type TemplateVariable = (typeof templateVariables)[TemplateKind][number]

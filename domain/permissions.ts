@@ -75,6 +75,8 @@ const rights: Record<Permission, Right> = {
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'mailer.read': { reach: owners },
   'mailer.write': { reach: owners },
+  /** It goes to the user, who is another one while acting. */
+  'mailer.test': { reach: owners, inPerson: true },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
   'invitations.read': { reach: staff },

@@ -49,7 +49,7 @@ for (const [brand, url] of Object.entries(products))
 
       await page.goto('/login')
       await page.getByRole('button', { name: /super@demo.test/ }).click()
-      await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Companies' })).toBeVisible()
       await check(page)
       await page.goto('/survey-results')
       await expect(rowsOf(page).first()).toBeVisible()

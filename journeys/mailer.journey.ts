@@ -11,7 +11,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 })
     await openSignedIn(page, email, '/company-settings/emails', password)
     await expect(page.getByRole('heading', { name: 'Email templates' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(4)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sent' })).toHaveCount(3)
     await check(page)
 
     await page.getByRole('button', { name: 'Edit (Invitation)' }).click()

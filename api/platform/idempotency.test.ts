@@ -100,6 +100,8 @@ const withoutKey: Record<string, string> = {
   resetMfa: 'there is no factor left to remove',
   endUserSessions: 'there is no session left to end',
   followRole: 'who follows already goes on',
+  previewMailTemplate: 'it changes nothing',
+  testMailTemplate: 'a second test is another mail to oneself',
   stopTaskRun: 'a stopped run cannot be stopped again, and the refusal carries it',
 }
 

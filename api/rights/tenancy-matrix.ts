@@ -42,6 +42,7 @@ const inPerson = new RegExp(
     '(PUT|DELETE) /users/{id}$',
     '/users/{id}/(reset-mfa|end-sessions)$',
     'POST /proxy-sessions$',
+    'POST /mailer/templates/{id}/test$',
   ].join('|'),
 )
 

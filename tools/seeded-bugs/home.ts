@@ -21,7 +21,7 @@ export const home: Bug[] = [
   {
     name: 'the companies of others stand on the page of a franchise',
     gain: 'reads how many people the competitors invite',
-    changes: [{ symbol: 'listActive', from: 'inScope(scope, companies.id) ??', to: 'undefined ??' }],
+    changes: [{ symbol: 'listActive', from: 'inScope(scope, sql`companies.id`) ??', to: 'undefined ??' }],
     tests,
     named: 'a line for each of its companies, and none of others',
   },

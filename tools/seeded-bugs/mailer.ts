@@ -5,10 +5,14 @@ const tests = ['mailer.test.ts']
 /** Emails that companies write: what they can make the product send. */
 export const mailer: Bug[] = [
   {
-    name: 'what companies write can take every tag and filter of Liquid',
-    gain: 'loops in the server, or switches the escaping of an email off',
+    name: 'what companies write can compute',
+    gain: 'stops the server with a range, or says different things to different people',
     changes: [
-      { symbol: 'ownFilters', from: "['capitalize', 'default',", to: "['raw', 'append', 'capitalize', 'default'," },
+      {
+        symbol: 'namesIn',
+        from: "if (/[{}]/.test(source.replaceAll(ownSyntax, ''))) return undefined",
+        to: '',
+      },
     ],
     tests,
     named: 'what is written is refused',
@@ -16,14 +20,14 @@ export const mailer: Bug[] = [
   {
     name: 'a company’s text is inserted as HTML',
     gain: 'sends forms and scripts in the name of the product',
-    changes: [{ symbol: 'ownSource', from: 'paragraphOf(escaped(source)).html', to: 'paragraphOf(source).html' }],
+    changes: [{ symbol: 'prepare', from: 'paragraphOf(literal(source)).html', to: 'paragraphOf(source).html' }],
     tests,
     named: 'is shown as it was typed',
   },
   {
     name: 'a button of an email leads wherever its author likes',
     gain: 'phishes candidates from an address that they trust',
-    changes: [{ symbol: 'buttonFaults', from: 'one !== undefined && one !== address', to: 'false' }],
+    changes: [{ symbol: 'linkFaults', from: "others.some((paragraph) => paragraph.includes(']('))", to: 'false' }],
     tests,
     named: 'a button that leads elsewhere',
   },

@@ -25,6 +25,7 @@ export const dailyCounts = pgTable(
   },
   (table) => [
     index('daily_counts_day').on(table.company_id, table.day),
+    index('daily_counts_of_all').on(table.day),
     index('daily_counts_created').on(table.created_at),
     ...addedOnly(table.company_id),
   ],

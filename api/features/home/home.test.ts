@@ -228,7 +228,11 @@ describe('who reads it', () => {
 
   it('a super admin sees the busiest companies and what has failed', async () => {
     await rowsOf("UPDATE outbox SET state = 'dead' WHERE id = (SELECT id FROM outbox LIMIT 1)")
-    const { companies, operations } = await home(superAdmin)
+    const { companies, operations, needs, new_results } = await home(superAdmin)
+    expect({ needs, new_results }).toEqual({
+      needs: { invitations: [], doubtful: [] },
+      new_results: { count: 0, data: [] },
+    })
     expect(companies.length).toBeGreaterThan(1)
     expect(operations!.failed_messages).toBeGreaterThan(0)
   })

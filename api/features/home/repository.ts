@@ -88,19 +88,21 @@ export async function listActive(scope: UserScope): Promise<Home['companies']> {
   const isFranchise = scope.companies !== undefined
   return runPlanned<Home['companies'][number]>(
     scope,
-    sql`select companies.id, companies.name, coalesce(counted.invited, 0) as invited,
-        coalesce(counted.started, 0) as started, coalesce(counted.finished, 0) as finished,
-        (select max(r.dated_at) from survey_results r
-          where r.company_id = companies.id and ${inList} and r.state = 'completed') as finished_at
-      from companies
-      ${sql.raw(isFranchise ? 'left join' : 'join')} (
-        select ${dailyCounts.company_id}, ${sums.invited} as invited, ${sums.started} as started,
-          ${sums.finished} as finished
-        from ${dailyCounts} where ${and(inScope(scope, dailyCounts.company_id), lastDays)}
-        group by ${dailyCounts.company_id}) counted on counted.company_id = companies.id
-      where ${inScope(scope, companies.id) ?? sql`true`} and companies.kind = 'company'
-      order by coalesce(counted.finished, 0) desc, coalesce(counted.started, 0) desc, companies.name
-      limit ${sql.raw(isFranchise ? '50' : '10')}`,
+    sql`select busiest.*, latest.finished_at from (
+        select companies.id, companies.name, coalesce(counted.invited, 0) as invited,
+          coalesce(counted.started, 0) as started, coalesce(counted.finished, 0) as finished
+        from companies
+        ${sql.raw(isFranchise ? 'left join' : 'join')} (
+          select ${dailyCounts.company_id}, ${sums.invited} as invited, ${sums.started} as started,
+            ${sums.finished} as finished
+          from ${dailyCounts} where ${and(inScope(scope, dailyCounts.company_id), lastDays)}
+          group by ${dailyCounts.company_id}) counted on counted.company_id = companies.id
+        where ${inScope(scope, sql`companies.id`) ?? sql`true`} and companies.kind = 'company'
+        order by coalesce(counted.finished, 0) desc, coalesce(counted.started, 0) desc, companies.name
+        limit ${sql.raw(isFranchise ? '50' : '10')}) busiest
+      left join lateral (select max(r.dated_at) as finished_at from survey_results r
+        where r.company_id = busiest.id and ${inList} and r.state = 'completed') latest on true
+      order by busiest.finished desc, busiest.started desc, busiest.name`,
   )
 }
 

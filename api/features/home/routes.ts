@@ -13,8 +13,19 @@ const maxNeeds = 20
 export function registerHome({ handle, config: { public_url } }: Server) {
   handle(getHome, async ({ scope: whole, query: { company_id, since } }) => {
     const scope = company_id === undefined ? whole : await narrowed(whole, company_id)
+    const { companies } = scope
+    // Of all companies there is no morning's work, and no index that begins with the company serves it.
+    if (!companies)
+      return {
+        data: {
+          ...nothing,
+          last_30_days: await repository.sumCounts(scope),
+          companies: await repository.listActive(scope),
+          operations: await repository.countFailures(scope),
+        },
+      }
     const toResults = (rows: ResultRow[]) => rows.map((row) => toResult(scope, row, public_url))
-    const only = scope.companies?.length === 1 ? scope.companies[0] : undefined
+    const only = companies.length === 1 ? companies[0] : undefined
     const results = await searchPage(scope, resultList, { filters: { states: ['completed'] }, page_size: latest })
     const invitations = await searchPage(scope, invitationList, {
       filters: { needs_attention: true },
@@ -32,10 +43,17 @@ export function registerHome({ handle, config: { public_url } }: Server) {
         last_30_days: await repository.sumCounts(scope),
         strongest: only ? toResults(await repository.findStrongest(scope, only)) : [],
         companies: only ? [] : await repository.listActive(scope),
-        operations: scope.companies === undefined ? await repository.countFailures(scope) : null,
+        operations: null,
       },
     }
   })
+}
+
+const nothing = {
+  company: null,
+  new_results: { count: 0, data: [] },
+  needs: { invitations: [], doubtful: [] },
+  strongest: [],
 }
 
 async function narrowed(scope: UserScope, company_id: string): Promise<UserScope> {

@@ -49,7 +49,7 @@ async function store(scope: UserScope, change: Change, own: OwnTemplate | null, 
   const { company_id } = await senderOf(scope, change.company_id)
   if (!(await repository.storeTemplate(scope, { ...change, company_id, user_id: scope.user.id, own })))
     throw new Refusal('changed_meanwhile')
-  await audited(scope, action, company_id, change.kind)
+  await audited(scope, action, company_id, { kind: change.kind, ...own })
 }
 
 type Draft = OwnTemplate & { kind: TemplateKind; company_id: string | undefined }
@@ -58,8 +58,7 @@ export async function preview(scope: UserScope, { kind, company_id: given, ...ow
   checkTemplate(kind, own)
   const { company_id, name, brand } = await senderOf(scope, given)
   const { person, values } = await samplesOf(scope, { company_id, name }, public_url)
-  // The cast: each kind has the values that the contract lists for it.
-  const { body } = renderMail(kind, brand, values[kind] as never, own)
+  const { body } = renderMail(kind, brand, values[kind], own)
   return { person, ...renderParts(own, values[kind]), text: body }
 }
 
@@ -68,11 +67,10 @@ export async function sendTest(scope: UserScope, { kind, company_id: given, ...o
   checkTemplate(kind, own)
   const { company_id, name, brand } = await senderOf(scope, given)
   const { values } = await samplesOf(scope, { company_id, name }, public_url)
-  // Also while acting as another user it goes to who reads it.
   const recipient = scope.user.email
-  const { kind: _, subject, ...mail } = renderMail(kind, brand, values[kind] as never, own)
-  await enqueueMail(scope, { company_id: scope.user.company.id, recipient, subject: `Test: ${subject}`, ...mail })
-  await audited(scope, 'mailer.test', company_id, kind)
+  const { kind: _, subject, ...mail } = renderMail(kind, brand, values[kind], own)
+  await enqueueMail(scope, { company_id, recipient, subject: `Test: ${subject}`, ...mail })
+  await audited(scope, 'mailer.test', company_id, { kind, ...own })
   return recipient
 }
 
@@ -89,5 +87,6 @@ async function senderOf(scope: UserScope, company_id = scope.user.company.id) {
   return { company_id, ...sender }
 }
 
-const audited = (scope: UserScope, action: AuditAction, company_id: string, kind: TemplateKind) =>
-  audit(scope, { action, company_id, subject_type: 'mail_template', details: { kind } })
+/** With the text: once a mail is sent, its own copy is emptied. */
+const audited = (scope: UserScope, action: AuditAction, company_id: string, details: { kind: TemplateKind } & object) =>
+  audit(scope, { action, company_id, subject_type: 'mail_template', details })

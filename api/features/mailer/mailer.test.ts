@@ -51,22 +51,22 @@ describe('a mail of the company', () => {
     expect(mail.subject).toBe('Lantern Northgate would like to know you')
     expect(mail.body).toMatch(/^Hi Ida,\n\nplease take our survey.\n\nhttp\S+\/survey\/take#[\w-]{43}\n\nUntil /)
     expect(mail.html).toContain('>Begin</a>')
+    for (const text of [mail.html, mail.body]) expect(text).toContain('Lantern Northgate wrote this email.')
 
     const reset = await call('POST', '/mailer/templates/invitation/reset', { as: owner, body: { version: 1 } })
     expect(reset.body.data).toMatchObject({ subject: ours.subject, body: ours.body, is_default: true, version: 2 })
     expect((await mailTo((await invited()).email)).subject).toBe('Lantern Northgate invites you to a short survey')
   })
 
-  it('also writes reminders, and the mail of who registered through a survey link', async () => {
+  it('also writes reminders; the mail of the open form, which anybody can send to anybody, stays ours', async () => {
     await write({ subject: 'A reminder of {{ company_name }}' }, { id: 'invitation-reminder' })
     const { id, email } = await invited()
     expect((await call('POST', `/invitations/${id}/remind`, { as: owner, body: {} })).status).toBe(200)
     expect((await mailTo(email)).subject).toBe('A reminder of Lantern Northgate')
 
-    const resume = { subject: 'Go on with {{ role_name }}', body: '[Go on]({{ link }})\n\n{{ days }} days are left.' }
-    expect((await write(resume, { id: 'survey-resume' })).status).toBe(200)
-    const person = await register()
-    expect((await mailTo(person.email)).subject).toBe('Go on with Sales')
+    const resume = { version: 0, subject, body }
+    expect((await call('PUT', '/mailer/templates/survey-resume', { as: owner, body: resume })).status).toBe(404)
+    expect((await mailTo((await register()).email)).subject).not.toContain('would like to know you')
   })
 
   it('of another company stays ours', async () => {
@@ -90,30 +90,66 @@ describe('a mail of the company', () => {
 
 describe('what is written is refused', () => {
   const button = '[Begin]({{ link }})'
-  it.each([
+  const cases: [string, { subject?: string; body?: string }, string][] = [
     ['a value that the mail does not have, by its name', { body: `Hi {{ surname }}\n\n${button}` }, '{{ surname }}'],
     ['one in the subject', { subject: 'For {{ days }} days' }, '{{ days }}'],
     ['a text without the link', { body: 'Please take our survey.' }, 'needs {{ link }}'],
-    ['a link that only some would get', { body: `{% if first == 'Alex' %}${button}{% endif %}` }, 'in every case'],
-    [
-      'a link that people without a name would not get',
-      { body: `{% if first != '' %}{{ link }}{% endif %}` },
-      'in every',
-    ],
-    ['a button that leads elsewhere', { body: `${button}\n\n[Begin](https://evil.test)` }, 'nowhere else'],
-    [
-      'a button that only begins with the link',
-      { body: `{{ link }}\n\n[Begin]({{ link }}@evil.test)` },
-      'nowhere else',
-    ],
+    ['a link for named people only', { body: "{% if first != '' %} {{ link }} {% endif %}" }, 'needs {{ link }}'],
     ['the link in a subject', { subject: 'Go to {{ link }}' }, 'belongs into the text'],
-    ['what is not closed, by its line', { body: `${button}\n\n{% if first %}Hi` }, 'Line 3 cannot be read'],
-    ['a loop', { body: `${button}\n{% for x in (1..1000000000) %}a{% endfor %}` }, 'cannot be read'],
-    ['another template', { body: `${button}\n{% include 'layout.html' %}` }, 'cannot be read'],
-    ['an assignment', { body: `${button}\n{% assign link = 'https://evil.test' %}` }, 'cannot be read'],
-    ['a filter that switches escaping off', { body: `${button}\n{{ first | raw }}` }, 'cannot be read'],
-    ['a filter that builds large texts', { body: `${button}\n{{ first | append: first }}` }, 'cannot be read'],
-    ['what values inherit', { body: `${button}\n{{ first.constructor.name }}` }, 'cannot be written'],
+    ['a subject that some would get empty', { subject: "{% if first != '' %}Hi{% endif %}" }, 'would be empty'],
+    ['a condition that is not closed', { body: `${button}\n\n{% if first != '' %}Hi` }, 'needs one {% endif %}'],
+    ['more paragraphs than an email has', { body: `${button}${'\n\na'.repeat(40)}` }, 'at most 40'],
+    ['more links than an email has', { body: `${button}${'\n\n{{ link }}'.repeat(3)}` }, 'at most 3 times'],
+  ]
+  const unreadable = [
+    "{% if company_name != 'Example Company' %}a{% endif %}",
+    "{% if first == 'Alex' %}a{% endif %}",
+    '{{ (1..99999) }}',
+    '{{ (9007199254740992..9007199254740994) }}',
+    '{% if first == (1..999999) %}{% endif %}',
+    '{% for x in (1..1000000000) %}a{% endfor %}',
+    "{% include 'layout.html' %}",
+    "{% assign link = 'x' %}",
+    '{% case first %}{% when "a" %}b{% endcase %}',
+    '{% raw %}{{ link }}{% endraw %}',
+    '{{ first | raw }}',
+    '{{ first | append: first }}',
+    '{{ "" | default: link }}',
+    '{{ first.constructor }}',
+    '{{ "\\u0000" }}',
+    '{{- first -}}',
+    '{{{ first }}',
+    '{{ first',
+    'first }}',
+    '{% if "&" == "\\u0026" %}a{% endif %}',
+  ]
+  const elsewhere = [
+    'Sign in at https://evil.test',
+    'Sign in at evil.example',
+    'Sign in at WWW.evil',
+    'https://evil.test/{{ link }}',
+    'evil.test/?u={{ link }}',
+    '[Begin](https://evil.test)',
+    '[https://evil.test](x) ]({{ link }})',
+  ]
+  const misplaced = ['u={{ link }}', '{{ link }}@here', "{% if first != '' %}{{ link }}{% endif %}"]
+  const buttons = [
+    '[Begin]({{ link }}) now',
+    '[a](b)',
+    '[a](b)]({{ link }})',
+    '[Begin]({{ first }})',
+    '[a]({{ link }}x)',
+  ]
+  const invisible = ['a\u202eb', 'a\u200bb', 'a\u2028b', 'a\u0007b', 'a\rb']
+
+  it.each([
+    ...cases,
+    ...unreadable.map((text) => [text, { body: `${button}\n\n${text}` }, 'Line 3 cannot be read'] as const),
+    ...elsewhere.map((text) => [text, { body: `${button}\n\n${text}` }, 'Leave web addresses out'] as const),
+    ...misplaced.map((text) => [text, { body: `${button}\n\n${text}` }, 'stands alone'] as const),
+    ...buttons.map((text) => [text, { body: `${button}\n\n${text}` }, 'A button is a paragraph of its own'] as const),
+    ...invisible.map((text) => [JSON.stringify(text), { body: `${button}\n\n${text}` }, 'cannot be seen'] as const),
+    ...invisible.map((text) => [JSON.stringify(text), { subject: text }, 'cannot be seen'] as const),
   ])('%s', async (_, own, message) => {
     for (const answer of [await write(own), await preview(own)]) {
       expect(answer.status).toBe(422)
@@ -121,6 +157,10 @@ describe('what is written is refused', () => {
       expect(entry!.message).toContain(message)
       expect(entry!.path).toBe('subject' in own ? 'subject' : 'body')
     }
+  })
+
+  it('the address of a person to write to is not', async () => {
+    expect((await write({ body: `${button}\n\nQuestions? Write to jobs@northgate.test.` })).status).toBe(200)
   })
 
   it('a text beyond its length', async () => {
@@ -140,8 +180,8 @@ describe('what looks like markup', () => {
   })
 
   it('in a subject adds no header', async () => {
-    expect((await write({ subject: 'Hello\r\nBcc: someone@else.test' })).status).toBe(200)
-    expect((await mailTo((await invited()).email)).subject).toBe('Hello Bcc: someone@else.test')
+    expect((await write({ subject: 'Hello\r\nBcc: someone@else.test' })).status).toBe(422)
+    expect((await write({ subject: 'Hello\nBcc: someone@else.test' })).status).toBe(422)
   })
 })
 
@@ -195,11 +235,11 @@ describe('who may write them', () => {
       expect((await call('GET', '/mailer/templates', { as })).status).toBe(403)
   })
 
-  it('each change is in the audit', async () => {
+  it('each change is in the audit, with the text', async () => {
     await write()
     const event = await one(
       "SELECT action, details FROM audit_events WHERE action LIKE 'mailer.%' ORDER BY created_at DESC LIMIT 1",
     )
-    expect(event).toEqual({ action: 'mailer.update', details: { kind: 'invitation' } })
+    expect(event).toEqual({ action: 'mailer.update', details: { kind: 'invitation', subject, body } })
   })
 })

@@ -1,4 +1,4 @@
-import { daysToFinish, daysToRegister } from '@seatwise/contract/limits'
+import { daysToRegister } from '@seatwise/contract/limits'
 import type { TemplateKind } from '@seatwise/contract/values'
 import type { MailValues } from '../outbox/templates.ts'
 
@@ -14,11 +14,12 @@ export function samplesFor({ first, company_name, role_name, public_url }: Perso
     invitation: invited,
     'invitation-reminder': invited,
     'survey-reminder': invited,
-    'survey-resume': { company_name, role_name, link, days: daysToFinish },
   }
 }
 
-/** Of nobody: they check a template before it is stored. */
-const nobody = { company_name: 'Example Company', public_url: 'https://example.test' }
-export const invented = samplesFor({ ...nobody, first: 'Alex', role_name: 'Sales' })
-export const inventedWithGaps = samplesFor({ ...nobody, first: '', role_name: '' })
+/** Of nobody, with and without what can be missing: they check a template before it is stored. */
+export const invented = ['Alex', ''].flatMap((first) =>
+  ['Sales', ''].map((role_name) =>
+    samplesFor({ first, role_name, company_name: 'Example Company', public_url: 'https://example.test' }),
+  ),
+)

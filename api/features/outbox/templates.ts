@@ -11,20 +11,8 @@ const limits = {
   renderLimit: 1_000,
   memoryLimit: 1e6,
 }
-const makeEngines = () => ({ text: new Liquid(limits), html: new Liquid({ ...limits, outputEscape: 'escape' }) })
-const engines = makeEngines()
-
-/**
- * What companies write may choose between texts and change letters; it cannot loop, read other templates or switch the
- * escaping off.
- */
-const ownTags = ['if', 'unless', 'case']
-const ownFilters = ['capitalize', 'default', 'downcase', 'upcase']
-const ownEngines = makeEngines()
-for (const { tags, filters } of Object.values(ownEngines)) {
-  for (const name of Object.keys(tags)) if (!ownTags.includes(name)) delete tags[name]
-  for (const name of Object.keys(filters)) if (!ownFilters.includes(name)) delete filters[name]
-}
+const text = new Liquid(limits)
+const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
 type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
@@ -62,76 +50,121 @@ export function renderMail<Kind extends MailKind>(
   own?: OwnTemplate,
 ) {
   const { name: brand_name, support_email, theme } = brands[brand]
-  const scope = { ...values, brand_name, support_email, accent: theme.accent.fill, accent_ink: theme.accent.ink }
-  const { subject: subjectLine, paragraphs } = own ? ownSource(own) : sourceOf(kind)
-  const write = own ? renderOwn : renderKnown
-  const subject = write('text', subjectLine, scope).replaceAll(/\s+/g, ' ')
+  // People learn whose words these are: the footer cannot be written.
+  const author = own && 'company_name' in values ? values.company_name : ''
+  const scope = {
+    ...values,
+    author,
+    brand_name,
+    support_email,
+    accent: theme.accent.fill,
+    accent_ink: theme.accent.ink,
+  }
+  const template = own ? preparedOwn(own) : preparedKnown(kind)
+  const subject = write(text, template.subject, scope).replaceAll(/\s+/g, ' ').trim()
   // The values are already escaped here; the layout inserts the content as it is.
-  const content = paragraphs.map((paragraph) => write('html', paragraph.html, scope)).join('\n')
+  const content = template.paragraphs.map((paragraph) => write(html, paragraph.html, scope)).join('\n')
+  const plain = template.paragraphs.map((paragraph) => write(text, paragraph.text, scope))
   return {
     kind,
     subject,
-    body: [...paragraphs.map((paragraph) => write('text', paragraph.text, scope)), brand_name].join('\n\n'),
-    html: renderKnown('html', layout, { ...scope, subject, content }),
+    body: [...plain, ...(author ? [authorWords(author)] : []), brand_name].join('\n\n'),
+    html: write(html, layout, { ...scope, subject, content }),
   }
 }
+
+const authorWords = (author: string) => `${author} wrote this email.`
 
 export type OwnTemplate = { subject: string; body: string }
 
 /** The mail of a company in parts, for pages that draw it without its HTML. */
-export function renderParts(own: OwnTemplate, values: object) {
-  const { paragraphs } = sourceIn(own)
+export function renderParts(own: OwnTemplate, values: { company_name: string }) {
+  const { subject, paragraphs } = preparedOwn(own)
+  const parts = paragraphs.map(({ label, text: source }) =>
+    label
+      ? { kind: 'button' as const, text: write(text, label, values) }
+      : { kind: 'text' as const, text: write(text, source, values) },
+  )
   return {
-    subject: renderOwn('text', own.subject, values).replaceAll(/\s+/g, ' '),
-    parts: paragraphs.map((source) => {
+    subject: write(text, subject, values).replaceAll(/\s+/g, ' ').trim(),
+    parts: [...parts, { kind: 'text' as const, text: authorWords(values.company_name) }],
+  }
+}
+
+/** The text of our own template, as an owner begins to change it. */
+export function defaultTemplate(kind: TemplateKind): OwnTemplate {
+  const { subject, paragraphs } = sourceOf(kind)
+  return { subject, body: paragraphs.join('\n\n') }
+}
+
+type Source = { subject: string; paragraphs: string[] }
+type Prepared = {
+  subject: Template[]
+  /** `label`: of a button. */
+  paragraphs: { text: Template[]; html: Template[]; label: Template[] | undefined }[]
+}
+
+const read = (file: string) => readFileSync(new URL(`templates/${file}`, import.meta.url), 'utf8')
+const layout = html.parse(read('layout.html.liquid'))
+
+export const paragraphsIn = (source: string) => source.trim().split(/\n\s*\n/)
+
+function sourceOf(name: string): Source {
+  const [subject = '', ...paragraphs] = paragraphsIn(read(`${name}.liquid`))
+  return { subject, paragraphs }
+}
+
+const known = new Map<MailKind, Prepared>()
+function preparedKnown(kind: MailKind): Prepared {
+  const template = known.get(kind) ?? prepare(sourceOf(kind), (source) => source)
+  known.set(kind, template)
+  return template
+}
+
+/** One mailing renders one template for many people: it is parsed once, and forgotten with the mailing. */
+const own = new WeakMap<OwnTemplate, Prepared>()
+function preparedOwn(template: OwnTemplate): Prepared {
+  const { subject, body } = template
+  if (namesIn(subject) === undefined || namesIn(body) === undefined) throw new Error('a company may not write this')
+  const prepared = own.get(template) ?? prepare({ subject, paragraphs: paragraphsIn(body) }, escaped)
+  own.set(template, prepared)
+  return prepared
+}
+
+/** @param literal what the text around the values becomes in HTML */
+function prepare({ subject, paragraphs }: Source, literal: (source: string) => string): Prepared {
+  return {
+    subject: text.parse(subject),
+    paragraphs: paragraphs.map((source) => {
       const { label } = buttonIn(source)
-      return label === undefined
-        ? { kind: 'text' as const, text: renderOwn('text', source, values) }
-        : { kind: 'button' as const, text: renderOwn('text', label, values) }
+      return {
+        text: text.parse(paragraphOf(source).text),
+        html: html.parse(paragraphOf(literal(source)).html),
+        label: label ? text.parse(label) : undefined,
+      }
     }),
   }
 }
 
-/** The names that a text takes values from. @throws where it is no Liquid that companies may write */
-export const variablesIn = (source: string): string[] => ownEngines.text.globalVariablesSync(source)
-
-/** The text of our own template, as an owner begins to change it. */
-export function defaultTemplate(kind: TemplateKind): OwnTemplate {
-  const [subject = '', ...paragraphs] = paragraphsIn(read(`${kind}.liquid`))
-  return { subject, body: paragraphs.join('\n\n') }
-}
-
-const paragraphsIn = (source: string) => source.trim().split(/\n\s*\n/)
-const sourceIn = ({ subject, body }: OwnTemplate) => ({ subject, paragraphs: paragraphsIn(body) })
-
 /** A company's text is text: what looks like HTML in it is shown as it was typed. */
-function ownSource(own: OwnTemplate) {
-  const { subject, paragraphs } = sourceIn(own)
-  return {
-    subject,
-    paragraphs: paragraphs.map((source) => ({
-      text: paragraphOf(source).text,
-      html: paragraphOf(escaped(source)).html,
-    })),
-  }
-}
-
 const escaped = (source: string) => source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-type Paragraph = { text: string; html: string }
+/**
+ * The Liquid that companies may write: a value, and a part for people of whom a value is known. Nothing of it computes:
+ * ranges, comparisons and filters could stop the server, or say different things to different people.
+ */
+const ownSyntax = /\{\{ *(\w+) *\}\}|\{% *if +(\w+) *!= *'' *%\}|\{% *(?:else|endif) *%\}/g
 
-const read = (file: string) => readFileSync(new URL(`templates/${file}`, import.meta.url), 'utf8')
-const layout = read('layout.html.liquid')
-const sources = new Map<string, { subject: string; paragraphs: Paragraph[] }>()
-
-function sourceOf(name: string) {
-  const known = sources.get(name)
-  if (known) return known
-  const [subject = '', ...paragraphs] = paragraphsIn(read(`${name}.liquid`))
-  const source = { subject, paragraphs: paragraphs.map(paragraphOf) }
-  sources.set(name, source)
-  return source
+/** The values that a company's text names; undefined where it holds any other Liquid. */
+export function namesIn(source: string): string[] | undefined {
+  if (/[{}]/.test(source.replaceAll(ownSyntax, ''))) return undefined
+  return [...source.matchAll(ownSyntax)].flatMap(([, value, condition]) => value ?? condition ?? [])
 }
+
+// The cast: synchronous rendering of these templates always returns a string.
+const write = (engine: Liquid, template: Template[], scope: object) => engine.renderSync(template, scope) as string
+
+type Paragraph = { text: string; html: string }
 
 /** The parts of a paragraph that is a button. */
 export function buttonIn(source: string): { label?: string; address?: string } {
@@ -161,18 +194,3 @@ function button(label: string, address: string): string {
     `<p style="margin: 0 0 20px; font-size: 13px; color: #5c5b56; word-break: break-all">Or open this address: ${address}</p>`,
   ].join('\n')
 }
-
-const parsed = { text: new Map<string, Template[]>(), html: new Map<string, Template[]>() }
-type Engine = keyof typeof parsed
-
-/** Our own templates are few: each is parsed once. */
-function renderKnown(engine: Engine, template: string, scope: object): string {
-  const known = parsed[engine].get(template) ?? engines[engine].parse(template)
-  parsed[engine].set(template, known)
-  // Cast: synchronous rendering of these templates always returns a string.
-  return engines[engine].renderSync(known, scope) as string
-}
-
-/** Those of companies are not kept: each preview is another one. */
-const renderOwn = (engine: Engine, template: string, scope: object) =>
-  ownEngines[engine].parseAndRenderSync(template, scope) as string

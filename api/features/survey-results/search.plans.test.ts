@@ -41,15 +41,20 @@ beforeAll(async () => {
     ANALYZE`)
 }, 600_000)
 
-/** Captures a statement of a search, the first by itself, and explains it under the same role and scope. */
-async function planOf(body: object, nth = 0): Promise<string> {
+type Sent = { text: string; values: unknown[] | undefined }
+
+/** The statements about survey results that a request sends. */
+async function statementsOf(request: () => Promise<{ status: number }>): Promise<Sent[]> {
   spy.mockClear()
-  expect((await call('POST', '/survey-results/search', { as: owner, body })).status).toBe(200)
-  const sent = (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
+  expect((await request()).status).toBe(200)
+  return (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
     const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
-    return text && /from survey_results r\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
+    return text && /survey_results [rs]\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
   })
-  const list = sent[nth]
+}
+
+/** Explains a statement under the same role and scope. */
+async function explain({ text, values }: Sent): Promise<string> {
   const client = new pg.Client(product.connection.app)
   await client.connect()
   try {
@@ -57,8 +62,8 @@ async function planOf(body: object, nth = 0): Promise<string> {
     const { rows } = await product.owner.query("SELECT id FROM companies WHERE slug = 'northgate'")
     await client.query("SELECT set_config('seatwise.companies', $1, true)", [`{${rows[0].id}}`])
     const plan = await client.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${list!.text}`,
-      list!.values,
+      `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${text}`,
+      values,
     )
     // The count may use a sequential scan for its first 1,001 rows: nearly all rows belong to the
     // company.
@@ -69,11 +74,28 @@ async function planOf(body: object, nth = 0): Promise<string> {
   }
 }
 
+/** The plan of a statement of a search, the first by itself. */
+async function planOf(body: object, nth = 0): Promise<string> {
+  const sent = await statementsOf(() => call('POST', '/survey-results/search', { as: owner, body }))
+  return explain(sent[nth]!)
+}
+
 describe('at a million results', () => {
   it('the list reads one page from its index, not the table', async () => {
     const plan = await planOf({})
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using survey_results_dated/)
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Sort Key/)
+  })
+
+  it('the first page reads what it shows, by indexes, and counts no further than it says', async () => {
+    const sent = await statementsOf(() => call('GET', '/home', { as: owner }))
+    expect(sent).toHaveLength(5)
+    for (const statement of sent) {
+      const plan = await explain(statement)
+      expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
+      // The latest day has some 200 results, and the strongest of a role are looked for among twenty.
+      expect(plan).not.toMatch(/survey_results.*actual rows=\d{4,}/)
+    }
   })
 
   it.each(['asc', 'desc'])('the list by score, %s, reads one page from its index', async (order) => {

@@ -9,7 +9,6 @@ import type { AttemptScope, LinkScope } from '../../platform/transaction.ts'
 import { fitOf } from '../benchmark-scores/actions.ts'
 import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import { findOwnTemplate } from '../mailer/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { rolesBehindLink } from '../roles/repository.ts'
@@ -81,12 +80,11 @@ export async function register(
   // The mail contains nothing typed at the form, because the address is unproven (spam relay). The token
   // follows #, so that it is never sent to a server and logged.
   const link = `${public_url}/survey/take#${mailed}`
-  const own = await findOwnTemplate(scope, company_id, 'survey-resume')
   await enqueueMail(scope, {
     company_id,
     recipient: person.email,
     survey_result_id: begun?.id ?? fresh,
-    ...renderMail('survey-resume', brand, { company_name, role_name: role.name, link, days: daysToFinish }, own),
+    ...renderMail('survey-resume', brand, { company_name, role_name: role.name, link, days: daysToFinish }),
   })
   return createToken(scope, company_id, fresh)
 }

@@ -72,7 +72,7 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
     return (
       <div className={classes.section}>
         <h2>{settingsSections.emails}</h2>
-        <MailTemplates company={company.data} />
+        <MailTemplates user={user} company={company.data} />
       </div>
     )
   return <SettingsSection key={shown} section={shown} company={company.data} onChanged={show} />

@@ -76,11 +76,16 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <Needs home={home} namesCompany={namesCompany} />
-          <NewResults home={home} namesCompany={namesCompany} />
+          {home.operations ? (
+            <Companies companies={companies} />
+          ) : (
+            <NewResults home={home} namesCompany={namesCompany} />
+          )}
         </div>
         <div className={classes.stack}>
           <LastDays counts={home.last_30_days} />
-          {namesCompany ? <Companies companies={companies} /> : <Strongest results={strongest} />}
+          {company && <Strongest results={strongest} />}
+          {!company && !home.operations && <Companies companies={companies} />}
         </div>
       </div>
     </>

@@ -14,10 +14,11 @@ export const needsOf = ({ needs, operations }: Home): number =>
 
 /** Below the greeting: what is new, and how much is waiting. */
 export function summaryOf(home: Home): string {
-  const { count } = home.new_results
-  const results = count === 0 ? 'No new results' : counted(count, ['new result', 'new results'])!
   const needs = needsOf(home)
   const waiting = needs === 0 ? 'Nothing needs you.' : `${needs} ${needs === 1 ? 'thing needs' : 'things need'} you.`
+  if (home.operations) return waiting
+  const { count } = home.new_results
+  const results = count === 0 ? 'No new results' : counted(count, ['new result', 'new results'])!
   return `${results} since yesterday. ${waiting}`
 }
 

@@ -6,7 +6,6 @@ export const templateWords: Record<TemplateKind, { name: string; when: string }>
   invitation: { name: 'Invitation', when: 'Sent to each person you invite by email.' },
   'invitation-reminder': { name: 'Reminder to begin', when: 'Sent when an invited person has not begun.' },
   'survey-reminder': { name: 'Reminder to finish', when: 'Sent when an invited person has begun and stopped.' },
-  'survey-resume': { name: 'Continue later', when: 'Sent to each person who begins through a survey link.' },
 }
 
 export const variableWords: Record<TemplateVariable, string> = {
@@ -15,7 +14,6 @@ export const variableWords: Record<TemplateVariable, string> = {
   role_name: 'Role',
   link: 'Button with the link',
   until: 'Last day',
-  days: 'Days left',
 }
 
 /** Whose text it is. */

@@ -51,7 +51,11 @@ export function Needs({ home, namesCompany }: Props) {
           <IconCircleCheck size={20} aria-hidden />
           <span>
             Nothing waits for you.
-            <small>Doubtful answers, surveys that stopped and emails that failed appear here.</small>
+            <small>
+              {operations
+                ? 'Messages that were not sent and tasks that failed appear here.'
+                : 'Doubtful answers, surveys that stopped and emails that failed appear here.'}
+            </small>
           </span>
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { MailTemplate } from '@seatwise/contract/mailer'
+import type { UserProfile } from '@seatwise/contract/users'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useMailTemplates } from '../data.ts'
@@ -8,16 +9,16 @@ import classes from '../mailer.module.css'
 import { originWords, templateWords } from '../words.ts'
 import { TemplateEditor } from './template-editor.tsx'
 
-type Props = { company: { id: string; name: string; brand: 'hb' | 'be' } }
+type Props = { user: UserProfile; company: { id: string; name: string; brand: 'hb' | 'be' } }
 
 /** The emails to people that a company can write itself. */
-export function MailTemplates({ company }: Props) {
+export function MailTemplates({ user, company }: Props) {
   const templates = useMailTemplates(company.id)
   const [opened, setOpened] = useState<MailTemplate>()
   if (templates.isError) return <Problem error={templates.error} onRetry={() => void templates.refetch()} />
   return (
     <>
-      <p className={classes.lead}>What your people read from {company.name}. Each email carries its own link.</p>
+      <p className={classes.lead}>The emails that {company.name} sends to people who take the survey.</p>
       <ul className={classes.templates} aria-busy={templates.isPending}>
         {templates.data?.map((template) => (
           <li key={template.id}>
@@ -38,6 +39,7 @@ export function MailTemplates({ company }: Props) {
       {opened && (
         <TemplateEditor
           key={opened.id}
+          user={user}
           company={company}
           template={opened}
           returnTo={editId(opened)}

@@ -17,7 +17,6 @@ export function Preview({ draft, brand }: Props) {
       <header>
         <h3>{preview ? `As ${preview.person} would read it` : 'Preview'}</h3>
         <SegmentedControl
-          size="xs"
           aria-label="Kind of email"
           data={[
             { value: 'email', label: 'Email' },

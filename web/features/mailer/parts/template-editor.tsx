@@ -3,7 +3,9 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { updateMailTemplate, type MailTemplate } from '@seatwise/contract/mailer'
 import { maxTemplateLength } from '@seatwise/contract/limits'
+import type { UserProfile } from '@seatwise/contract/users'
 import type { TemplateVariable } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
 import { useAction, useWrite } from '../../../platform/use-action.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
@@ -18,13 +20,14 @@ const draftOf = ({ subject, body }: MailTemplate) => ({ subject, body })
 const labels = { subject: 'Subject', body: 'Text' }
 
 type Props = {
+  user: UserProfile
   company: { id: string; brand: 'hb' | 'be' }
   template: MailTemplate
   returnTo: string
   onClose: () => void
 }
 
-export function TemplateEditor({ company, template: opened, returnTo, onClose }: Props) {
+export function TemplateEditor({ user, company, template: opened, returnTo, onClose }: Props) {
   const text = useRef<HTMLTextAreaElement>(null)
   const { row: template, ...form } = useRowForm({
     feature: 'mailer',
@@ -104,7 +107,7 @@ export function TemplateEditor({ company, template: opened, returnTo, onClose }:
         </div>
         <Preview draft={{ ...draft, id: opened.id }} brand={company.brand} />
         <div className={classes.actions}>
-          <SendTest draft={draft} id={opened.id} />
+          {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
           {!template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />}
         </div>
       </EditForm>
