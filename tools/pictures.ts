@@ -24,6 +24,9 @@ const franchise = 'franchise.owner@demo.test'
 
 const inAllForms: Picture[] = [
   { name: 'sign-in', path: '/login' },
+  { name: 'home', path: '/', as: owner },
+  { name: 'home-of-a-franchise', path: '/', as: franchise },
+  { name: 'home-of-all', path: '/', as: superAdmin },
   { name: 'results', path: '/survey-results', as: owner },
   { name: 'result', path: '/survey-results?sort=role_score&order=desc', as: owner, before: openFirstRow },
   { name: 'results-of-a-franchise', path: '/survey-results', as: franchise },
@@ -31,6 +34,7 @@ const inAllForms: Picture[] = [
   { name: 'users', path: '/user-management', as: owner },
   { name: 'roles', path: '/roles', as: owner },
   { name: 'company-settings', path: '/company-settings', as: owner },
+  { name: 'email-templates', path: '/company-settings/emails', as: owner },
   { name: 'profile', path: '/profile', as: owner },
   { name: 'companies', path: '/companies/overview', as: superAdmin },
   { name: 'audit', path: '/audit-events', as: owner },

@@ -23,7 +23,7 @@ describe('the notice before the survey', () => {
     expect(short({ ...terms, brand: 'be' })).toEqual([
       '87 short statements, about seven minutes.',
       'A score, which is one input among several.',
-      'Company and group, for up to 18 months.',
+      'Seen by company and group, up to 18 months.',
       'You see your result right after.',
     ])
     expect(short({ ...terms, brand: 'hb', candidate_sees_result: false })[3]).toBe(

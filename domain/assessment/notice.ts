@@ -24,7 +24,7 @@ export function notice({ company_name, brand, retention_months, candidate_sees_r
       },
       {
         title: 'Who sees it, and for how long',
-        short: `Company and group, for up to ${retention_months} months.`,
+        short: `Seen by company and group, up to ${retention_months} months.`,
         text: `Staff of ${company_name} who work on ${result_readers} see your answers and scores, and so does the group it belongs to. They are kept for up to ${retention_months} months, and deleted earlier if you ask.`,
       },
       {

@@ -30,6 +30,14 @@ export type Contribution = RoleFit['contributions'][number]
 export const rangeWords = ({ lo, hi }: Contribution) =>
   lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
 
+/** Where a score lies, by the end of the target that it misses. */
+export const positionWords = (part: Contribution) =>
+  part.position === 'below'
+    ? `under the ${part.lo} asked for`
+    : part.position === 'above'
+      ? `over the ${part.hi} asked for`
+      : `inside ${rangeWords(part)}`
+
 /** Lost points with a minus sign, and zero without one. */
 export const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
 

@@ -33,17 +33,17 @@ export function MessagesTable({ found, state, leaves }: Props) {
         </RowTitle>
       ),
     },
-    { label: 'To', width: 220, leaves: 3, cell: ({ messages: [{ recipient }] }) => <Whole text={recipient} /> },
+    { label: 'To', width: 196, leaves: 3, cell: ({ messages: [{ recipient }] }) => <Whole text={recipient} /> },
     {
       label: 'Company',
       width: 160,
       leaves: 2,
       cell: ({ messages: [{ company_name }] }) => <Whole text={company_name} />,
     },
-    { label: 'Status', width: 190, cell: ({ messages: [message] }) => <State message={message} /> },
+    { label: 'Status', width: 172, cell: ({ messages: [message] }) => <State message={message} /> },
     {
       label: 'Written',
-      width: 140,
+      width: 120,
       leaves: 1,
       cell: ({ messages: [{ created_at }] }) => <Ago at={created_at} />,
     },

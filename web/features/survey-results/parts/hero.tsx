@@ -5,7 +5,7 @@ import type { Brand } from '@seatwise/domain/brands/brand'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
 import classes from '../result.module.css'
-import { likelyWords, minus, qualityWords, rangeWords, type Contribution } from '../words.ts'
+import { likelyWords, minus, positionWords, qualityWords, type Contribution } from '../words.ts'
 import { WhyThisScore } from './why-this-score.tsx'
 
 type Props = { report: IndividualReport; result: SurveyResultDetail; brand: Brand }
@@ -150,7 +150,7 @@ function Side({ title, tone, parts, none, withPoints }: SideProps) {
             <b>
               {part.name} {part.percentile}
             </b>{' '}
-            · {part.position} {rangeWords(part)}
+            · {positionWords(part)}
             {withPoints && ` · ${minus(part.points.toFixed(0))} points`}
           </li>
         ))}

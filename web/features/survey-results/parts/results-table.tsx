@@ -90,7 +90,7 @@ export function resultColumns({
           {
             id: 'stage',
             label: 'Stage',
-            width: 116,
+            width: 136,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
             cell: (row: SurveyResult) => <Stage status={row.status} />,
@@ -100,7 +100,7 @@ export function resultColumns({
     {
       id: 'date',
       label: 'Date',
-      width: 104,
+      width: 96,
       align: 'end',
       leaves: 4,
       isQuiet: true,
