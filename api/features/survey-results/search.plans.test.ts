@@ -93,8 +93,8 @@ describe('at a million results', () => {
     for (const statement of sent) {
       const plan = await explain(statement)
       expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
-      // The latest day has some 200 results, and the strongest of a role are looked for among twenty.
-      expect(plan).not.toMatch(/survey_results.*actual rows=\d{4,}/)
+      // New results are counted to 1,001; everything else is a few rows.
+      expect(plan).not.toMatch(/survey_results.*actual rows=(?!1001\b)\d{4,}/)
     }
   })
 
