@@ -14,6 +14,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   use: {
+    // What cannot be clicked fails at once, and not when the whole journey's time has passed.
+    actionTimeout: 20_000,
     baseURL: products.hb,
     viewport: { width: 1440, height: 900 },
     // No page is read or clicked in the middle of an animation.

@@ -7,6 +7,7 @@ import { attentionItems, formVersion, items, shownOrder } from '@seatwise/domain
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { defaultSettings, type AuthRole, type BrandKey } from '@seatwise/contract/values'
 import { demoBenchmarks, type DemoBenchmark } from './demo-benchmarks.ts'
+import { createDemoAudit } from './demo-audit.ts'
 import { createDemoInvitations } from './demo-invitations.ts'
 import demoLikely from './demo-likely.json' with { type: 'json' }
 import { createDefaultPipeline, insertCompany } from './features/companies/repository.ts'
@@ -139,6 +140,7 @@ async function populate(scope: Scope, world: World) {
     user_id: owners['company.owner@demo.test']!,
     now: world.now,
   })
+  await createDemoAudit(scope, { ids, roleIds, links, users: owners, now: world.now })
 }
 
 async function createCompanies(scope: Scope, { brand }: World): Promise<Record<CompanySlug, string>> {
@@ -193,8 +195,13 @@ async function createUsers(
 }
 
 async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
-  const create = async (name: string, benchmark: DemoBenchmark | null, company_id: string | null = null) => {
-    const [role] = await scope.db.insert(roles).values({ name, company_id }).returning({ id: roles.id })
+  const create = async (
+    name: string,
+    description: string | null,
+    benchmark: DemoBenchmark | null,
+    company_id: string | null = null,
+  ) => {
+    const [role] = await scope.db.insert(roles).values({ name, description, company_id }).returning({ id: roles.id })
     if (benchmark)
       await insertBenchmark(scope, {
         company_id,
@@ -208,12 +215,12 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
     return role!.id
   }
   return {
-    sales: await create('Sales', 'sales'),
-    bookkeeper: await create('Bookkeeper', 'bookkeeper'),
-    support: await create('Support', 'support'),
-    orchardSales: await create('Sales', 'orchardSales', ids.orchard),
+    sales: await create('Sales', 'Wins new customers and keeps those we have.', 'sales'),
+    bookkeeper: await create('Bookkeeper', 'Keeps the accounts right and closes each month on time.', 'bookkeeper'),
+    support: await create('Support', 'Answers customers by phone and email, calmly and to the point.', 'support'),
+    orchardSales: await create('Sales', null, 'orchardSales', ids.orchard),
     /** A role without a benchmark: its results have no score. */
-    siteManager: await create('Site manager', null, ids.northgate),
+    siteManager: await create('Site manager', null, null, ids.northgate),
   }
 }
 

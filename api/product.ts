@@ -16,6 +16,7 @@ import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerCompanies } from './features/companies/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
+import { registerExports } from './features/exports/routes.ts'
 import { fileTasks } from './features/files/tasks.ts'
 import { registerHealth } from './features/health/routes.ts'
 import { registerImages } from './features/images/routes.ts'
@@ -25,6 +26,7 @@ import { invitationTasks } from './features/invitations/tasks.ts'
 import { registerLive } from './features/live/routes.ts'
 import { registerMailer } from './features/mailer/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
+import { registerMessages } from './features/messages/routes.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerResultHistory } from './features/result-history/routes.ts'
@@ -155,6 +157,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerResultHistory(server)
   registerLive(server)
   registerMailer(server)
+  registerMessages(server)
   registerOutbox(server)
   registerBenchmarkScores(server)
   registerTaskRuns(server)
@@ -162,6 +165,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerProxySessions(server)
   registerAuditEvents(server)
   registerDownloads(server)
+  registerExports(server)
   await registerDocumentation(server, { routes, features })
   await registerPages({ app, config, demoAccounts })
 

@@ -92,7 +92,7 @@ export function setUpProduct(changed: Partial<Config> = {}) {
     })
     return {
       status: answer.statusCode,
-      body: answer.body ? answer.json() : undefined,
+      body: String(answer.headers['content-type']).startsWith('application/json') ? answer.json() : undefined,
       headers: answer.headers,
       text: answer.body,
     }

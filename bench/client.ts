@@ -11,8 +11,20 @@ export type Call = {
   body?: unknown
 }
 
+/** The server has closed a connection that was idle in the moment when it was used again. */
+class StaleConnection extends Error {}
+
 /** Sends one request and reads the whole answer; any status but 2xx ends the run. */
-export function send({ method, url, token, body }: Call): Promise<string> {
+export async function send(call: Call): Promise<string> {
+  for (;;)
+    try {
+      return await sendOnce(call)
+    } catch (error) {
+      if (!(error instanceof StaleConnection)) throw error
+    }
+}
+
+function sendOnce({ method, url, token, body }: Call): Promise<string> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const headers: http.OutgoingHttpHeaders = {}
   if (text !== undefined) {
@@ -31,7 +43,7 @@ export function send({ method, url, token, body }: Call): Promise<string> {
         else failed(new Error(`${method} ${url}: ${status} ${answer.slice(0, 400)}`))
       })
     })
-    request.on('error', failed)
+    request.on('error', (error) => failed(request.reusedSocket ? new StaleConnection() : error))
     request.end(text)
   })
 }

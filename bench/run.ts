@@ -10,6 +10,7 @@ import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
+import { templatesRow } from './rows/templates.ts'
 import { isTiny } from './scale.ts'
 import { closeDataFolder, openDataFolder, startFloor, startProduct, type Server } from './servers.ts'
 import { circumstances, tableOf, writeDocument } from './table.ts'
@@ -26,6 +27,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   15: memoryRow,
   export: exportRow,
   home: homeRow,
+  templates: templatesRow,
 }
 
 const { values: options, positionals } = parseArgs({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant } from './fields.ts'
-import { exportBody, exportProblems, exportReply, listReply, pageQuery, sortBy } from './list.ts'
+import { exportBody, exportProblems, exportReply, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
 
 /** id and name are null when the person is outside the companies that the reader may see. */
@@ -29,6 +29,8 @@ export const auditEvent = z.object({
 export type AuditEvent = z.infer<typeof auditEvent>
 
 export const auditFilters = z.strictObject({
+  /** Finds users and candidates: who did it, as whom, and whom it is about. */
+  search,
   company_id: z.optional(id),
   /** Filters by whole words of the action: "users" or "users.create". */
   action: z.optional(z.string().check(z.regex(/^[a-z.-]{1,60}$/))),

@@ -251,7 +251,7 @@ export const startHostedSignIn = route({
   operationId: 'startHostedSignIn',
   method: 'POST',
   path: '/auth/hosted/start',
-  summary: 'The address of the hosted provider to go to: code flow with PKCE, state and nonce',
+  summary: 'The address of the hosted provider where the browser signs in: code flow with PKCE, state and nonce',
   proof: 'none',
   limit: 'identity_from_ip',
   reply: z.object({ data: z.object({ url: z.url() }) }),
@@ -262,7 +262,7 @@ export const finishHostedSignIn = route({
   operationId: 'finishHostedSignIn',
   method: 'GET',
   path: '/auth/hosted/callback',
-  summary: 'What the hosted provider sent back: answers a session or a challenge',
+  summary: 'Sign in with the answer of the hosted provider: answers a session or a challenge',
   proof: 'none',
   limit: 'identity_from_ip',
   query: z.strictObject({

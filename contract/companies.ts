@@ -22,7 +22,7 @@ const linkProblems = ['link_not_found', 'link_closed', 'link_expired', 'link_ful
 /** What a person agrees to before the survey. */
 export const notice = z.object({
   version: z.string(),
-  sections: z.array(z.object({ title: z.string(), short: z.string(), text: z.string() })),
+  sections: z.array(z.object({ title: z.string(), text: z.string() })),
 })
 
 export const getPublicCompany = route({
@@ -95,6 +95,9 @@ export const company = z.object({
   users: z.int(),
   /** Number of results, without archived ones and tests; 1,001 means more than 1,000. */
   results: z.int(),
+  /** Surveys begun and finished in the last 30 days, today included, by UTC days; without tests. */
+  started: z.int(),
+  finished: z.int(),
   /** Whether a super admin can act as one of its users: never of a suspended company, never as a super admin. */
   has_user_to_act_as: z.boolean(),
   created_at: instant,
@@ -115,7 +118,7 @@ export const company = z.object({
 })
 export type Company = z.infer<typeof company>
 
-const companyFilters = z.strictObject({
+export const companyFilters = z.strictObject({
   id: z.optional(id),
   search,
   franchise_id: z.optional(id),
@@ -125,7 +128,7 @@ const companyFilters = z.strictObject({
 })
 export type CompanyFilters = z.output<typeof companyFilters>
 
-const companySort = sortBy(companySortFields)
+export const companySort = sortBy(companySortFields)
 export type CompanySort = z.output<typeof companySort>
 
 export const searchCompanies = route({

@@ -9,9 +9,10 @@ export const downloadFile = route({
   summary: 'The file of an export; a broken connection means that it is not complete',
   proof: 'none',
   params: z.strictObject({ ticket: sentToken }),
-  reply: file(['text/csv']),
+  reply: file(['text/csv', 'application/zip']),
   problems: [
     'download_refused',
+    'export_not_ready',
     'session_invalid',
     'deactivated',
     'not_allowed',

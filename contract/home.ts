@@ -38,23 +38,39 @@ export const getHome = route({
       }),
       needs: z.object({
         /**
-         * Invitations of the last 60 days whose mail could not be delivered, or whose survey has made no progress
-         * for three days; the latest 20.
+         * Invitations of the last 60 days: first those whose mail could not be delivered or waits for a day, then
+         * those whose survey has made no progress for three days; the latest 20 of each.
          */
         invitations: z.array(invitation),
         /** Finished within 30 days with doubtful answers, and no later attempt for the role; the latest 20. */
         doubtful: z.array(surveyResult),
+        /** Whether there are more than those listed. */
+        has_more: z.boolean(),
       }),
       last_30_days: z.object(counts),
       /**
-       * The best result of each role, best first, at most five, with good answers; for readers of stages nobody who is
-       * hired or rejected. Empty for several companies.
+       * The best result of each role, best first, at most five, with good answers; for readers of stages the best who is
+       * in no stage that ends the pipeline of their brand, among the role's first thousand. Empty for several companies.
        */
       strongest: z.array(surveyResult),
       /** For several companies: those with the most finished surveys, at most 50 of a franchise and 10 of all. */
-      companies: z.array(z.object({ id, name: z.string(), ...counts, finished_at: z.nullable(instant) })),
-      /** For super admins who look at all companies; each is counted to 1,001. */
-      operations: z.nullable(z.object({ failed_tasks: z.int(), failed_messages: z.int() })),
+      companies: z.array(
+        z.object({ id, name: z.string(), started: z.int(), finished: z.int(), finished_at: z.nullable(instant) }),
+      ),
+      /**
+       * For super admins who look at all companies; each is counted to 1,001. Uncertain messages may have arrived, held ones
+       * wait for a mail server or a gateway.
+       */
+      operations: z.nullable(
+        z.object({
+          failed_tasks: z.int(),
+          failed_messages: z.int(),
+          uncertain_messages: z.int(),
+          held_messages: z.int(),
+          /** Active companies in which nobody can sign in, by name; the first three of them, and how many there are. */
+          without_users: z.object({ count: z.int(), first: z.array(z.object({ id, name: z.string() })) }),
+        }),
+      ),
     }),
   }),
   problems: ['not_found'],

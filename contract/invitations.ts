@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { email, id, instant, personName } from './fields.ts'
-import { maxInvitedAtOnce } from './limits.ts'
+import { fileColumns, importColumn, importedFile, importStep, leftOutRow } from './imports.ts'
+import { maxInvitedAtOnce, maxRemindedAtOnce } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { invitationStates, notInvitedReasons } from './values.ts'
+import { invitationStates, notInvitedReasons, notRemindedReasons } from './values.ts'
 
 /** One person's own way to one survey. */
 export const invitation = z.object({
@@ -24,6 +25,8 @@ export const invitation = z.object({
   /** Reminders sent by the company's plan since the invitation was made or renewed. */
   reminders: z.int(),
   opened_at: z.nullable(instant),
+  /** The latest of the mail, the first visit, the registration and the last answer. */
+  last_active_at: instant,
   withdrawn_at: z.nullable(instant),
   /** Until then the person can register. */
   expires_at: instant,
@@ -32,6 +35,16 @@ export const invitation = z.object({
   can: z.object({ remind: z.boolean(), renew: z.boolean(), withdraw: z.boolean() }),
 })
 export type Invitation = z.infer<typeof invitation>
+
+/** What a list of results says of the invitation of an unfinished one. */
+export const invitationOfResult = z.pick(invitation, {
+  id: true,
+  state: true,
+  progress: true,
+  last_active_at: true,
+  can: true,
+})
+export type InvitationOfResult = z.infer<typeof invitationOfResult>
 
 const invitationFilters = z.strictObject({
   company_id: z.optional(id),
@@ -65,8 +78,6 @@ const newInvitations = z.strictObject({
   people: z.array(invitee).check(z.minLength(1, 'Enter at least one address.'), z.maxLength(maxInvitedAtOnce)),
   /** Also invites people who have finished a survey for this role. */
   again: z.optional(z.boolean()),
-  /** Invites nobody: answers who could not be invited. */
-  only_check: z.optional(z.boolean()),
 })
 export type NewInvitations = z.output<typeof newInvitations>
 
@@ -87,7 +98,74 @@ export const createInvitations = route({
       not_invited: z.array(z.object({ email: z.string(), reason: z.enum(notInvitedReasons) })),
     }),
   }),
-  problems: ['not_found', 'suspended_company', 'too_many_invitations', 'inviting'],
+  problems: ['not_found', 'suspended_company', 'inviting'],
+})
+
+const importing = z
+  .strictObject({
+    step: importStep,
+    /** Defaults to the own company. */
+    company_id: z.optional(id),
+    /** An active role of the company or a global one; from the second step on. */
+    role_id: z.optional(id),
+    /** The columns that hold these; `name` is a full name, for files without a column for each part. */
+    email: importColumn,
+    first: importColumn,
+    last: importColumn,
+    name: importColumn,
+    /** Also invites people who have finished a survey for this role. */
+    again: z.optional(z.literal('true')),
+  })
+  .check(({ value, issues }) => {
+    if (value.step === 'columns') return
+    const missing = (path: string, message: string) =>
+      issues.push({ code: 'custom', path: [path], message, input: value })
+    if (value.role_id === undefined) missing('role_id', 'Choose the role that the survey is for.')
+    if (value.email === undefined) missing('email', 'Choose the column with the email addresses.')
+  })
+export type Importing = z.output<typeof importing>
+
+const columnFound = z.nullable(z.int())
+const people = z.int()
+/** What an import of invitations would do. */
+const importPreview = z.object({
+  step: z.literal('check'),
+  rows: z.int(),
+  /** People who would be invited, and of them those who still fit into the day's limit. */
+  people,
+  today: people,
+  sample: z.array(z.object({ email: z.string(), first: z.string(), last: z.string() })),
+  /** Rows left out: with an error, the second of an address, with an open invitation, with a finished survey. */
+  left_out: z.object({ invalid: people, repeated: people, invited: people, finished: people }),
+  /** The first of these rows, in the order of the file. */
+  left_out_rows: z.array(leftOutRow),
+})
+export type ImportPreview = z.infer<typeof importPreview>
+
+export const importInvitations = route({
+  operationId: 'importInvitations',
+  method: 'POST',
+  path: '/invitations/import',
+  summary: 'Invite the people of a CSV file, in three steps: its columns, a preview, and a task that invites them',
+  proof,
+  permission: 'invitations.write',
+  limit: 'import_by_user',
+  query: importing,
+  upload: importedFile,
+  reply: z.object({
+    data: z.discriminatedUnion('step', [
+      z.object({
+        step: z.literal('columns'),
+        rows: z.int(),
+        columns: fileColumns,
+        /** Which column seems to hold what. */
+        mapping: z.object({ email: columnFound, first: columnFound, last: columnFound, name: columnFound }),
+      }),
+      importPreview,
+      z.object({ step: z.literal('confirm'), task_run_id: id }),
+    ]),
+  }),
+  problems: ['not_found', 'suspended_company', 'too_many_requests'],
 })
 
 export const withdrawInvitation = route({
@@ -100,6 +178,26 @@ export const withdrawInvitation = route({
   query: z.strictObject({ id }),
   reply: z.object({ data: invitation }),
   problems: ['not_found', 'invitation_finished'],
+})
+
+export const remindInvitations = route({
+  operationId: 'remindInvitations',
+  method: 'POST',
+  path: '/invitations/remind',
+  summary:
+    'Send the links of several invitations of one company again; who cannot be reminded is named, the others are',
+  proof,
+  permission: 'invitations.write',
+  limit: 'invitation_by_user',
+  idempotencyKey: true,
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxRemindedAtOnce)) }),
+  reply: z.object({
+    data: z.object({
+      reminded: z.int(),
+      not_reminded: z.array(z.object({ id, reason: z.enum(notRemindedReasons) })),
+    }),
+  }),
+  problems: ['not_found', 'suspended_company'],
 })
 
 export const remindInvitation = route({

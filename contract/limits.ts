@@ -6,10 +6,14 @@ export const daysToFinish = 30
 export const daysToRegister = 30
 /** Addresses that one call can invite. */
 export const maxInvitedAtOnce = 500
+/** Invitations that one call can remind of. */
+export const maxRemindedAtOnce = 200
 /** Invitations that a company can send within 24 hours. */
 export const maxInvitationsOfDay = 500
 /** Mails with invitations and reminders to one address in a week: of one company, and of all together. */
 export const maxInvitationMails = { ofCompany: 3, ofAll: 9 }
+/** What a file that is imported may hold, and how many of its rows with a problem a preview names. */
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100, cell: 1_000, shownRows: 200 }
 /** Lists are counted exactly up to this number; one more means "more than that". */
 export const maxExactCount = 1_000
 
@@ -44,6 +48,15 @@ export const imageQuality = 75
 /** Maximum number of events in one POST /user-events. */
 export const maxEvents = 200
 
+/** Messages that a company can send to people by hand within 24 hours, and to one person within a week. */
+export const maxMessages = { ofDay: 2_000, toPersonInWeek: 10 }
+/** Users who can be written to at once. */
+export const maxMessagedUsers = 200
+/** People whose message is shown before it is sent. */
+export const shownMessages = 3
+/** Own templates of a company. */
+export const maxOwnTemplates = 100
+export const maxTemplateName = 80
 /** Length of a mail template's subject and body. */
 export const maxTemplateLength = { subject: 150, body: 5_000 }
 /** Length of a typed reason, such as for archiving or rejecting. */
@@ -54,6 +67,10 @@ export const undoHours = 1
 export const maxBulkIds = 10_000
 /** Rows that a call changes at once, all or none; more are changed by a task, in batches of so many. */
 export const bulkBatchSize = 500
+/** Exports of everything that a company can make within 24 hours. */
+export const maxExportsOfDay = 10
+/** Hours in which the file of such an export can be downloaded. */
+export const exportHours = 24
 /** Rows that a task changes. */
 export const maxBulkRows = 100_000
 
@@ -71,10 +88,19 @@ export const rateLimits = {
   event_bytes_of_user: { max: 1_000_000, of: 'user' },
   /** Own passwords typed again, by one user. */
   password_of_user: { max: 60, of: 'user' },
-  /** People invited by one user: each gets a mail. */
+  /**
+   * Calls of one user that mail people outside: new users, up to 500 invitations, up to 200 reminders. How many mails a
+   * company and an address get is limited apart.
+   */
   invitation_by_user: { max: 60, of: 'user' },
+  /** Files read by one user: an import reads its file at every step. */
+  import_by_user: { max: 120, of: 'user' },
   /** Previews of a template: one for each pause in typing. */
   preview_by_user: { max: 900, of: 'user' },
+  /** Mails in a company's own words that strangers can have sent to any address, by link; beyond it they get ours. */
+  own_words_by_link: { max: 50, of: 'link' },
+  /** Messages to one person or many. */
+  message_by_user: { max: 120, of: 'user' },
   /** Mails to oneself, to see what a template looks like. */
   test_mail_by_user: { max: 20, of: 'user' },
   /** Exports that one user asks for: each may read a whole list. */
@@ -85,6 +111,10 @@ export const rateLimits = {
   upload_by_company: { max: 60, of: 'company' },
   /** Everything that proves who somebody is, from one network: an office shares one address. */
   identity_from_ip: { max: 300, of: 'network' },
+  /** Links to unsubscribe, opened or used from one network: mail programs call them for many people. */
+  subscription_from_ip: { max: 3_000, of: 'network' },
+  /** Templates written by one user. */
+  template_write_by_user: { max: 120, of: 'user' },
   /** Registrations at the open survey form, from one network. */
   survey_from_ip: { max: 300, of: 'network' },
 } as const

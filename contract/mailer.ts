@@ -1,26 +1,40 @@
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
-import { maxTemplateLength } from './limits.ts'
+import { id, instant, name } from './fields.ts'
+import { maxTemplateLength, maxTemplateName } from './limits.ts'
 import { route } from './route.ts'
-import { templateKinds } from './values.ts'
+import { templateKinds, templateVariableNames } from './values.ts'
 
 const kind = z.enum(templateKinds)
-const subject = z.string().check(z.trim(), z.minLength(1, 'Enter a subject.'), z.maxLength(maxTemplateLength.subject))
-const body = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Enter the text of the email.'), z.maxLength(maxTemplateLength.body))
+/** Of an own template its id, of the others their kind. */
+const template_id = z.union([kind, id])
+export type TemplateId = z.output<typeof template_id>
+export const mailText = {
+  subject: z.string().check(z.trim(), z.minLength(1, 'Enter a subject.'), z.maxLength(maxTemplateLength.subject)),
+  body: z.string().check(z.trim(), z.minLength(1, 'Enter the text of the email.'), z.maxLength(maxTemplateLength.body)),
+  /**
+   * For a mail that is not about the person's own application or survey: it has a link to unsubscribe, and people who have
+   * done so are left out.
+   */
+  can_unsubscribe: z.optional(z.boolean()),
+}
+const { subject, body, can_unsubscribe } = mailText
+const ownName = name.check(z.maxLength(maxTemplateName))
 
 export const mailTemplate = z.object({
-  id: kind,
+  id: template_id,
+  kind,
+  /** Of an own template; null for the others. */
+  name: z.nullable(z.string()),
   /** Liquid. */
   subject: z.string(),
   /** Liquid, of which `{{ name }}` and `{% if name != '' %}` … `{% else %}` … `{% endif %}` can be used: paragraphs with an empty
    * line between them; `[label]({{ link }})` is a button. */
   body: z.string(),
+  can_unsubscribe: z.boolean(),
   /** Ours, as long as the company has written none. */
   is_default: z.boolean(),
   /** The values that subject and body can name as `{{ name }}`. */
-  variables: z.array(z.string()),
+  variables: z.array(z.enum(templateVariableNames)),
   updated_at: z.nullable(instant),
   updated_by: z.nullable(z.string()),
   /** 0 before the first change. */
@@ -32,7 +46,7 @@ export type MailTemplate = z.infer<typeof mailTemplate>
 const company_id = z.optional(id)
 const version = z.int().check(z.gte(0))
 const proof = 'session'
-const params = z.strictObject({ id: kind })
+const params = z.strictObject({ id: template_id })
 const reply = z.object({ data: mailTemplate })
 const problems = ['not_found'] as const
 
@@ -48,6 +62,20 @@ export const listMailTemplates = route({
   problems,
 })
 
+export const createMailTemplate = route({
+  operationId: 'createMailTemplate',
+  method: 'POST',
+  path: '/mailer/templates',
+  summary: 'Add an own template for messages to people',
+  proof,
+  permission: 'mailer.write',
+  limit: 'template_write_by_user',
+  idempotencyKey: true,
+  body: z.strictObject({ company_id, name: ownName, subject, body, can_unsubscribe }),
+  reply,
+  problems: [...problems, 'template_name_taken', 'too_many_templates'],
+})
+
 export const updateMailTemplate = route({
   operationId: 'updateMailTemplate',
   method: 'PUT',
@@ -55,10 +83,26 @@ export const updateMailTemplate = route({
   summary: 'Write a mail in place of ours; refused by name where it takes a value that the mail does not have',
   proof,
   permission: 'mailer.write',
+  limit: 'template_write_by_user',
   params,
-  body: z.strictObject({ company_id, version, subject, body }),
+  /** `name` and `can_unsubscribe` are of own templates only. */
+  body: z.strictObject({ company_id, version, name: z.optional(ownName), subject, body, can_unsubscribe }),
   reply,
   current: mailTemplate,
+  problems: [...problems, 'template_name_taken'],
+})
+
+export const deleteMailTemplate = route({
+  operationId: 'deleteMailTemplate',
+  method: 'DELETE',
+  path: '/mailer/templates/{id}',
+  summary: 'Delete an own template; messages that were sent with it stay',
+  proof,
+  permission: 'mailer.write',
+  limit: 'template_write_by_user',
+  params,
+  query: z.strictObject({ company_id }),
+  reply: z.object({ data: z.object({ id }) }),
   problems,
 })
 
@@ -69,6 +113,7 @@ export const resetMailTemplate = route({
   summary: 'Send our mail again in place of the own one',
   proof,
   permission: 'mailer.write',
+  limit: 'template_write_by_user',
   params,
   body: z.strictObject({ company_id, version }),
   reply,
@@ -76,7 +121,7 @@ export const resetMailTemplate = route({
   problems,
 })
 
-const draft = z.strictObject({ company_id, id: kind, subject, body })
+const draft = z.strictObject({ company_id, kind, subject, body })
 
 export const previewMailTemplate = route({
   operationId: 'previewMailTemplate',
@@ -89,8 +134,8 @@ export const previewMailTemplate = route({
   body: draft,
   reply: z.object({
     data: z.object({
-      /** Whose data it shows. */
-      person: z.string(),
+      /** The latest person, or who asks where the mail goes to staff. */
+      reader: z.string(),
       subject: z.string(),
       parts: z.array(z.object({ kind: z.enum(['text', 'button']), text: z.string() })),
       /** The mail for programs that show no HTML. */
@@ -109,7 +154,7 @@ export const testMailTemplate = route({
   permission: 'mailer.test',
   limit: 'test_mail_by_user',
   params,
-  body: z.omit(draft, { id: true }),
+  body: z.omit(draft, { kind: true }),
   reply: z.object({ data: z.object({ recipient: z.string() }) }),
   problems: [...problems, 'not_while_acting'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from './fields.ts'
-import { listReply, pageQuery } from './list.ts'
+import { listReply, pageQuery, search } from './list.ts'
 import { route } from './route.ts'
 import { mailKinds, outboxChannels, outboxStates } from './values.ts'
 
@@ -9,7 +9,7 @@ export const outboxMessage = z.object({
   company_name: z.string(),
   /** Null for text messages, and for mails of versions that did not store it. */
   kind: z.nullable(z.enum(mailKinds)),
-  /** Whose survey a mail is about; the mail's own subject never names people. An invited person may have no name yet. */
+  /** Whose survey a mail is about; no subject of ours names people. An invited person may have no name yet. */
   about: z.nullable(z.object({ survey_result_id: id, person: z.nullable(z.string()), role: z.nullable(z.string()) })),
   /** Masked in environments with real people. */
   recipient: z.string(),
@@ -23,12 +23,18 @@ export const outboxMessage = z.object({
   /** Error of the last attempt. */
   last_error: z.nullable(z.string()),
   created_at: instant,
-  /** False for sent or queued messages and for those emptied because their links have expired. */
+  /** Why an unsent message by hand is not to be sent any more, such as that its person has unsubscribed; null where it is. */
+  withdrawal: z.nullable(z.string()),
+  /** False for sent, queued or withdrawn messages and for those emptied because their links have expired. */
   is_replayable: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
-const outboxFilters = z.strictObject({ state: z.optional(z.enum(outboxStates)) })
+const outboxFilters = z.strictObject({
+  /** Finds whom a message is about, and its recipient. */
+  search,
+  state: z.optional(z.enum(outboxStates)),
+})
 export type OutboxFilters = z.output<typeof outboxFilters>
 
 const count = z.int()
@@ -56,11 +62,14 @@ export const replayOutbox = route({
   operationId: 'replayOutbox',
   method: 'POST',
   path: '/outbox/replay',
-  summary: 'Queue dead, held or uncertain messages again; those sent, queued or emptied meanwhile are skipped',
+  summary:
+    'Queue dead, held or uncertain messages again; those sent, queued, emptied or withdrawn meanwhile are skipped',
   proof: 'session',
   permission: 'outbox.replay',
   idempotencyKey: true,
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-  reply: z.object({ data: z.object({ queued: z.array(id), skipped: z.array(id) }) }),
-  problems: ['not_found'],
+  reply: z.object({
+    data: z.object({ queued: z.array(id), skipped: z.array(z.object({ id, withdrawal: z.nullable(z.string()) })) }),
+  }),
+  problems: ['not_found', 'message_withdrawn'],
 })

@@ -33,7 +33,7 @@ export const updatePreferences = route({
   operationId: 'updatePreferences',
   method: 'PUT',
   path: '/users/preferences',
-  summary: 'Change the preferences that are sent; lists that are not named keep their columns',
+  summary: 'Change those preferences that the body names; the others, and the columns of other lists, stay',
   proof: 'session',
   permission: 'users/preferences.write',
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxInvitationsOfDay } from './limits.ts'
+import { maxExportsOfDay, maxInvitationsOfDay, maxMessages, maxOwnTemplates } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
@@ -26,6 +26,12 @@ export const problems = {
     message: 'Two exports of your company are running. Wait until one has finished.',
   },
   download_refused: { status: 410, message: 'This download has been used or has expired. Please export again.' },
+  export_running: { status: 409, message: 'An export of this company is being made. Wait until it is ready.' },
+  export_not_ready: { status: 409, message: 'This export has no file: it is not ready, has expired or was deleted.' },
+  exports_of_day_reached: {
+    status: 429,
+    message: `A company can make ${maxExportsOfDay} exports within 24 hours. Please make the next one later.`,
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a little.' },
   reset_attempts_exceeded: { status: 429, message: 'Attempt limit exceeded, please try after some time.' },
   sign_up_unconfirmed: { status: 409, message: 'Please confirm your account first.' },
@@ -80,11 +86,37 @@ export const problems = {
   invitation_over: { status: 410, message: 'This invitation has expired or was withdrawn.' },
   too_many_invitations: {
     status: 429,
-    message: `A company can send ${maxInvitationsOfDay} invitations a day. Please send the others tomorrow.`,
+    message: `A company can send ${maxInvitationsOfDay} invitations within 24 hours. Please send the others later.`,
   },
   mail_limit_reached: {
     status: 429,
     message: 'This address has had as many survey emails this week as it may get. Please wait a few days.',
+  },
+  too_many_messages: {
+    status: 429,
+    message: `A company can send ${maxMessages.ofDay.toLocaleString('en-US')} messages within 24 hours. Select fewer people, or send the others later.`,
+  },
+  nobody_to_message: { status: 409, message: 'None of these people can get this message.' },
+  message_not_for_users: {
+    status: 409,
+    message:
+      'A rejection or a thank-you is for people of a survey. Write a message to users, or take a template of your own.',
+  },
+  message_not_failed: { status: 409, message: 'This message has been sent, or is about to be.' },
+  message_emptied: { status: 409, message: 'This message is too old to be sent again. Write a new one.' },
+  message_withdrawn: {
+    status: 409,
+    message:
+      'This message was withdrawn: the person has unsubscribed, its sender or recipient has left, or its sending was stopped.',
+  },
+  template_name_taken: { status: 409, message: 'There is a template of this name already.' },
+  too_many_templates: {
+    status: 409,
+    message: `A company keeps at most ${maxOwnTemplates} templates of its own. Delete one first.`,
+  },
+  unsubscribe_unknown: {
+    status: 404,
+    message: 'This link does not work. Open it again in the email, or answer the email and ask to get no more.',
   },
   invitation_finished: { status: 409, message: 'This person has finished the survey.' },
   invitation_ended: { status: 409, message: 'This invitation has ended. Renew it to invite the person again.' },

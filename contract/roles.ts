@@ -21,8 +21,8 @@ export const role = z.object({
    * 1,001 stands for more than 1,000.
    */
   results: z.int(),
-  /** The targets that its results are scored against; null where they get no score. */
-  benchmark: z.nullable(z.object({ version: z.int(), source: z.enum(benchmarkSources) })),
+  /** The targets that its results are scored against, and how many scales count; null where they get no score. */
+  benchmark: z.nullable(z.object({ version: z.int(), source: z.enum(benchmarkSources), scales: z.int() })),
   created_at: instant,
   /** What the reader can do with this role, by the rules of `domain/policies/roles.ts`. */
   can: z.object({ update: z.boolean(), retire: z.boolean(), restore: z.boolean() }),
@@ -113,7 +113,7 @@ export const retireRole = route({
   operationId: 'retireRole',
   method: 'POST',
   path: '/roles/retire',
-  summary: 'Offer a role no longer; links fixed to it close, and its results stay',
+  summary: 'Retire a role: links fixed to it close, invitations that nobody has started end, and its results stay',
   proof: 'session',
   permission: 'roles.write',
   body: z.strictObject({ id, version }),

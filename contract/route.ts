@@ -38,6 +38,8 @@ export type Route = {
   limit?: RouteLimit
   /** Default 64 kB. */
   maxBodyBytes?: number
+  /** Takes a body of any type, and reads nothing of it. */
+  ignoresBody?: true
   params?: Shape
   query?: Shape
   reply: Shape | FileReply | EventStream

@@ -37,18 +37,38 @@ import {
   updateCompany,
   uploadLogo,
 } from './companies.ts'
+import { createExport, deleteExport, downloadExport, getExport, listExports } from './exports.ts'
 import { getHome } from './home.ts'
 import { getImage } from './images.ts'
 import { downloadFile } from './downloads.ts'
-import { createInvitations, listInvitations, remindInvitation, withdrawInvitation } from './invitations.ts'
+import {
+  createInvitations,
+  importInvitations,
+  listInvitations,
+  remindInvitation,
+  remindInvitations,
+  withdrawInvitation,
+} from './invitations.ts'
 import { listLiveChanges, openLive } from './live.ts'
 import {
+  createMailTemplate,
+  deleteMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
   testMailTemplate,
   updateMailTemplate,
 } from './mailer.ts'
+import {
+  changeSubscription,
+  getSubscription,
+  listMessages,
+  previewMessages,
+  sendMessageAgain,
+  sendMessages,
+  sendTemplate,
+  unsubscribeByMailProgram,
+} from './messages.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
@@ -163,8 +183,10 @@ export const routes = [
   closeSurveyLink,
   listInvitations,
   createInvitations,
+  importInvitations,
   withdrawInvitation,
   remindInvitation,
+  remindInvitations,
   registerForSurvey,
   getAttempt,
   saveAnswers,
@@ -187,13 +209,28 @@ export const routes = [
   updateMailTemplate,
   resetMailTemplate,
   previewMailTemplate,
+  createMailTemplate,
+  deleteMailTemplate,
   testMailTemplate,
+  listMessages,
+  previewMessages,
+  sendMessages,
+  sendTemplate,
+  sendMessageAgain,
+  getSubscription,
+  changeSubscription,
+  unsubscribeByMailProgram,
   listOutbox,
   replayOutbox,
   startProxySession,
   endProxySession,
   listAuditEvents,
   exportAuditEvents,
+  createExport,
+  listExports,
+  getExport,
+  downloadExport,
+  deleteExport,
   downloadFile,
   createUserEvents,
   listTaskRuns,
@@ -210,11 +247,15 @@ export const features = {
   'benchmark-scores': 'Scores against role benchmarks.',
   companies: 'Companies, their settings, places and logos.',
   downloads: 'Files of exports.',
+  exports: 'Everything of a company, as a ZIP.',
   images: 'Pictures for pages and mails.',
   home: 'What needs the reader, and what is new.',
   invitations: 'Personal invitations to the survey.',
   live: 'What has changed, for pages that show it.',
-  mailer: 'Mails that companies write themselves.',
+  mailer: 'Mails that companies write themselves, and messages to people.',
+  messages: 'Messages to people, sent again.',
+  candidates: 'What staff have sent to one person.',
+  unsubscribe: 'The way of people to get fewer emails.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   roles: 'Job roles of companies and global ones.',

@@ -1,29 +1,26 @@
 import * as z from 'zod/mini'
+import { companyFilters, companySort } from './companies.ts'
 import { id, name, version } from './fields.ts'
 import { route } from './route.ts'
 import { resultFilters, shownSort } from './survey-results.ts'
 import { userFilters, userSort } from './users.ts'
-import { savedViewLists } from './values.ts'
+import { savedViewLists, type ListOfViews } from './values.ts'
 
 /** What a view of each list may hold: the filters and the sort of the list's search. */
 export const savedQueries = {
   survey_results: { filters: resultFilters, sort: shownSort },
   users: { filters: userFilters, sort: userSort },
+  companies: { filters: companyFilters, sort: companySort },
+} satisfies Record<ListOfViews, object>
+type SavedQueries = typeof savedQueries
+
+const queryOf = <List extends ListOfViews>(list: List) => {
+  const { filters, sort }: Pick<SavedQueries[List], 'filters' | 'sort'> = savedQueries[list]
+  return z.strictObject({ list: z.literal(list), filters, sort: z.optional(sort) })
 }
 
 const view = { name, is_shared: z.boolean() }
-const query = z.discriminatedUnion('list', [
-  z.strictObject({
-    list: z.literal('survey_results'),
-    filters: savedQueries.survey_results.filters,
-    sort: z.optional(savedQueries.survey_results.sort),
-  }),
-  z.strictObject({
-    list: z.literal('users'),
-    filters: savedQueries.users.filters,
-    sort: z.optional(savedQueries.users.sort),
-  }),
-])
+const query = z.discriminatedUnion('list', [queryOf('survey_results'), queryOf('users'), queryOf('companies')])
 
 /** Filters and sort of a list under a name. */
 export const savedView = z.object({

@@ -99,7 +99,7 @@ export const updateSurveyLink = route({
   operationId: 'updateSurveyLink',
   method: 'PUT',
   path,
-  summary: 'Limit, reopen or renew an open link, or change its role, location and owner',
+  summary: 'Change the role, location, owner and limits of an open link, or reopen it',
   proof,
   permission: 'survey-links.write',
   idempotencyKey: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant, score, version } from './fields.ts'
+import { invitationOfResult } from './invitations.ts'
 import { maxBulkIds, maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
@@ -32,6 +33,7 @@ export const surveyResult = z.object({
   candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
   role_name: z.nullable(z.string()),
   state: resultState,
+  /** When the survey was begun; of people who have not, when they were invited. */
   started_at: instant,
   completed_at: z.nullable(instant),
   /** Date of completion, or of the start while unfinished. */
@@ -53,6 +55,8 @@ export const surveyResult = z.object({
   location_id: z.nullable(id),
   department_id: z.nullable(id),
   version,
+  /** Of a list: the invitation that an unfinished survey comes from; null for one without. */
+  invitation: z.optional(z.nullable(invitationOfResult)),
   /** What the reader may do with this result now. */
   can: z.object({ update: z.boolean(), move: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
   /** Survey link for this role, for staff to copy; null when the company has none. */
@@ -125,7 +129,9 @@ export const searchSurveyResults = route({
   }),
   reply: z.extend(resultPage, {
     /** With `by_company`: the companies that have such results, and how many; each is counted to 1,001. */
-    groups: z.optional(z.array(z.object({ company: z.object({ id, name: z.string() }), count: z.int() }))),
+    groups: z.optional(
+      z.array(z.object({ company: z.object({ id, name: z.string() }), count: z.int(), finished: z.int() })),
+    ),
     choices: z.optional(
       z.object({
         roles: z.array(z.string()),
@@ -254,6 +260,8 @@ export const getSurveyResult = route({
   params: z.strictObject({ id }),
   reply: z.object({
     data: z.extend(surveyResult, {
+      /** Whether the person has registered; `started_at` is else the date of the invitation. */
+      has_started: z.boolean(),
       accommodation: z.nullable(z.string()),
       /** E.164. */
       phone: z.nullable(z.string()),
@@ -344,6 +352,15 @@ const isOneChange = ({ move, archive, restore, ...body }: ResultChange) => {
   return [move, archive, restore, hasAttributes || undefined].filter((one) => one !== undefined).length === 1
 }
 
+const isOne = z.refine<ResultSelection>(isOneSelection, {
+  path: ['ids'],
+  error: 'Send either ids, or filters with the count.',
+})
+/** For what else is done with many results. */
+export const resultSelection = z.strictObject(selection).check(isOne)
+/** Of a body that names as many ids as it may, beside filters or a text. */
+export const maxSelectionBytes = 2 * 64 * maxBulkIds
+
 /** A result that a write of many left as it was. */
 const skipped = z.object({ id, reason: z.enum(skipReasons) })
 
@@ -371,10 +388,10 @@ export const bulkUpdateSurveyResults = route({
   body: z
     .strictObject({ ...selection, ...change })
     .check(
-      z.refine(isOneSelection, { path: ['ids'], error: 'Send either ids, or filters with the count.' }),
+      isOne,
       z.refine(isOneChange, { path: ['move'], error: 'Send attributes, or one of move, archive and restore.' }),
     ),
-  maxBodyBytes: 2 * 64 * maxBulkIds,
+  maxBodyBytes: maxSelectionBytes,
   reply: manyChanged,
   problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived'],
 })

@@ -62,7 +62,7 @@ export const getAttempt = route({
   operationId: 'getAttempt',
   method: 'GET',
   path: '/surveys/attempt',
-  summary: 'The lines of the survey in the order shown, and the answers kept so far',
+  summary: 'The statements in the order shown and the answers so far; of an invited person what registration needs',
   proof: 'survey',
   reply: z.object({
     data: z.object({
@@ -97,7 +97,7 @@ export const saveAnswers = route({
   operationId: 'saveAnswers',
   method: 'PUT',
   path: '/surveys/attempt',
-  summary: 'Keep answers of an unfinished attempt; the same call twice changes nothing',
+  summary: 'Save answers of an unfinished survey; sent twice they change nothing',
   proof: 'survey',
   body: z.strictObject({ answers: answers.check(z.minLength(1)) }),
   reply: z.object({ data: z.object({ answered: z.int() }) }),
@@ -108,7 +108,11 @@ const ownScale = z.object({
   name: z.string(),
   low: z.string(),
   high: z.string(),
+  /** Short words for the ends of the scale. */
+  poles: z.object({ low: z.string(), high: z.string() }),
   percentile: z.int(),
+  /** Where the percentile of two in three repetitions would lie. */
+  likely: z.object({ from: z.number(), to: z.number() }),
   /** The pole that the answers lean to; null where the nine-of-ten range includes 50. */
   tendency: z.nullable(z.enum(['low', 'high'])),
 })
@@ -117,7 +121,7 @@ export const submitSurvey = route({
   operationId: 'submitSurvey',
   method: 'POST',
   path: '/surveys/submit',
-  summary: 'Finish the survey with any answers not yet kept; sent again it answers the same',
+  summary: 'Finish the survey, with any answers not saved yet; sent again it answers the same',
   proof: 'survey',
   body: z.strictObject({ answers }),
   reply: z.object({

@@ -50,7 +50,7 @@ export const listTaskRuns = route({
   operationId: 'listTaskRuns',
   method: 'GET',
   path: '/task-runs',
-  summary: 'Work in the background of the companies in reach, latest first',
+  summary: 'Tasks of the companies in reach, which run in the background, latest first',
   proof: 'session',
   permission: 'task-runs.read',
   query: z.extend(taskRunFilters, pageQuery),
@@ -72,8 +72,20 @@ export const getTaskRun = route({
   query: z.strictObject({
     /** `next` of the previous page. */
     after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(2_147_483_647)))),
+    /** Default 200. */
+    page_size: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(1), z.lte(1_000)))),
+    /** Only the lines that say that nothing was done. */
+    not_changed: z.optional(z.literal('true')),
   }),
-  reply: z.object({ data: taskRun, rows: z.array(taskRunRow), next: z.nullable(z.int()) }),
+  reply: z.object({
+    data: taskRun,
+    /** Lines of the whole sheet that say that something was done. */
+    changed: count,
+    /** The other lines of the whole sheet. */
+    not_changed: count,
+    rows: z.array(taskRunRow),
+    next: z.nullable(z.int()),
+  }),
   problems: ['not_found'],
 })
 
@@ -94,7 +106,8 @@ export const retryTaskRun = route({
   operationId: 'retryTaskRun',
   method: 'POST',
   path: '/task-runs/{id}/retry',
-  summary: 'Let a run that has failed or was stopped go on where it ended',
+  summary:
+    'Start a task again that has failed or was stopped: it goes on where it ended; imports and stopped sendings do not',
   proof: 'session',
   permission: 'task-runs.write',
   idempotencyKey: true,

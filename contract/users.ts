@@ -3,7 +3,7 @@ import { signInReply } from './auth.ts'
 import { email, givenPassword, id, instant, name, newPassword, phone, sentToken, timeZone, version } from './fields.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, search, sortBy } from './list.ts'
 import { identityProblems } from './problems.ts'
-import { route } from './route.ts'
+import { file, route } from './route.ts'
 import { authRoles, brandKeys, companyKinds, languages, mfaTypes, userSortFields, userStates } from './values.ts'
 
 const authRole = z.enum(authRoles)
@@ -92,22 +92,12 @@ export const downloadOwnData = route({
   operationId: 'downloadOwnData',
   method: 'GET',
   path: '/users/profile/data',
-  summary: 'Everything kept about the signed-in user, as one document',
+  summary:
+    'What is kept about the signed-in user, as a ZIP whose README names what is not in; a broken connection means that it is not complete',
   proof: 'session',
   permission: 'users/profile.download',
   limit: 'own_data_of_user',
-  reply: z.object({
-    data: z.object({
-      profile: userProfile,
-      created_at: instant,
-      last_sign_in_at: z.nullable(instant),
-      sessions: z.array(z.record(z.string(), z.unknown())),
-      devices: z.array(z.record(z.string(), z.unknown())),
-      events: z.array(z.record(z.string(), z.unknown())),
-      audit_events: z.array(z.record(z.string(), z.unknown())),
-      followed_roles: z.array(z.record(z.string(), z.unknown())),
-    }),
-  }),
+  reply: file(['application/zip']),
   problems: ['not_while_acting'],
 })
 
@@ -171,6 +161,8 @@ export const managedUser = z.object({
     require_new_password: z.boolean(),
     reset_mfa: z.boolean(),
     end_sessions: z.boolean(),
+    /** Send an email by hand. */
+    write_to: z.boolean(),
     log_in_as: z.boolean(),
   }),
   version,

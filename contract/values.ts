@@ -56,8 +56,9 @@ export const resultEvents = [
 ] as const
 
 /**
- * How far an invitation has come. invited: its mail waits to be sent. opened: the link was visited. started: the person
- * has registered. failed: the mail could not be delivered.
+ * How far an invitation has come. invited: its mail waits to be sent. held: mail is not set up. uncertain: sending was cut
+ * off, and the mail may have arrived. failed: it could not be delivered. opened: the link was visited. started: the person
+ * has registered. role_retired: the person had not registered when the role was retired, and cannot until it is active again.
  */
 export const invitationStates = [
   'invited',
@@ -67,15 +68,29 @@ export const invitationStates = [
   'completed',
   'expired',
   'failed',
+  'held',
+  'uncertain',
   'withdrawn',
+  'role_retired',
 ] as const
 export type InvitationState = (typeof invitationStates)[number]
 /**
- * Why an address was not invited. repeated: it stands twice in the call. invited: it has an unfinished survey for this role.
- * finished: it has finished one. mail_limit: it has had as many mails this week as it may get.
+ * Why an address was not invited. repeated: it stands twice in the call. invited: it has an open invitation for this role.
+ * finished: it has finished one. mail_limit: it has had as many mails this week as it may get. day_limit: the company has
+ * invited as many people within 24 hours as it may.
  */
-export const notInvitedReasons = ['repeated', 'invited', 'finished', 'mail_limit'] as const
+export const notInvitedReasons = ['repeated', 'invited', 'finished', 'mail_limit', 'day_limit'] as const
 export type NotInvitedReason = (typeof notInvitedReasons)[number]
+
+/** Why a person was not reminded. */
+export const notRemindedReasons = [
+  'invitation_finished',
+  'invitation_ended',
+  'role_not_offered',
+  'result_archived',
+  'mail_limit_reached',
+] as const
+export type NotRemindedReason = (typeof notRemindedReasons)[number]
 
 /** Why a write of many left a result as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
@@ -163,23 +178,45 @@ export const mailKinds = [
   'confirm-sign-up-link',
   'confirm-email',
   'email-changed',
+  'acknowledgement',
+  'rejection',
+  'message',
+  'export-started',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
 const ofInvited = ['first', 'company_name', 'role_name', 'link', 'until'] as const
-/**
- * Mails to people that a company can write itself, with the values that each can name. Not the one of the open form: anybody
- * can have it sent to any address.
- */
+const ofMessage = ['first', 'last', 'company_name', 'role_name', 'sender_name'] as const
+/** Mails that a company can write itself, with the values that each can name. */
 export const templateVariables = {
   invitation: ofInvited,
   'invitation-reminder': ofInvited,
   'survey-reminder': ofInvited,
+  'survey-resume': ['company_name', 'role_name', 'link', 'days'],
+  'survey-finished': ['first', 'person', 'role_name', 'link'],
+  acknowledgement: ofMessage,
+  rejection: ofMessage,
+  /** A text of the company's own: it has as many templates of this kind as it likes. */
+  message: ofMessage,
 } as const satisfies Partial<Record<MailKind, readonly string[]>>
 export type TemplateKind = keyof typeof templateVariables
 export type TemplateVariable = (typeof templateVariables)[TemplateKind][number]
+export const templateVariableNames = [...new Set(Object.values(templateVariables).flat())]
 // Object.keys loses the names.
 export const templateKinds = Object.keys(templateVariables) as [TemplateKind, ...TemplateKind[]]
+
+/** Mails that a person sends to people by hand; the product sends the others by itself. */
+export const messageKinds = ['acknowledgement', 'rejection', 'message'] as const satisfies TemplateKind[]
+export type MessageKind = (typeof messageKinds)[number]
+/** held: no mail server is configured. uncertain: it may have arrived. */
+export const messageStates = ['queued', 'sent', 'failed', 'held', 'uncertain'] as const
+export type MessageState = (typeof messageStates)[number]
+/**
+ * Why a selected person gets no message. unsubscribed: from the company's emails. deactivated: the account of the user.
+ * week_limit: has had as many this week as one may get. value_missing: the text names something not known of them.
+ */
+export const notMessagedReasons = ['unsubscribed', 'deactivated', 'week_limit', 'value_missing'] as const
+export type NotMessagedReason = (typeof notMessagedReasons)[number]
 
 /**
  * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
@@ -198,10 +235,22 @@ export const taskNames = [
   'move-survey-results',
   'undo-moves-of-survey-results',
   'send-reminders',
+  'export-company',
+  'send-messages',
+  'import-invitations',
+  'send-rejections',
 ] as const
 export type TaskName = (typeof taskNames)[number]
-/** Their result sheets name who was moved to another stage. */
-export const stageTaskNames = ['move-survey-results', 'undo-moves-of-survey-results'] as const satisfies TaskName[]
+/** Their result sheets name who was moved to another stage, or rejected. */
+export const stageTaskNames = [
+  'move-survey-results',
+  'undo-moves-of-survey-results',
+  'send-rejections',
+] as const satisfies TaskName[]
+/** The rows of their file are deleted when they end: who wants to go on chooses the file again. */
+export const importTaskNames = ['import-invitations'] as const satisfies TaskName[]
+/** A stop withdraws their emails that have not left yet, so nobody starts them again. */
+export const sendingTaskNames = ['send-messages', 'send-rejections'] as const satisfies TaskName[]
 /** not_allowed: the rights of the user who started it had ended. */
 export const taskRunStates = ['waiting', 'running', 'succeeded', 'failed', 'stopped', 'not_allowed'] as const
 export type TaskRunState = (typeof taskRunStates)[number]
@@ -212,7 +261,11 @@ export type TaskRunState = (typeof taskRunStates)[number]
 export const taskRunErrors = ['fault', 'interrupted', 'refused'] as const
 export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
 
-export const filePurposes = ['logo'] as const
+/** expired: its file has been deleted after a day. deleted: by an owner before. Both stay in the list. */
+export const exportStates = ['waiting', 'running', 'ready', 'expired', 'failed', 'stopped', 'deleted'] as const
+export type ExportState = (typeof exportStates)[number]
+
+export const filePurposes = ['logo', 'export'] as const
 export type FilePurpose = (typeof filePurposes)[number]
 /** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
@@ -245,6 +298,9 @@ export const defaultSettings = {
 export type CompanySettings = typeof defaultSettings
 export const retentionMonths = { min: 1, max: 120 }
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
+
+/** Audited actions that tell a stage: readers without the right to see stages do not see them. */
+export const stageActions = ['survey-results.update-status', 'messages.reject'] as const
 
 /** Named `feature.verb`; the web has a label for each. */
 export const auditActions = [
@@ -291,6 +347,11 @@ export const auditActions = [
   'mailer.update',
   'mailer.reset',
   'mailer.test',
+  'mailer.create',
+  'mailer.archive',
+  'messages.send',
+  'messages.send-again',
+  'messages.reject',
   'survey-links.create',
   'survey-links.update',
   'survey-links.close',
@@ -307,6 +368,9 @@ export const auditActions = [
   'survey-results.restore',
   'survey-results.undo',
   'exports.create',
+  'company-exports.create',
+  'company-exports.download',
+  'company-exports.delete',
   'benchmark-scores.recompute-likely',
   'task-runs.stop',
   'task-runs.retry',
@@ -325,5 +389,5 @@ export const listNames = ['survey_results', 'users', 'companies'] as const
 export type ListName = (typeof listNames)[number]
 
 /** Lists whose filters and sort can be saved as a view. */
-export const savedViewLists = ['survey_results', 'users'] as const
+export const savedViewLists = ['survey_results', 'users', 'companies'] as const
 export type ListOfViews = (typeof savedViewLists)[number]

@@ -77,6 +77,9 @@ const rights: Record<Permission, Right> = {
   'mailer.write': { reach: owners },
   /** It goes to the user, who is another one while acting. */
   'mailer.test': { reach: owners, inPerson: true },
+  'messages.read': { reach: staff },
+  /** Sent in the user's own name. */
+  'messages.send': { reach: owners, inPerson: true },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
   'invitations.read': { reach: staff },
@@ -88,6 +91,9 @@ const rights: Record<Permission, Right> = {
   'survey-results.write': { reach: staff },
   'survey-results.move': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'survey-results.export': { reach: staff, inPerson: true },
+  /** The whole of a company, of which an owner without stages gets the rest. */
+  'exports.create': { reach: owners, inPerson: true },
+  'exports.read': { reach: owners, inPerson: true },
   'audit-events.read': { reach: owners },
   'audit-events.export': { reach: owners, inPerson: true },
   'outbox.read': { reach: superAdmin },

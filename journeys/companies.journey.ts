@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { check } from './accessible.ts'
 import type { Page } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { products } from './products.ts'
+import { checkedLooks, products } from './products.ts'
 import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
@@ -71,6 +71,8 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
 test('franchise people read their own companies, and open the results of one', async ({ page }) => {
   await openSignedIn(page, 'franchise.owner@demo.test', '/companies')
   await expect(rowsOf(page)).toContainText(['Lantern Group', 'Lantern Harbour', 'Lantern Northgate'])
+  await expect(rowsOf(page).first()).toContainText(/\d+ companies/)
+  await expect(page.getByText(/^\d+ companies, 1 franchise$/)).toBeVisible()
   await expect(rowsOf(page).filter({ hasText: 'Orchard' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add company' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Actions for Lantern Harbour' }).click()
@@ -216,40 +218,44 @@ test('settings that are refused lose nothing, and are not left unasked', async (
   await expect(page.getByRole('heading', { name: /^About/ })).toBeVisible()
 })
 
-for (const [brand, url] of Object.entries(products))
-  // Brands differ in colours only, so one brand is checked at both widths.
-  for (const width of brand === 'hb' ? [1440, 390] : [1440])
-    test(`accessible: ${brand}, ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
-      const page = await context.newPage()
-      await openSignedIn(page, 'super@demo.test', '/companies/overview')
-      await expect(rowsOf(page).first()).toBeVisible()
+for (const { brand, url, width } of checkedLooks)
+  test(`accessible: ${brand}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    await openSignedIn(page, 'super@demo.test', '/companies/overview')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await check(page)
+    await chooseAction(page, 'Lantern Harbour', 'Settings')
+    await page.getByRole('button', { name: 'Add a location' }).click()
+    await expect(page.getByRole('textbox', { name: /^Location/ }).last()).toBeVisible()
+    await check(page)
+    await page.getByRole('button', { name: 'Suspend…' }).click()
+    await expect(page.getByRole('button', { name: 'Suspend the company' })).toBeVisible()
+    await check(page)
+    await page.keyboard.press('Escape')
+    await check(page)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('button', { name: 'Actions for Lantern Harbour' })).toBeFocused()
+    for (const section of ['details', 'survey', 'security', 'data']) {
+      await page.goto(`/company-settings/${section}`)
+      await expect(
+        page
+          .getByRole('switch')
+          .or(page.getByLabel(/^(Name|Keep results)/))
+          .first(),
+      ).toBeVisible()
       await check(page)
-      await chooseAction(page, 'Lantern Harbour', 'Settings')
-      await page.getByRole('button', { name: 'Add a location' }).click()
-      await expect(page.getByRole('textbox', { name: /^Location/ }).last()).toBeVisible()
-      await check(page)
-      await page.getByRole('button', { name: 'Suspend…' }).click()
-      await expect(page.getByRole('button', { name: 'Suspend the company' })).toBeVisible()
-      await check(page)
-      await page.keyboard.press('Escape')
-      await check(page)
-      await page.getByRole('button', { name: 'Discard changes' }).click()
-      await expect(page.getByRole('button', { name: 'Actions for Lantern Harbour' })).toBeFocused()
-      for (const section of ['details', 'survey', 'security', 'data']) {
-        await page.goto(`/company-settings/${section}`)
-        await expect(
-          page
-            .getByRole('switch')
-            .or(page.getByLabel(/^(Name|Keep results)/))
-            .first(),
-        ).toBeVisible()
-        await check(page)
-      }
-      await page.getByLabel('Keep results for').fill('0')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByLabel('Keep results for')).toBeFocused()
-      await check(page)
-      await page.getByRole('button', { name: 'Discard' }).click()
-      await context.close()
-    })
+    }
+    await page.getByLabel('Keep results for').fill('0')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Keep results for')).toBeFocused()
+    await check(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await context.close()
+  })
+
+test('on a phone the tab of the section shown is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, 'company.owner@demo.test', '/company-settings/data')
+  await expect(page.getByRole('link', { name: 'People’s data' })).toBeInViewport({ ratio: 1 })
+})

@@ -28,8 +28,10 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/user-management',
       '/audit-events',
       '/roles',
+      '/survey-links',
       '/company-settings/details',
       '/company-settings/survey',
+      '/company-settings/data',
       '/profile/details',
       '/profile/security',
       '/profile/sessions',
@@ -177,7 +179,8 @@ test('forced colors keep what is selected, switches, bands and tracks', async ({
   expect(await groundOf('aside [aria-current=page]', '::before')).not.toBe(canvas)
   await page.goto('/roles')
   await expect(page.getByRole('switch').first()).toBeAttached()
-  expect(await groundOf('.mantine-Switch-track')).not.toBe(canvas)
+  // A switch that is off is a line around its thumb.
+  expect(await groundOf('.mantine-Switch-thumb')).not.toBe(canvas)
   await openResult(page)
   const bands = await page
     .getByRole('img', { name: /of 99/ })
@@ -200,7 +203,7 @@ test('the tree of a list and of a result reads in order, and says each score wit
   await openSignedIn(page, owner, '/survey-results?search=amara%20abara')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Survey results" [level=1]
-    - status: /1 of \\d+ results/
+    - status: /1 of \\d+ surveys/
     - table "Survey results":
       - rowgroup:
         - row:
@@ -229,10 +232,22 @@ test('the tree of a list and of a result reads in order, and says each score wit
   expect(await page.locator('main').locator('[aria-live], [role=status], [role=alert]').count()).toBe(0)
 })
 
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+test('from a phone too a list prints as a table and ends with its last row', async ({ page }) => {
+  await openSignedIn(page, owner, '/survey-results')
+  await expect(rowsOf(page).first()).toBeVisible()
+  const pages: (number | undefined)[] = []
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    pages.push(pagesOf(await page.pdf({ format: 'A4' })))
+  }
+  expect(pages[1]).toBe(pages[0])
+})
+
 test('a result prints on two pages, and from the dark scheme as from the light one', async ({ page }) => {
   await openSignedIn(page, owner, '/readyz')
   await openResult(page)
-  const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
   for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBe(2)
   const pictures: Buffer[] = []
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -94,5 +94,5 @@ test('who presses Enter before the scripts arrive is signed in when they have', 
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   release()
-  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest results' })).toBeVisible()
 })

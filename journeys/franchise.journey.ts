@@ -14,20 +14,25 @@ test('results stand under their companies, with counts, in every order and in a 
   const grouping = page.getByRole('button', { name: 'Group by company' })
   await grouping.click()
   await expect(page).toHaveURL(/by_company=true/)
-  const headings = page.getByRole('rowheader', { name: /\d+ results?$/ })
-  await expect(headings.first()).toHaveText(/^Lantern Harbour\d+ results$/)
+  const headings = page.getByRole('rowheader', { name: /\d+ finished$/ })
+  await expect(headings.first()).toHaveText(/^Lantern Harbour\d+ surveys · \d+ finished$/)
   await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveCount(0)
   const counts = async () =>
-    (await headings.allTextContents()).map((text) => Number.parseInt(/(\d+) results/.exec(text)![1]!, 10))
+    (await headings.allTextContents()).map((text) => Number.parseInt(/(\d+) surveys/.exec(text)![1]!, 10))
   const found = Number.parseInt(
     (await page
-      .getByText(/^\d+ results$/)
+      .getByText(/^\d+ surveys$/)
       .first()
       .textContent())!,
     10,
   )
   expect((await counts()).reduce((sum, count) => sum + count, 0)).toBe(found)
   await check(page)
+
+  const group = page.getByRole('checkbox', { name: 'Select all loaded rows of Lantern Harbour' })
+  await group.check()
+  await expect(page.getByText(`${(await counts())[0]} selected`)).toBeVisible()
+  await group.uncheck()
 
   const harbour = page.getByRole('button', { name: /^Lantern Harbour/ })
   await harbour.press('Enter')
@@ -65,6 +70,7 @@ test('on a phone the first row of each company stands below its heading', async 
   await page.getByRole('menuitem', { name: 'Group by company' }).click()
   await expect(page.getByRole('heading', { name: /^Lantern Harbour/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove the filter Grouped by company' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter and sort', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Save view' }).click()
   await expect(page.getByRole('dialog', { name: 'Save this view' })).toBeVisible()

@@ -61,10 +61,10 @@ for (const [brand, width, people] of [
       const address = (await page.locator('code').textContent())!
       const last = `Winter ${randomBytes(3).toString('hex')}`
       await finishSurvey(request, new URL(address).searchParams.get('link')!, last)
-      const results = page.getByRole('region', { name: 'New results' })
+      const results = page.getByRole('region', { name: 'Latest results' })
       await expect(results.getByRole('link', { name: `Wanda ${last}` })).toBeVisible()
-      await expect(page.getByText('1 new result since yesterday. Nothing needs you.')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Last 30 days' })).toHaveText(/Invited0Started1Finished1/)
+      await expect(page.getByText('1 new result since yesterday. Nothing needs your attention.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Last 30 days' })).toHaveText(/Started1Finished1All of them came/)
       await check(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       await results.getByRole('link', { name: `Wanda ${last}` }).click()
@@ -98,11 +98,39 @@ test('a franchise owner sees all companies, then one of them, and comes back', a
   await expect(page.getByText('Only Lantern Harbour.')).toBeVisible()
   await expect(companies).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Strongest by role' })).toBeVisible()
-  await page.getByRole('region', { name: 'New results' }).getByRole('link', { name: 'Survey results' }).click()
+  await page.getByRole('region', { name: 'Latest results' }).getByRole('link', { name: 'Survey results' }).click()
   await expect(page).toHaveURL(/survey-results\?company_id=/)
   await page.goBack()
+  await page.getByRole('button', { name: 'Invite candidates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+  await expect(dialog.getByLabel('Company').locator('option:checked')).toHaveText('Lantern Harbour')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all companies' }).click()
   await expect(companies).toBeVisible()
+})
+
+test('a super admin finds the messages that failed, and those that may have arrived, in the outbox', async ({
+  page,
+}) => {
+  // None of the demo world has: what Home says is changed on its way.
+  await page.route('**/api/home?*', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { operations: object } }
+    Object.assign(data.operations, { failed_tasks: 0, failed_messages: 3, uncertain_messages: 1, held_messages: 0 })
+    await route.fulfill({ response, json: { data } })
+  })
+  await openSignedIn(page, 'super@demo.test', '/')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByRole('link', { name: 'Open outbox (3 messages failed)' }).click()
+  await expect(page).toHaveURL(/outbox\?state=dead/)
+  await page.goBack()
+  await needs.getByRole('link', { name: 'Open outbox (1 message may not have arrived)' }).click()
+  await expect(page).toHaveURL(/outbox\?state=uncertain/)
+  await page.goBack()
+  await needs.getByRole('link', { name: /^Open companies \(\d+ companies without users\)$/ }).click()
+  await expect(page).toHaveURL(/companies\/overview\?sort=users&order=asc/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('without a connection Home says so, and loads when it is asked again', async ({ page }) => {
@@ -111,5 +139,5 @@ test('without a connection Home says so, and loads when it is asked again', asyn
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/api/home?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest results' })).toBeVisible()
 })

@@ -33,7 +33,7 @@ test('several results are moved and archived at once, and both are undone', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => stages.allTextContents()).toEqual(before)
 
-  const found = page.getByText(/^\d+ results$/)
+  const found = page.getByText(/^\d+ surveys$/)
   const total = Number.parseInt((await found.textContent())!, 10)
   await ticks.nth(1).click()
   await ticks.nth(2).click()
@@ -41,10 +41,10 @@ test('several results are moved and archived at once, and both are undone', asyn
   const archiving = page.getByRole('dialog', { name: 'Archive 2 results' })
   await archiving.getByLabel('Reason').fill('The position is filled')
   await archiving.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText(`${total - 2} results`)).toBeVisible()
+  await expect(page.getByText(`${total - 2} surveys`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${total} results`)).toBeVisible()
+  await expect(page.getByText(`${total} surveys`)).toBeVisible()
 
   await page.goto(`${sorted}&include_archived=true`)
   const archived = rowsOf(page).filter({ has: page.getByText('archived', { exact: true }) })
@@ -74,7 +74,7 @@ test('the menu of a row offers what can be done with it, by mouse and by keys', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
 
-  await row.getByRole('link').focus()
+  await row.getByRole('link', { name: 'Olga Silva' }).focus()
   await page.keyboard.press('m')
   const moving = page.getByRole('dialog', { name: 'Move Olga Silva to' })
   await expect(moving.getByRole('button', { name: 'now' })).toBeDisabled()
@@ -83,7 +83,7 @@ test('the menu of a row offers what can be done with it, by mouse and by keys', 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).not.toContainText('Offer')
 
-  await row.getByRole('link').focus()
+  await row.getByRole('link', { name: 'Olga Silva' }).focus()
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: 'Archive the result of Olga Silva' }).getByLabel('Reason').fill('A test')
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()

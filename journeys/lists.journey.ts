@@ -1,3 +1,4 @@
+import { check } from './accessible.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
@@ -22,13 +23,13 @@ test('several results are changed at once, by a range of ticks, and the change i
   await expect(page).toHaveURL(/sort=dated_at/)
   await expect(bar.getByText('3 selected')).toBeVisible()
 
+  const total = Number.parseInt((await page.getByText(/^\d+ surveys$/).textContent())!, 10)
   await bar.getByRole('button', { name: 'Mark as test' }).click()
   await expect(page.getByText('Marked as tests: 3 results.')).toBeVisible()
   await expect(bar).toHaveCount(0)
-  const found = page.getByText(/^\d+ results$/)
-  const fewer = Number.parseInt((await found.textContent())!, 10)
+  await expect(page.getByText(`${total - 3} surveys`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${fewer + 3} results`)).toBeVisible()
+  await expect(page.getByText(`${total} surveys`)).toBeVisible()
 
   await rowsOf(page).first().getByRole('link').focus()
   await page.keyboard.press('x')
@@ -42,11 +43,11 @@ test('all results that match are selected with their number, also those not load
 }) => {
   await openSignedIn(page, 'super@demo.test', '/survey-results')
   await expect(rowsOf(page)).toHaveCount(50)
-  const found = page.getByText(/^\d+ results$/)
+  const found = page.getByText(/^\d+ surveys$/)
   const total = Number.parseInt((await found.textContent())!, 10)
   expect(total).toBeGreaterThan(50)
   const bar = page.getByRole('region', { name: 'Selected rows' })
-  const selectAll = bar.getByRole('button', { name: `Select all ${total} results` })
+  const selectAll = bar.getByRole('button', { name: `Select all ${total} surveys` })
   await rowsOf(page).getByRole('checkbox').first().click()
   await expect(selectAll).toHaveCount(0)
   await page.getByLabel('Select all loaded rows').click()
@@ -57,9 +58,9 @@ test('all results that match are selected with their number, also those not load
   await expect(bar.getByText(`${total - 1} selected`)).toBeVisible()
 
   await bar.getByRole('button', { name: 'Mark as test' }).click()
-  await expect(page.getByText('1 result', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 survey', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`${total} results`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${total} surveys`, { exact: true })).toBeVisible()
 })
 
 test('a change of all that match is refused when others match by then, and says so until it is solved', async ({
@@ -144,7 +145,7 @@ test('a view is saved, shared, used by a colleague and copied, and says what van
 test('the next rows arrive while the list is read', async ({ page }) => {
   await openSignedIn(page, 'super@demo.test', '/survey-results?include_archived=true&include_test=true')
   await expect(rowsOf(page)).toHaveCount(50)
-  const total = Number.parseInt((await page.getByText(/^\d+ results$/).textContent())!, 10)
+  const total = Number.parseInt((await page.getByText(/^\d+ surveys$/).textContent())!, 10)
   expect(total).toBeGreaterThan(50)
   await rowsOf(page).last().scrollIntoViewIfNeeded()
   await expect(rowsOf(page)).toHaveCount(total)
@@ -170,7 +171,7 @@ test('of five thousand rows only those near the window are in the document, and 
     return route.fulfill({ json: { data: rows, total: 1_001, next } })
   })
   await openSignedIn(page, owner, '/survey-results')
-  await expect(page.getByText('1,000+ results')).toBeVisible()
+  await expect(page.getByText('1,000+ surveys')).toBeVisible()
   const second = page.getByRole('link', { name: 'Person 2', exact: true })
   await second.focus()
   const last = rowsOf(page).last()
@@ -183,6 +184,41 @@ test('of five thousand rows only those near the window are in the document, and 
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '-1')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('on a phone a list is sorted where it is filtered, by what the columns are called', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, '/survey-results')
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await sheet.getByRole('radio', { name: 'Candidate' }).click()
+  await expect(sheet.getByRole('radio', { name: 'Ascending' })).toBeChecked()
+  await sheet.getByRole('radio', { name: 'Descending' }).click()
+  await check(page)
+  await sheet.getByRole('button', { name: /^Show \d+ surveys$/ }).click()
+  await expect(page).toHaveURL(/sort=name&order=desc/)
+  await expect(rowsOf(page).first()).toContainText('Priya Tanaka')
+})
+
+test('companies have views too, and no row for them before the first', async ({ page }) => {
+  await openSignedIn(page, 'super@demo.test', '/companies/overview')
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(tabs).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Surveys' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const asking = page.getByRole('dialog', { name: 'Save this view' })
+  await asking.getByLabel('Name').fill('Busiest first')
+  await asking.getByRole('button', { name: 'Save view' }).click()
+  await tabs.getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL(/overview$/)
+  await page.reload()
+  await tabs.getByRole('link', { name: 'Busiest first' }).click()
+  await expect(page).toHaveURL(/sort=results&order=desc/)
+  await page.getByRole('button', { name: 'Actions of the view Busiest first' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(tabs).toHaveCount(0)
 })
 
 test('users have views and columns too', async ({ page }) => {

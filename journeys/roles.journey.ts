@@ -1,6 +1,7 @@
 import { createTenant, password } from './tenants.ts'
 import { products } from './products.ts'
 import { rowsOf } from './rows.ts'
+import { submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 for (const [brand, people] of [
@@ -22,12 +23,11 @@ for (const [brand, people] of [
       const isPhone = brand === 'hb'
       await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 900 })
       await page.goto('/login?to=/survey-results')
-      await page.getByLabel('Email').fill(owner.email)
-      await page.getByLabel('Password', { exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await submitSignIn(page, owner.email, password)
       await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-      await page.getByRole('link', { name: 'All roles and survey links' }).click()
+      await page.getByRole('link', { name: 'All survey links' }).click()
+      await page.getByRole('link', { name: 'Roles', exact: true }).last().click()
 
       await page.getByRole('button', { name: 'Add role' }).click()
       const adding = page.getByRole('dialog', { name: 'Add a role' })
@@ -41,31 +41,24 @@ for (const [brand, people] of [
       await adding.getByLabel('Name').fill('Window cleaner')
       await page.keyboard.press('Enter')
       const row = rowsOf(page).filter({ hasText: 'Window cleaner' })
-      await expect(row).toContainText(isPhone ? 'no target yet' : 'None yet')
-      if (isPhone) {
-        await row.getByRole('button', { name: 'Actions for Window cleaner' }).click()
-        await page.getByRole('menuitem', { name: 'Email me when someone finishes' }).click()
-        await expect(row).toContainText('emails you')
-      } else {
-        const emails = page.getByRole('switch', {
-          name: 'Email me when someone finishes the survey for Window cleaner',
-        })
+      await expect(row).toContainText(isPhone ? 'No target yet' : 'None yet')
+      await expect(row.getByRole('button', { name: 'Add a description of Window cleaner' })).toBeVisible()
+      const emails = row.getByRole('switch', { name: 'Email me when someone finishes the survey for Window cleaner' })
+      await emails.click({ force: true })
+      await expect(emails).toBeChecked()
+      if (!isPhone) {
         await expect(page.getByRole('columnheader', { name: 'Department' })).toHaveCount(0)
-        await emails.click({ force: true })
-        await expect(emails).toBeChecked()
-        await page.getByRole('button', { name: /^Shared role Sales/ }).hover()
-        await expect(page.getByRole('tooltip')).toHaveText('All companies share it: only Alignwise changes it.')
+        await expect(page.getByTitle('Offered to every company: only Alignwise changes it.').first()).toBeVisible()
       }
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(isPhone ? 390 : 1440)
 
-      const own = rowsOf(page).filter({ hasText: 'own link' })
+      await page.getByRole('link', { name: 'Survey links', exact: true }).click()
+      const own = rowsOf(page).filter({ hasText: 'Company link' })
       await expect(own).toContainText('Nora Newcomer')
-      const code = page.getByRole('dialog', { name: /own link$/ })
+      const code = page.getByRole('dialog', { name: 'Company link' })
       const openCode = async () => {
-        const inMenu = own.getByRole('button', { name: /^Actions for/ })
-        await (isPhone ? inMenu : own.getByRole('button', { name: /^QR code/ })).click()
-        if (isPhone) await page.getByRole('menuitem', { name: 'QR code' }).click()
+        await own.getByRole('button', { name: /^QR code/ }).click()
         return (await code.locator('code').textContent())!
       }
       const address = await openCode()
@@ -91,13 +84,16 @@ for (const [brand, people] of [
       await expect(followed).not.toBeChecked()
       await page.reload()
       await expect(followed).not.toBeChecked()
+      await page.getByRole('switch', { name: 'Finished surveys' }).click({ force: true })
+      await expect(page.getByText('Nothing is sent while emails about finished surveys are off.')).toBeVisible()
+      await expect(followed).toBeDisabled()
 
       await page.goto('/company-settings/survey')
       await page.getByRole('link', { name: 'Open Roles' }).click()
       await row.getByRole('link', { name: /^1/ }).click()
       await expect(page).toHaveURL(/survey-results\?roles=/)
       await expect(rowsOf(page)).toHaveCount(1)
-      await page.goBack()
+      await page.goto('/survey-links')
       await expect(own).toContainText(isPhone ? '1 started' : '1')
       await own.getByRole('button', { name: /^Actions for/ }).click()
       await page.getByRole('menuitem', { name: 'Renew…' }).click()
@@ -107,6 +103,7 @@ for (const [brand, people] of [
       await page.keyboard.press('Escape')
       await visitor.goto(new URL(address).pathname + new URL(address).search)
       await expect(visitor.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
+      await page.goto('/roles')
       await row.getByRole('button', { name: 'Actions for Window cleaner' }).click()
       await page.getByRole('menuitem', { name: 'Retire…' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Retire the role' }).click()

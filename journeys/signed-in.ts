@@ -16,3 +16,10 @@ export async function openSignedIn(page: Page, email: string, to: string, passwo
   await page.evaluate((token) => localStorage.setItem('seatwise.id_token', token), access_token)
   await page.goto(to)
 }
+
+/** Fills and sends the form of the sign-in page that is open. */
+export async function submitSignIn(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

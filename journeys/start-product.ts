@@ -1,14 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { socketFileOf } from './products.ts'
 
 /** Starts the product on a temporary data folder; with SECOND_PORT also a second process on the same database. */
 const data = mkdtempSync(path.join(tmpdir(), 'seatwise-journeys-'))
 chmodSync(data, 0o755)
 const { SECOND_PORT, ...env } = process.env
+// The embedded PostgreSQL listens in a folder that is named after its data.
+const socketFolder = path.join(tmpdir(), `seatwise-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`)
+writeFileSync(socketFileOf(env.PORT!), socketFolder)
 const product = start({ DATA_DIR: data })
 const others: ChildProcess[] = []
 // The signal reaches the whole process group: the processes stop by themselves, and this one waits for them.
@@ -16,15 +20,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => un
 product.once('exit', (code) => {
   for (const other of others) other.kill('SIGTERM')
   rmSync(data, { recursive: true, force: true })
+  rmSync(socketFileOf(env.PORT!), { force: true })
   process.exit(code ?? 0)
 })
 if (SECOND_PORT) await startSecond(SECOND_PORT)
 
-/** Finds the embedded PostgreSQL by the socket of its data folder. */
 async function startSecond(port: string) {
   while (!(await fetch(`http://localhost:${env.PORT}/readyz`).catch(() => undefined))?.ok) await wait(100)
-  const key = createHash('sha256').update(data).digest('hex').slice(0, 12)
-  const socket = encodeURIComponent(path.join(tmpdir(), `seatwise-${key}`))
+  const socket = encodeURIComponent(socketFolder)
   others.push(start({ DATA_DIR: data, PORT: port, DATABASE_URL: `postgres:///seatwise?host=${socket}&user=postgres` }))
 }
 

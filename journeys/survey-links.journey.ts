@@ -62,7 +62,7 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   })
   expect(placed.status()).toBe(200)
 
-  await openSignedIn(page, owner.email, '/roles', password)
+  await openSignedIn(page, owner.email, '/survey-links', password)
   await page.getByRole('button', { name: 'Add a link' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a survey link' })
   await adding.getByLabel('Role').selectOption({ label: 'Sales' })
@@ -74,14 +74,14 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await adding.getByLabel('Last day').fill('2099-12-03')
   await adding.getByRole('button', { name: 'Add link' }).click()
   const row = rowsOf(page).filter({ hasText: 'Link for Sales' })
-  await expect(row).toContainText(/Riverside.*Nora Newcomer.*Dec 3, 2099.*0 of 3/)
+  await expect(row).toContainText(/Riverside.*Nora Newcomer.*Dec 3, 2099.*0of 3/)
 
   const links = await read<{ id: string; url: string; role: object | null }[]>(request, '/survey-links', token)
   const link = links.find(({ role }) => role !== null)!
   const publicId = new URL(link.url).searchParams.get('link')!
   const finished = await register(request, publicId)
   await register(request, publicId)
-  await expect(row).toContainText('2 of 3')
+  await expect(row).toContainText('2of 3')
   await finish(request, finished)
   await expect(row.getByRole('cell').filter({ hasText: /^1$/ })).toBeVisible()
 
@@ -93,7 +93,7 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(limit).toHaveAccessibleDescription(/Choose 2 or more: so many have registered already/)
   await limit.fill('5')
-  await editing.getByLabel('Who gets an email').selectOption({ label: 'Uma Newcomer' })
+  await editing.getByLabel('Owner').selectOption({ label: 'Uma Newcomer' })
   const places = await read<{ id: string; name: string }[]>(request, '/companies/locations', token)
   const elsewhere = places.find(({ name }) => name === 'Market Street')!
   const other = await request.put('/api/survey-links', {
@@ -107,11 +107,12 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await editing.getByRole('button', { name: 'Keep what I typed' }).click()
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toHaveCount(0)
-  await expect(row).toContainText(/Riverside.*Uma Newcomer.*Dec 3, 2099.*2 of 5/)
+  await expect(row).toContainText(/Riverside.*Uma Newcomer.*Dec 3, 2099.*2of 5/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(row).toContainText('2 of 5 started')
   await expect(row).toContainText('1 finished')
+  await expect(row.getByRole('button', { name: 'Copy link: Link for Sales' })).toBeVisible()
   await expect(row).toContainText('until Dec 3, 2099')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 

@@ -53,13 +53,14 @@ test('a result is moved, archived and restored in place, and each change is undo
 
 test('results are read one after the other, and the way back leads to the same list', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/survey-results?sort=name&order=asc')
-  const links = rowsOf(page).getByRole('link')
+  const links = rowsOf(page).locator('a[href^="/survey-results/"]')
   await expect(links.first()).toBeVisible()
   const names = await links.allTextContents()
   await links.nth(1).click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(names[1]!)
-  await expect(page.getByText(`2 of ${names.length}`)).toBeVisible()
+  // Other journeys add results meanwhile.
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible()
   await page.keyboard.press('j')
   await expect(heading).toContainText(names[2]!)
   await page.getByRole('button', { name: 'Previous result' }).click()

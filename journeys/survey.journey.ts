@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { answerTo, demoPassword, oracle } from './people.ts'
 import { rowsOf } from './rows.ts'
+import { submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 const person = oracle('responses84.csv')[0]!
@@ -84,14 +85,16 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('We received your answers.')).toBeVisible()
+  const kept = page.getByText('Your answers and scores are kept for up to')
+  await expect(kept).toBeHidden()
+  await page.getByText('Your data and rights').click()
+  await expect(kept).toBeVisible()
 
   const staff = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await staff.goto('/login')
-  await staff.getByLabel('Email').fill('Company.Owner@demo.test')
-  await staff.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await staff.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitSignIn(staff, 'Company.Owner@demo.test')
   await staff
-    .getByRole('region', { name: 'New results' })
+    .getByRole('region', { name: 'Latest results' })
     .getByRole('link', { name: `Oriel ${last}` })
     .click()
   const fit = staff.getByRole('region', { name: 'Right Seat Score' })
@@ -100,7 +103,7 @@ test('a person takes the survey on a phone, through a reload and a lost connecti
   for (const [key, name] of Object.entries(names))
     await expect(staff.getByRole('img', { name: `${name}: percentile ${shown[key]},` }), key).toBeVisible()
   await expect(fit.getByText(`self-doubt (${shown.SELFCRIT})`)).toBeVisible()
-  await expect(staff.getByRole('heading', { name: 'Answer quality' })).toBeVisible()
+  await expect(staff.getByText('Answer quality: doubtful')).toBeVisible()
   await staff.close()
 })
 
@@ -133,8 +136,9 @@ test('the mailed link continues on another device where the person stopped', asy
 
   const staff = await browser.newPage()
   await staff.goto('/login')
+  await staff.getByText('Demo accounts').click()
   await staff.getByRole('button', { name: /super@demo.test/ }).click()
-  await staff.getByRole('link', { name: 'Outbox' }).click()
+  await staff.getByRole('link', { name: 'Outbox', exact: true }).click()
   await rowsOf(staff).filter({ hasText: email }).getByRole('link').first().click()
   const link = await staff.getByRole('article').getByRole('link').first().getAttribute('href')
   await staff.close()
@@ -153,14 +157,12 @@ test('the mailed link continues on another device where the person stopped', asy
 test('a person on a phone who errs in the form and goes back and forth loses nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/survey/register?link=demo-northgate')
+  await page.getByRole('button', { name: 'Already started?' }).click()
+  await expect(page.getByText('Open the link in the email that we sent you')).toBeVisible()
+  await page.getByRole('button', { name: 'Already started?' }).click()
   const begin = page.getByRole('button', { name: 'Begin' })
-  await expect(page.getByText('A score, which is one input among several.')).toBeInViewport({ ratio: 1 })
-  await expect(begin).toBeInViewport()
-  const notice = page.getByText('You read 87 short statements')
-  await expect(notice).toBeHidden()
-  await page.getByText('Read all').click()
-  await expect(notice).toBeVisible()
-  await page.getByText('Read all').click()
+  // Whoever agrees has the whole notice above the box.
+  await expect(page.getByText('You read 87 short statements')).toBeVisible()
   await begin.click()
   const summary = page.getByRole('group', { name: '5 fields need your attention' })
   await expect(summary).toBeFocused()
@@ -184,6 +186,7 @@ test('a person on a phone who errs in the form and goes back and forth loses not
   await page.getByLabel('I have read “Before you begin” and agree').check()
   await begin.click()
   await expect(page.getByText('Describe yourself as you generally are now')).toBeVisible()
+  await expect(page.getByText('Saved as you go.')).toBeVisible()
 
   await page.goBack()
   await expect(page.getByLabel('Last name')).toHaveValue('عبد الله')
@@ -272,12 +275,14 @@ test.describe('a survey link that does not work has an explaining page', () => {
       await page.goto(`/survey/register?link=${link}`)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByText(whose, { exact: true })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toBeVisible()
       // Whoever helps is told which link it was.
-      await expect(page.getByRole('link', { name: 'Ask for help by email' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'support@seatwise.example' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute(
         'href',
         new RegExp(`^mailto:support@seatwise\\.example\\?.*link%3D${link}$`),
       )
+      // The same would come of it.
+      await expect(page.getByRole('button', { name: 'Try the link again' })).toHaveCount(0)
     })
 
   test('a company of the other brand: its own name and brand', async ({ page, request }) => {
@@ -297,7 +302,10 @@ test.describe('a survey link that does not work has an explaining page', () => {
     await page.goto(pathname + search)
     await expect(page.getByRole('heading', { name: 'This survey link has been closed' })).toBeVisible()
     await expect(page.getByText('Orchard & Pine', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'support@alignwise.example' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Email support' })).toHaveAttribute(
+      'href',
+      /^mailto:support@alignwise\.example/,
+    )
   })
 
   test('an unknown token', async ({ page }) => {

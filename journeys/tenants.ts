@@ -103,6 +103,6 @@ async function tokenOf(request: APIRequestContext, username: string, secret: str
 
 /** Links contain the configured origin, but a journey's product may listen on another port. */
 function pathOf(link: string): string {
-  const { pathname, hash } = new URL(link)
-  return pathname + hash
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
 }

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { demoPassword } from './people.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn, submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 type Sent = { description: string; user_id: string; properties: Record<string, unknown> }[]
@@ -16,10 +17,8 @@ function listen(page: Page): Sent[] {
 
 async function signIn(page: Page) {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('company.user@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+  await submitSignIn(page, 'company.user@demo.test')
+  await expect(page.getByRole('region', { name: 'Latest results' })).toBeVisible()
 }
 
 const names = (batches: Sent[]) => batches.map((batch) => batch.map(({ description }) => description))
@@ -45,6 +44,29 @@ test('a sign-in event is sent at once, pages and clicks five seconds later', asy
   expect(batches[2]![0]!.properties).toEqual({ to: '/about' })
 })
 
+test('the menu of a result and a move out of it are tracked', async ({ page }) => {
+  const batches = listen(page)
+  const sent = () => batches.flat().filter(({ description }) => /^(RESULT|PIPELINE)/.test(description))
+  await openSignedIn(page, 'company.owner@demo.test', '/survey-results?sort=name&order=asc')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await rowsOf(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/survey-results\/[\da-f-]{36}/)
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await expect
+    .poll(() => sent().map(({ description, properties }) => [description, properties]))
+    .toEqual([
+      ['RESULT_ACTIONS_MENU_CLICKED', { from: 'list' }],
+      ['PIPELINE_MOVE_CARD', { how: 'menu' }],
+      ['RESULT_ACTIONS_MENU_CLICKED', { from: 'result' }],
+    ])
+})
+
 test('a sign-out event is sent while the session is still valid', async ({ page }) => {
   await signIn(page)
   const stored = page.waitForResponse(
@@ -61,6 +83,6 @@ test('events that cannot be sent do not disturb the user', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   for (let time = 0; time < 4; time++) await page.clock.runFor(5_000)
-  await expect(page.getByRole('region', { name: 'New results' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Latest results' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -38,7 +38,7 @@ const inAllForms: Picture[] = [
   { name: 'profile', path: '/profile', as: owner },
   { name: 'companies', path: '/companies/overview', as: superAdmin },
   { name: 'audit', path: '/audit-events', as: owner },
-  { name: 'tasks', path: '/task-runs', as: superAdmin },
+  { name: 'tasks', path: '/task-runs', as: superAdmin, before: startTask },
 ]
 const others: Picture[] = [
   { name: 'results-by-company', path: '/survey-results?by_company=true', as: franchise },
@@ -52,7 +52,16 @@ const others: Picture[] = [
   { name: 'survey-register', path: '/survey/register?link=demo-northgate' },
   { name: 'companies-of-a-franchise', path: '/companies/overview', as: franchise },
   { name: 'outbox', path: '/outbox', as: superAdmin },
+  { name: 'survey-links', path: '/survey-links', as: owner },
+  { name: 'peoples-data', path: '/company-settings/data', as: owner },
+  { name: 'write-an-email', path: '/survey-results?sort=role_score&order=desc', as: owner, before: writeAnEmail },
 ]
+
+async function writeAnEmail(page: Page) {
+  await openFirstRow(page)
+  await page.getByRole('button', { name: 'Write an email' }).click()
+  await page.getByLabel('Template').selectOption({ label: 'Thank you' })
+}
 
 rmSync(folder, { recursive: true, force: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -116,6 +125,19 @@ async function signIn(page: Page, url: string, as: string) {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+}
+
+/** A list of tasks shows more than that there is none. */
+async function startTask(page: Page) {
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('seatwise.id_token')}`
+    await fetch('/api/benchmark-scores/trigger-benchmark-score-update', { method: 'POST', headers: { authorization } })
+  })
+  await page.reload()
+  await page
+    .getByRole('table', { name: 'Tasks' })
+    .or(page.getByRole('list', { name: 'Tasks' }))
+    .waitFor()
 }
 
 async function openFirstRow(page: Page) {

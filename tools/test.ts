@@ -66,21 +66,22 @@ function vitest(project: string): Step {
   return { name: project, command: 'vitest', args: ['run', '--project', project, '--maxWorkers=1', ...reporters] }
 }
 
-/** The two longest files, and three shards of all the others. */
+/** Each part on products of its own. */
 function journeys(browser: string): Step[] {
-  const longest = ['auth', 'accessible']
-  const others = ['--grep-invert', `(${longest.join('|')})\\.journey`]
-  const parts = [
-    ...longest.map((name) => ({ name, chosen: [`${name}.journey.ts`] })),
-    ...[1, 2, 3].map((shard) => ({ name: `others ${shard}`, chosen: [...others, `--shard=${shard}/3`] })),
-  ]
-  return parts.map(({ name, chosen }, index) => ({
-    name: `journeys ${name}`,
+  const parts = 3
+  return Array.from({ length: parts }, (_, index) => ({
+    name: `journeys ${index + 1}`,
     command: 'playwright',
-    args: ['test', ...chosen, '--workers=1', '--reporter=list,json', `--output=test-results/${index}`],
+    args: [
+      'test',
+      `--shard=${index + 1}/${parts}`,
+      '--workers=1',
+      '--reporter=list,json',
+      `--output=test-results/${index}`,
+    ],
     env: {
       CHROMIUM: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(`journeys ${name}`),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(`journeys ${index + 1}`),
       // Three ports each: a product per brand, and a second process of the first (journeys/products.ts).
       JOURNEY_PORT: String(Number(process.env.JOURNEY_PORT ?? 4310) + 3 * (index + 1)),
     },

@@ -27,7 +27,8 @@ function textsOf(file: string, source: string): string[] {
     .replaceAll(/\bsql`[^`]*`/g, '')
   const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)]
     .map(([, single, double, template]) => single ?? double ?? template ?? '')
-    .filter((text) => /[A-Za-z]\s|\s[A-Za-z]|^[A-Z][a-z]/.test(text))
+    // Names of calls are not read.
+    .filter((text) => /[A-Za-z]\s|\s[A-Za-z]|^[A-Z][a-z]/.test(text) && !/^(GET|POST|PUT|DELETE) \//.test(text))
   const between = file.endsWith('.tsx') ? [...code.matchAll(/[>}]([^<>{}=;()]*[A-Za-z][^<>{}=;()]*)[<{]/g)] : []
   return [...quoted, ...between.map(([, text = '']) => text.replaceAll(/\s+/g, ' ').trim())]
 }

@@ -125,11 +125,12 @@ export function openHandle({ app, tokens, transactions, limits, seals }: Needs):
         })
       },
     }
-    const { upload } = route
-    if (!upload) app.route(served)
+    const { upload, ignoresBody } = route
+    if (!upload && !ignoresBody) app.route(served)
     else
       void app.register(async (alone) => {
-        await registerMultipart(alone, upload)
+        if (upload) await registerMultipart(alone, upload)
+        else alone.addContentTypeParser('*', { parseAs: 'string' }, async () => undefined)
         alone.route(served)
       })
   }

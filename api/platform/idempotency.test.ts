@@ -90,6 +90,11 @@ describe('a write with an Idempotency-Key', () => {
 /** Writes without a key: why a repetition does no harm, or why its answer cannot be given again. */
 const withoutKey: Record<string, string> = {
   '(export)': 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
+  previewMessages: 'changes nothing',
+  sendMessageAgain: 'refused again: the message is queued',
+  importInvitations: 'the same file twice invites nobody twice',
+  createExport: 'waits for the password check; while one is being made, a second one is refused',
+  downloadExport: 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
   createUserEvents: 'a batch is formed anew before it is sent again; the figures bear an event that counts twice',
   uploadLogo: 'decodes outside of the transaction; the same picture again replaces itself',
   changeMfa: 'the answer is a secret of the authenticator app; waits for the identity provider',

@@ -53,6 +53,7 @@ export async function registerPages(server: Needs) {
     decorateReply: false,
   })
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
+  app.get('/unsubscribe/one-click', (request, reply) => pages.survey(request, reply))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {

@@ -135,7 +135,7 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       for (let before = -1; before !== taken;) {
         before = taken
         await Promise.all(taskQueues.map(look))
-        while (running().length > 0) await Promise.all(running().map(({ ended }) => ended))
+        while (running().length > 0 && !draining.signal.aborted) await Promise.all(running().map(({ ended }) => ended))
         await Promise.all(looking.values())
       }
     },
@@ -149,7 +149,8 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     for (const timer of timers) clearInterval(timer)
     clearTimeout(waking)
     const grace = setTimeout(() => shutdown.abort(), graceMs)
-    const ended = Promise.all([...looking.values(), ...running().map((one) => one.ended)])
+    // What is being fetched is known when the looks have ended.
+    const ended = Promise.all(looking.values()).then(() => Promise.all(running().map((one) => one.ended)))
     await Promise.race([ended, new Promise((resolve) => shutdown.signal.addEventListener('abort', resolve))])
     await handBack()
     await ended
@@ -253,6 +254,11 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
       const job = fetched[0]
       if (!job) return
       taken++
+      if (draining.signal.aborted) {
+        // `stop` hands back what is active.
+        jobs.set(job.id, { job, ended: Promise.resolve() })
+        return
+      }
       const ended = reach(() => runJob(boss, name, job)).finally(() => {
         jobs.delete(job.id)
         if (!draining.signal.aborted) void look(name)
@@ -304,11 +310,14 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     } catch (error) {
       if (error instanceof RunLost) return
       if (error instanceof Refusal && error.code === 'not_allowed') return end(claim, 'not_allowed', null)
-      if (isUnavailable(error)) throw error
+      const isRefusal = error instanceof Refusal
+      // An outage leaves the job to the next process.
+      if (!isRefusal && isUnavailable(error) && !isStatementRefused(error)) throw error
       // The job has been handed back, and another process repeats the batch.
       if (shutdown.signal.aborted) return
-      // A rule would refuse the next attempt as well.
-      if (error instanceof Refusal || error instanceof Invalid) return end(claim, 'failed', 'refused')
+      // A rule would refuse the next attempt as well; a service that cannot be reached may be back.
+      if ((isRefusal && error.code !== 'unavailable') || error instanceof Invalid)
+        return end(claim, 'failed', 'refused')
       log.error({ err: error, task: task.name, task_run_id: run_id }, 'a task failed')
       await retryLater(boss, task, { ...claim, attempts })
     }

@@ -23,7 +23,10 @@ const maxEntries = 100
 export function entriesOf(issues: readonly Issue[], part: string): ValidationReply {
   return issues.slice(0, maxEntries).flatMap((issue) => {
     // Alternatives that a field tells apart have no errors of their own where that field is wrong.
-    if (issue.code === 'invalid_union' && issue.errors.length > 0) return entriesOf(nearest(issue.errors), part)
+    if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+      const meant = nearest(issue.errors).map((one) => ({ ...one, path: [...issue.path, ...one.path] }))
+      return entriesOf(meant, part)
+    }
     const at = issue.path.map(String)
     // Every unknown field is named at its own path.
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at]

@@ -1,3 +1,3 @@
 import { describeMatrix } from './tenancy-matrix.ts'
 
-describeMatrix('with tenant filter and row-level security', async () => undefined)
+describeMatrix('with tenant filter and row-level security', 'all', async () => undefined)

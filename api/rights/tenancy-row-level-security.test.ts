@@ -8,7 +8,7 @@ vi.mock('../platform/scope.ts', async (original) => ({
   includesCompany: () => true,
 }))
 
-describeMatrix('with row-level security alone', async ({ call, product }) => {
+describeMatrix('with row-level security alone', 'of tenancy', async ({ call, product }) => {
   const companiesSeen = async () => {
     const { body } = await call('POST', '/survey-results/search', {
       as: 'company.user@demo.test',

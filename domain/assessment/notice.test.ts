@@ -4,7 +4,7 @@ import { notice } from './notice.ts'
 const terms = { company_name: 'Lantern Northgate', retention_months: 18, candidate_sees_result: true }
 const textOf = (given: Parameters<typeof notice>[0]) =>
   notice(given)
-    .sections.map(({ title, short, text }) => `${title} ${short} ${text}`)
+    .sections.map(({ title, text }) => `${title} ${text}`)
     .join(' ')
 
 describe('the notice before the survey', () => {
@@ -18,17 +18,9 @@ describe('the notice before the survey', () => {
     expect(textOf({ ...terms, brand: 'hb', candidate_sees_result: false })).not.toContain('right after')
   })
 
-  it('has a short line for each section, with the same terms', () => {
-    const short = (given: Parameters<typeof notice>[0]) => notice(given).sections.map((section) => section.short)
-    expect(short({ ...terms, brand: 'be' })).toEqual([
-      '87 short statements, about seven minutes.',
-      'A score, which is one input among several.',
-      'Seen by company and group, up to 18 months.',
-      'You see your result right after.',
-    ])
-    expect(short({ ...terms, brand: 'hb', candidate_sees_result: false })[3]).toBe(
-      'You can ask the company for your result.',
-    )
+  it('says what is decided with it, in the words of the brand', () => {
+    expect(textOf({ ...terms, brand: 'hb' })).toContain('decisions about hiring or team matters')
+    expect(textOf({ ...terms, brand: 'be' })).toContain('decisions about teams and growth')
   })
 
   it('of Alignwise speaks neither of candidates nor of hiring', () =>

@@ -2,11 +2,11 @@ import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 
 /** Stored with every attempt. Any change of the text needs a new version. */
-export const noticeVersion = 'notice/4'
+export const noticeVersion = 'notice/5'
 
 type Terms = { company_name: string; brand: BrandKey; retention_months: number; candidate_sees_result: boolean }
 
-/** The notice that a person reads and accepts before the survey. On a phone the short lines stand above the whole text. */
+/** The notice that a person reads and accepts before the survey. */
 export function notice({ company_name, brand, retention_months, candidate_sees_result }: Terms) {
   const { result_readers } = brands[brand].texts
   return {
@@ -14,22 +14,18 @@ export function notice({ company_name, brand, retention_months, candidate_sees_r
     sections: [
       {
         title: 'What you do',
-        short: '87 short statements, about seven minutes.',
         text: 'You read 87 short statements and choose how accurately each describes you as you generally are now. It takes about seven minutes, and there is no time limit. We record how long you take for each statement, and three of the lines only check that statements are read.',
       },
       {
         title: 'What it is for',
-        short: 'A score, which is one input among several.',
-        text: `Your answers may be compared with what a role asks for, and a score is worked out from that. ${company_name} uses it as one input among several when it decides about work and cooperation, and is asked never to decide by the score alone. You can ask for an explanation.`,
+        text: `Your answers may be compared with what a role asks for, and a score is worked out from that. ${company_name} uses it as one input among several when it makes decisions about ${result_readers}, and is asked never to decide by the score alone. You can ask for an explanation.`,
       },
       {
         title: 'Who sees it, and for how long',
-        short: `Seen by company and group, up to ${retention_months} months.`,
         text: `Staff of ${company_name} who work on ${result_readers} see your answers and scores, and so does the group it belongs to. They are kept for up to ${retention_months} months, and deleted earlier if you ask.`,
       },
       {
         title: 'Your own result',
-        short: candidate_sees_result ? 'You see your result right after.' : 'You can ask the company for your result.',
         text: candidate_sees_result
           ? `You see it right after the survey. You can ask ${company_name} for a correction, or for a person to look at it again.`
           : `You can ask ${company_name} for it, for a correction, or for a person to look at it again.`,

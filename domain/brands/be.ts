@@ -34,6 +34,7 @@ export const be: Brand = {
       hired: 'Coaching',
       rejected: 'Closed',
     },
+    ended: ['rejected'],
   },
   texts: {
     people: 'people',

@@ -24,8 +24,8 @@ export type Brand = {
   /** For light and for dark pages. */
   logos: { light: Logos; dark: Logos }
   bands: Record<BandKey, Colours>
-  /** What a new company begins with; its stages in the order of `statusTypes`. */
-  pipeline: { name: string; stages: Record<StatusType, string> }
+  /** What a new company begins with; its stages in the order of `statusTypes`. `ended`: nobody is to be decided on there. */
+  pipeline: { name: string; stages: Record<StatusType, string>; ended: readonly StatusType[] }
   texts: {
     /** The brand's word for the people invited to the survey. */
     people: string
@@ -77,10 +77,10 @@ export const bandColours: Record<BandKey, Colours> = {
   // The farther from the middle, the louder, which a dark page needs brighter colours for.
   band_91: { fill: 'light-dark(#0b4a80, #8fc7f7)', ink: 'light-dark(#ffffff, #0a1622)' },
   band_81: { fill: 'light-dark(#2669a8, #4a90cf)', ink: 'light-dark(#ffffff, #0a1622)' },
-  band_66: { fill: 'light-dark(#a5cbe8, #2b4a66)', ink: 'light-dark(#12283a, #d3e6f6)' },
+  band_66: { fill: 'light-dark(#a5cbe8, #3f6f9b)', ink: 'light-dark(#12283a, #ffffff)' },
   // The middle one is the quiet one: what is quiet on a light page would be the brightest of a dark one.
-  band_35: { fill: 'light-dark(#dedcd6, #4a4a50)', ink: 'light-dark(#2b2a28, #f1f1ef)' },
-  band_20: { fill: 'light-dark(#f5cf9f, #5a4327)', ink: 'light-dark(#3d2506, #f6dfc0)' },
+  band_35: { fill: 'light-dark(#dedcd6, #6a6a71)', ink: 'light-dark(#2b2a28, #ffffff)' },
+  band_20: { fill: 'light-dark(#f5cf9f, #8a6335)', ink: 'light-dark(#3d2506, #ffffff)' },
   band_10: { fill: 'light-dark(#b4560e, #c2772f)', ink: 'light-dark(#ffffff, #1d0f02)' },
   band_0: { fill: 'light-dark(#7a3604, #ff9e52)', ink: 'light-dark(#ffffff, #1d0f02)' },
 }

@@ -5,7 +5,7 @@ export const hb: Brand = {
   name: 'Seatwise',
   url: 'https://seatwise.example',
   support_email: 'support@seatwise.example',
-  tagline: 'See how answers compare with what a seat asks for, and what to ask next.',
+  tagline: 'See how people’s answers fit a role, and what to ask next.',
   features: {
     ...sharedFeatures,
     jobs: true,
@@ -34,6 +34,7 @@ export const hb: Brand = {
       hired: 'Hired',
       rejected: 'Rejected',
     },
+    ended: ['hired', 'rejected'],
   },
   texts: {
     people: 'candidates',

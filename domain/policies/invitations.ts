@@ -17,6 +17,7 @@ export function refuseWithInvitation(
   if (state === 'completed') return 'invitation_finished'
   const hasEnded = state === 'expired' || state === 'withdrawn'
   if (action === 'renew') return hasEnded ? undefined : 'invitation_not_ended'
+  if (state === 'role_retired' && action === 'remind') return 'role_not_offered'
   return hasEnded ? 'invitation_ended' : undefined
 }
 

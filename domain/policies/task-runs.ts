@@ -1,9 +1,14 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import type { TaskRunState } from '@seatwise/contract/values'
+import { importTaskNames, sendingTaskNames, type TaskName, type TaskRunState } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
 /** A run in the actor's reach. `actor_user_id` is null for the product's own runs, which nobody stops or starts again. */
-type Subject = { state: TaskRunState; actor_user_id: string | null }
+type Subject = { name: TaskName; state: TaskRunState; actor_user_id: string | null }
+
+/** Begun anew by their pages: the rows of a file are deleted with its run, and an export is counted and told to the owners. */
+const neverRetried = new Set<TaskName>([...importTaskNames, 'export-company'])
+/** What had not left at the stop is withdrawn, and people before the cursor would never get it. */
+const isWithdrawn = ({ name, state }: Subject) => state === 'stopped' && sendingTaskNames.some((one) => one === name)
 
 /** Owners stop a run of their companies while it waits or runs. */
 export function refuseStop(actor: Actor, { state, actor_user_id }: Subject): ProblemCode | undefined {
@@ -11,9 +16,11 @@ export function refuseStop(actor: Actor, { state, actor_user_id }: Subject): Pro
   return state === 'waiting' || state === 'running' ? undefined : 'changed_meanwhile'
 }
 
-/** Super admins let a run go on that has ended without success. */
-export function refuseRetry(actor: Actor, { state, actor_user_id }: Subject): ProblemCode | undefined {
+/** Super admins let a run go on that has ended without success, unless it is to be begun anew, or what it worked on is withdrawn. */
+export function refuseRetry(actor: Actor, run: Subject): ProblemCode | undefined {
+  const { name, state, actor_user_id } = run
   if (actor_user_id === null || actor.auth_role !== 'SUPER_ADMIN') return 'not_allowed'
+  if (neverRetried.has(name) || isWithdrawn(run)) return 'not_allowed'
   const hasEnded = state === 'failed' || state === 'stopped' || state === 'not_allowed'
   return hasEnded ? undefined : 'changed_meanwhile'
 }

@@ -54,6 +54,7 @@ export function canDoWithUser(reader: Reader, user: Subject) {
     require_new_password: changeRights && state === 'active',
     reset_mfa: changeRights && state === 'active' && user.mfa !== 'NONE',
     end_sessions: update && state === 'active',
+    write_to: can(reader, 'messages.send') && state !== 'deactivated' && user.company_state === 'active',
     log_in_as: can(reader, 'proxy-sessions.write') && !refuseActingAs(user),
   }
 }

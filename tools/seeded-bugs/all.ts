@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { acting } from './acting.ts'
 import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
+import { exports } from './exports.ts'
 import { factors } from './factors.ts'
 import { files } from './files.ts'
 import { home } from './home.ts'
@@ -29,6 +30,7 @@ export const bugsByClass = {
   live,
   writes,
   downloads,
+  exports,
   routes: frameRoutes,
   tasks,
   'saved views': savedViews,

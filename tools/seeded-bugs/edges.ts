@@ -95,8 +95,8 @@ export const edges: Bug[] = [
     changes: [
       {
         symbol: 'registerSurveys',
-        from: '{ public_url, sends_mail }',
-        to: '{ public_url, sends_mail: sends_mail || true }',
+        from: '{ public_url, sends_mail, in_own_words }',
+        to: '{ public_url, sends_mail: sends_mail || true, in_own_words }',
       },
     ],
     tests: ['surveys.test.ts'],

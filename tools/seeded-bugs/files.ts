@@ -72,7 +72,7 @@ export const files: Bug[] = [
     changes: [
       {
         symbol: 'FUNCTION claim_unused_files',
-        from: "AND f.created_at < now() - interval '1 hour'",
+        from: "AND f.created_at < now() - CASE f.purpose WHEN 'export' THEN interval '1 day' ELSE interval '1 hour' END",
         to: '',
       },
     ],

@@ -21,8 +21,43 @@ export const home: Bug[] = [
   {
     name: 'the companies of others stand on the page of a franchise',
     gain: 'reads how many people the competitors invite',
-    changes: [{ symbol: 'listActive', from: 'inScope(scope, sql`companies.id`) ??', to: 'undefined ??' }],
+    changes: [{ symbol: 'sumCountsOfEach', from: 'inScope(scope, sql`companies.id`) ??', to: 'undefined ??' }],
     tests,
     named: 'a line for each of its companies, and none of others',
+  },
+  {
+    name: 'a result that is deleted is still counted',
+    gain: 'shows more finished surveys than there are',
+    changes: [{ symbol: 'FUNCTION count_finished', from: "CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END", to: '0' }],
+    tests,
+    named: 'are exact when a finished result is added',
+  },
+  {
+    name: 'a person with doubtful answers is named again while they take the survey anew',
+    gain: 'has people invited a third time',
+    changes: [
+      {
+        symbol: 'doubtfulList',
+        from: `sql\`not exists (select from survey_results later where later.company_id = r.company_id
+      and later.candidate_id = r.candidate_id and later.role_id is not distinct from r.role_id
+      and later.created_at > r.created_at)\`,`,
+        to: '',
+      },
+    ],
+    tests,
+    named: 'are doubtful results, until',
+  },
+  {
+    name: 'who has just registered is named as quiet',
+    gain: 'has people reminded who are at it',
+    changes: [
+      {
+        symbol: 'FUNCTION last_active_at',
+        from: ', CASE WHEN a.survey_result_id IS NOT NULL THEN r.started_at END',
+        to: '',
+      },
+    ],
+    tests,
+    named: 'are quiet from the last visit, registration or answer',
   },
 ]

@@ -29,9 +29,9 @@ export const invitations: Bug[] = [
     gain: 'floods the mailbox of anybody through the product',
     changes: [
       {
-        symbol: 'mailAgain',
-        from: 'await repository.countMails(scope, company_id, [candidate.email])',
-        to: 'new Set([candidate.email])',
+        symbol: 'withinLimits',
+        from: 'await repository.countMails(scope, company_id, [...firstOf.keys()], { isInvitation })',
+        to: 'new Set(firstOf.keys())',
       },
     ],
     tests,
@@ -42,9 +42,9 @@ export const invitations: Bug[] = [
     gain: 'uses the product as a sender of mass mail',
     changes: [
       {
-        symbol: 'refuseTooMany',
-        from: "throw new Refusal('too_many_invitations')",
-        to: 'return',
+        symbol: 'takePlaces',
+        from: 'Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))',
+        to: 'asked.length',
       },
     ],
     tests,
@@ -74,5 +74,25 @@ export const invitations: Bug[] = [
     changes: [{ symbol: 'FUNCTION due_reminders', from: 'BETWEEN 9 AND 17', to: 'BETWEEN 0 AND 23' }],
     tests,
     named: 'wait for the day where the company is',
+  },
+  {
+    name: 'the rows of an imported file stay stored',
+    gain: 'reads the addresses of people who were never invited, for a month',
+    changes: [{ symbol: 'FUNCTION empty_task_rows', from: "NEW.input := NEW.input - 'rows';", to: '' }],
+    tests: ['import.test.ts'],
+    named: 'keeps its rows only while it runs',
+  },
+  {
+    name: 'a file that is confirmed twice invites everybody twice',
+    gain: 'floods the mailboxes of everybody in a list',
+    changes: [
+      {
+        symbol: 'inviteWithinLimits',
+        from: 'const known = await withoutKnown(scope, people, wanted)',
+        to: 'const known = { asked: people, not_invited: [] as NotInvited[] }',
+      },
+    ],
+    tests: ['import.test.ts'],
+    named: 'invites nobody twice',
   },
 ]

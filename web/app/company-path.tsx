@@ -14,12 +14,13 @@ export function CompanyPath({ user, onChoose }: Props) {
   const { company_id } = useSearch({ strict: false })
   if (!hasMany) return <p className={classes.company}>{user.company.name}</p>
   const chosen = companies?.find(({ id }) => id === company_id)
+  const shown = chosen?.name ?? 'All companies'
   return (
     <nav className={classes.company} aria-label="Company">
       <Link to="/companies/overview">{user.company.name}</Link>
       <span aria-hidden>/</span>
-      <button type="button" aria-label={`${chosen?.name ?? 'All companies'}: choose a company`} onClick={onChoose}>
-        {chosen?.name ?? 'All companies'}
+      <button type="button" aria-label={`${shown}: choose a company`} onClick={onChoose}>
+        {shown}
         <IconChevronDown size={14} aria-hidden />
       </button>
     </nav>

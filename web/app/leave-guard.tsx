@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { signedInAs } from '../platform/principal.ts'
 import { actingAs } from '../platform/proxy-session.ts'
@@ -10,8 +9,7 @@ import {
   useHasUnsavedChanges,
   useIsAskedToLeave,
 } from '../platform/unsaved-changes.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import classes from './leave-guard.module.css'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 const whoNow = () => `${signedInAs()} ${actingAs()}`
 
@@ -30,16 +28,14 @@ export function LeaveGuard() {
   useEffect(() => () => answerLeaving(false), [])
   if (!isAsked) return null
   return (
-    <Dialog title="Leave without saving?" onClose={() => answerLeaving(false)}>
-      <p className={classes.explains}>Your changes here are not saved yet. Leaving discards them.</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => answerLeaving(true)}>
-          Discard changes
-        </Button>
-        <Button onClick={() => answerLeaving(false)} data-autofocus>
-          Keep editing
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Leave without saving?"
+      explains="Your changes here are not saved yet. Leaving discards them."
+      confirm="Discard changes"
+      keep="Keep editing"
+      isDangerous
+      onConfirm={() => answerLeaving(true)}
+      onKeep={() => answerLeaving(false)}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import classes from './loading.module.css'
 
-/** The full-screen state while the session is verified. */
+/** While the session is verified, or a page is loaded. The shell around a page has the main landmark. */
 export function Loading() {
   return (
-    <main className={classes.loading} aria-busy="true">
+    <div className={classes.loading} aria-busy="true">
       <p>Loading</p>
-    </main>
+    </div>
   )
 }

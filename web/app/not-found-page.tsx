@@ -1,18 +1,30 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Frame } from '../features/auth/parts/frame.tsx'
+import { IconFileUnknown } from '@tabler/icons-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { Message } from '../features/auth/parts/message.tsx'
 import { signedInAs } from '../platform/principal.ts'
 
 export function NotFoundPage() {
+  const { history } = useRouter()
+  const { pathname } = useLocation()
   return (
-    <Frame
+    <Message
+      icon={IconFileUnknown}
       title="This page does not exist"
-      lead="Check the address for a typing error. The page may have moved, or it may not be open to you."
-      isBare
+      lead={
+        <>
+          Check <code>{pathname}</code> for a typing error. The page may have moved, or it may not be open to you.
+        </>
+      }
     >
       <Button component={Link} to="/" size="md">
-        {signedInAs() ? 'Go to Home' : 'Sign in'}
+        {signedInAs() ? 'Go home' : 'Sign in'}
       </Button>
-    </Frame>
+      {window.history.length > 1 && (
+        <Button variant="default" size="md" onClick={() => history.back()}>
+          Go back
+        </Button>
+      )}
+    </Message>
   )
 }

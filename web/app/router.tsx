@@ -19,6 +19,7 @@ import { auditList } from '../features/audit-events/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
+import { linkList } from '../features/survey-links/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
 import { parseListState as parseTaskListState } from '../features/task-runs/list-state.ts'
 import { isEndReason, suspension, type EndReason } from '../features/auth/words.ts'
@@ -134,9 +135,9 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: homeSearch,
-  loader: async ({ location }) => {
+  loader: async ({ context, location }) => {
     const { prefetchHome } = await import('../features/home/data.ts')
-    prefetchHome(homeSearch(location.search).company_id)
+    prefetchHome(context.user, homeSearch(location.search).company_id)
   },
   staleTime: Infinity,
   component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
@@ -220,6 +221,13 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
 })
 
+const surveyLinks = createRoute({
+  getParentRoute: () => shell,
+  path: '/survey-links',
+  validateSearch: linkList.parse,
+  component: lazyRouteComponent(() => import('../features/survey-links/list-page.tsx'), 'SurveyLinksPage'),
+})
+
 const companySettings = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings',
@@ -277,6 +285,7 @@ export const router = createRouter({
       companies,
       companiesStart,
       roles,
+      surveyLinks,
       companySettings,
       settingsSection,
       profile,

@@ -137,10 +137,10 @@ describe('the sidebar', () => {
     expect(current.map((link) => link.label)).toEqual(label ? [label] : [])
   })
 
-  it('highlights Home on the companies of a franchise, which have no link of their own', () => {
+  it('highlights no link on the companies of a franchise, which the path above the page names', () => {
     const current = sidebarLinks(userOf('FRANCHISE_OWNER'), setting).filter((link) =>
       isCurrent(link, '/companies/overview'),
     )
-    expect(current.map(({ label }) => label)).toEqual(['Home'])
+    expect(current.map(({ label }) => label)).toEqual([])
   })
 })

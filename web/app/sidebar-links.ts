@@ -44,8 +44,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   const signedIn = user.superAdmin ?? user
   const location = user.company.go_high_level_location_id
   return [
-    // The companies of a franchise have no link of their own.
-    ...page('home', '/', true, reachOf(user, 'companies.read') === 'franchise' ? ['/companies'] : []),
+    ...page('home', '/', true),
     ...page('candidates', '/survey-results', true, ['/survey-results', '/candidates']),
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
@@ -53,7 +52,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
     ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && brand.features.jobs, ['/jobs']),
     ...page('users', '/user-management', can(user, 'users.read')),
     ...page('funnel', legacy_funnel_url.replace('{id}', encodeURIComponent(location ?? '')), location !== null, []),
-    ...page('roles', '/roles', can(user, 'roles.write')),
+    ...page('roles', '/roles', can(user, 'roles.write'), ['/roles', '/survey-links']),
     ...page('settings', '/company-settings', can(user, 'companies.write')),
     ...page('audit', '/audit-events', can(user, 'audit-events.read')),
     ...page('outbox', '/outbox', can(user, 'outbox.read')),

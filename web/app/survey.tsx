@@ -5,9 +5,10 @@ import { restoreSubmitted, storeSubmitted, type GoTo, type Submitted } from '../
 import { Notice } from '../features/surveys/parts/notice.tsx'
 import { RegisterPage } from '../features/surveys/register-page.tsx'
 import { TakePage } from '../features/surveys/take-page.tsx'
+import { UnsubscribePage } from '../features/messages/unsubscribe-page.tsx'
 import { ThankYouPage } from '../features/surveys/thank-you-page.tsx'
 
-/** The survey's own entry has three pages and loads neither React, Mantine nor the router, to stay small on a phone. */
+/** The pages of people who are no users: the survey's three and the one to unsubscribe. The entry loads neither React, Mantine nor the router, to stay small on a phone. */
 function Survey() {
   const [path, setPath] = useState(location.pathname)
   const [submitted, setSubmitted] = useState<Submitted | undefined>(restoreSubmitted)
@@ -40,6 +41,8 @@ function Survey() {
       return <TakePage goTo={goTo} />
     case '/survey/thank-you':
       return <ThankYouPage submitted={submitted} goTo={goTo} />
+    case '/unsubscribe/one-click':
+      return <UnsubscribePage />
     default:
       return <Notice title="This page does not exist">Open the survey link that you were given.</Notice>
   }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconKeyboard, IconLogout, IconMenu2, IconMoon, IconSearch, IconSun, IconUser } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
+import { Avatar } from '../ui/avatar.tsx'
 import { initialsOf } from '../ui/initials.ts'
 import { CompanyPath } from './company-path.tsx'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
@@ -33,20 +34,17 @@ export function TopBar({ user, onMenu, onOpen }: Props) {
 
 function Account({ user, onShortcuts }: { user: UserProfile; onShortcuts: () => void }) {
   const { label, isDark, toggle } = useColorScheme()
+  const name = `${user.first} ${user.last}`
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.avatar}
-          aria-label={`${initialsOf(user)}: account of ${user.first} ${user.last}`}
-        >
-          {initialsOf(user)}
+        <button type="button" className={classes.avatar} aria-label={`${initialsOf(name)}: account of ${name}`}>
+          <Avatar name={name} isOwn />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {user.first} {user.last}
+          {name}
           <br />
           {user.email}
         </Menu.Label>

@@ -6,6 +6,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconMoon,
+  IconPackageExport,
   IconSend,
   IconSun,
   type Icon,
@@ -87,10 +88,16 @@ function usePageEntries(user: UserProfile): Entry[] {
 
 function useActionEntries(user: UserProfile, onShow: Asked['onShow']): Entry[] {
   const { label, isDark, toggle } = useColorScheme()
+  const router = useRouter()
   const invite = `Invite ${currentBrand().texts.people}`
+  const showExports = () =>
+    void router.navigate({ to: '/company-settings/$section', params: { section: 'data' }, hash: 'exports' })
   return [
     ...(can(user, 'survey-links.read')
       ? [{ key: 'invite', label: invite, icon: IconSend, run: () => onShow('invite') }]
+      : []),
+    ...(can(user, 'exports.create')
+      ? [{ key: 'exports', label: 'Export everything of the company', icon: IconPackageExport, run: showExports }]
       : []),
     { key: 'colors', label, icon: isDark ? IconSun : IconMoon, run: toggle },
     { key: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: () => onShow('shortcuts') },

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { MantineProvider } from '@mantine/core'
 import { brands } from '@seatwise/domain/brands/brands'
 import { themeOf } from '../app/theme.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { EndOfList } from '../ui/end-of-list.tsx'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import { Gallery, specimens } from './gallery.tsx'
@@ -67,6 +68,22 @@ describe('ScoreBadge', () => {
     const { container } = await draw('ScoreBadge', 'doubtful answers')
     expect(container.textContent).toContain('Doubtful answers')
     expect(container.querySelector('b')!.style.background).toBe('')
+  })
+})
+
+describe('Avatar', () => {
+  it('shows the first letters of the first and the last word, and always in the same color', async () => {
+    const { container } = await inProvider(
+      <>
+        <Avatar name="Ana María de la Cruz" />
+        <Avatar name="Ana María de la Cruz" />
+        <Avatar name="Élodie" />
+      </>,
+    )
+    const avatars = [...container.querySelectorAll('span')]
+    expect(avatars.map(({ textContent }) => textContent)).toEqual(['AC', 'AC', 'É'])
+    const [one, other] = avatars.map((avatar) => getComputedStyle(avatar).backgroundColor)
+    expect(one).toBe(other)
   })
 })
 
@@ -177,6 +194,23 @@ describe('Filters', () => {
   })
 })
 
+describe('Filters on a phone', () => {
+  it('stand in a sheet with the order of the list, which is named as its columns', async () => {
+    await page.viewport(390, 844)
+    await draw('Filters', 'some on')
+    const order = page.getByRole('status')
+    await page.getByRole('button', { name: 'Filter and sort (2)' }).click()
+    const sortBy = page.getByRole('region', { name: 'Sort by' })
+    expect(sortBy.getByRole('radio').all()).toHaveLength(2)
+    await expect.element(sortBy.getByRole('radio', { name: 'Person' })).toBeChecked()
+    await sortBy.getByRole('radio', { name: 'Age' }).click()
+    expect(order.element().textContent).toBe('age desc')
+    await page.getByRole('radio', { name: 'Ascending' }).click()
+    expect(order.element().textContent).toBe('age asc')
+    await page.viewport(1440, 900)
+  })
+})
+
 describe('SearchField', () => {
   it('searches after a pause, and says when the text is too short', async () => {
     await draw('SearchField', 'empty')
@@ -228,6 +262,48 @@ describe('Dialog', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+  })
+})
+
+describe('Tabs', () => {
+  it('keep the current one in view on a phone', async () => {
+    await page.viewport(390, 844)
+    await draw('Tabs', 'the last of many is open')
+    await expect.element(page.getByRole('link', { name: 'People and data' })).toBeInViewport({ ratio: 1 })
+    await page.viewport(1440, 900)
+  })
+})
+
+describe('ConfirmDialog', () => {
+  const ask = async (state: string) => {
+    await draw('ConfirmDialog', state)
+    await page.getByRole('button', { name: 'Deactivate' }).click()
+    return page.getByRole('dialog', { name: 'Deactivate Amara Abara?' })
+  }
+
+  it('has the focus on what leaves things as they are, and Esc does so too', async () => {
+    const dialog = await ask('asks')
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(page.getByRole('status').element().textContent).toBe('kept')
+    await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
+  })
+
+  it('does what its button says', async () => {
+    const dialog = await ask('asks')
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    expect(page.getByRole('status').element().textContent).toBe('done')
+  })
+
+  it('cannot be confirmed twice while it is on its way', async () => {
+    await expect.element((await ask('is on its way')).getByRole('button', { name: 'Deactivate' })).toBeDisabled()
+  })
+
+  it('says why it was refused, and can be confirmed again', async () => {
+    const dialog = await ask('was refused')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('They are the last owner of the company.')
+    await expect.element(dialog.getByRole('button', { name: 'Deactivate' })).toBeEnabled()
   })
 })
 

@@ -10,9 +10,11 @@ import { Filters } from '../ui/filters.tsx'
 import { ListPage, Nothing } from '../ui/list-page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { nothingSelected, type Selection } from '../ui/selection.ts'
 import type { Column, Found } from '../ui/table-column.ts'
+import { Tabs } from '../ui/tabs.tsx'
 import type { Specimen } from './specimen.ts'
 
 type Row = { id: string; name: string; email: string; team: string; age: number }
@@ -46,8 +48,10 @@ const columns: Column<Row, 'name' | 'age'>[] = [
   { id: 'age', label: 'Age', width: 80, align: 'end', sort: { field: 'age', first: 'desc' }, cell: ({ age }) => age },
 ]
 
+type Sort = { field: 'name' | 'age'; order: 'asc' | 'desc' }
+
 function People({ found, isTicked = false }: { found: Found<Row>; isTicked?: boolean }) {
-  const [sort, setSort] = useState<{ field: 'name' | 'age'; order: 'asc' | 'desc' }>({ field: 'name', order: 'asc' })
+  const [sort, setSort] = useState<Sort>({ field: 'name', order: 'asc' })
   const [selection, select] = useState<Selection>(nothingSelected)
   const [choice, choose] = useState<ColumnChoice>({ order: [], hidden: [] })
   return (
@@ -117,7 +121,19 @@ function options(...labels: string[]) {
 
 function Filtered({ given }: { given: Record<string, unknown> }) {
   const [state, setState] = useState(given)
-  return <Filters filters={filters} state={state} onChange={(change) => setState({ ...state, ...change })} />
+  const [sort, setSort] = useState<Sort>({ field: 'name', order: 'asc' })
+  return (
+    <>
+      <Filters
+        filters={filters}
+        state={state}
+        onChange={(change) => setState({ ...state, ...change })}
+        columns={columns}
+        sort={{ ...sort, onChange: (field, order) => setSort({ field, order }) }}
+      />
+      <output>{`${sort.field} ${sort.order}`}</output>
+    </>
+  )
 }
 
 function Searched({ given }: { given: string }) {
@@ -152,6 +168,17 @@ const page = (
 
 const run = () => undefined
 
+const Sections = (props: { label: string; isBeside?: boolean }) => (
+  <Tabs {...props}>
+    {['Details', 'Survey', 'Email templates', 'Security', 'People and data'].map((name, index) => (
+      <a key={name} href={`#${name}`} aria-current={index === 4 ? 'page' : undefined}>
+        {name}
+      </a>
+    ))}
+  </Tabs>
+)
+const listed = (count: number) => rowsOf(count).map(({ id, name }) => <li key={id}>{name}</li>)
+
 export const listSpecimens: Specimen[] = [
   {
     part: 'PageActions',
@@ -167,6 +194,17 @@ export const listSpecimens: Specimen[] = [
         </PageActions>
       ),
     },
+  },
+  {
+    part: 'Tabs',
+    states: {
+      'the last of many is open': () => <Sections label="Above" />,
+      'beside the page': () => <Sections label="Beside" isBeside />,
+    },
+  },
+  {
+    part: 'Rows',
+    states: { few: () => <Rows>{listed(2)}</Rows>, many: () => <Rows scrolls>{listed(20)}</Rows> },
   },
   { part: 'RowActions', states: { 'asks for a choice': () => <Chosen /> } },
   {

@@ -1,12 +1,17 @@
-import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { useState, type ComponentProps } from 'react'
+import { Button, Switch } from '@mantine/core'
 import { Ago } from '../ui/ago.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { ChangedMeanwhile } from '../ui/changed-meanwhile.tsx'
 import { CodeField } from '../ui/code-field.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
+import { ChoiceSetting, NumberSetting, SettingRows } from '../ui/setting-rows.tsx'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import type { Specimen } from './specimen.ts'
 
@@ -23,6 +28,37 @@ function Opened() {
             Archive
           </Button>
         </Dialog>
+      )}
+    </>
+  )
+}
+
+type Asked = Partial<ComponentProps<typeof ConfirmDialog>>
+
+function Asking(props: Asked) {
+  const [answer, setAnswer] = useState<string>()
+  const [isOpened, setOpened] = useState(false)
+  const settle = (given: string) => () => {
+    setAnswer(given)
+    setOpened(false)
+  }
+  return (
+    <>
+      <Button id="ask" onClick={() => setOpened(true)}>
+        Deactivate
+      </Button>
+      <output>{answer}</output>
+      {isOpened && (
+        <ConfirmDialog
+          title="Deactivate Amara Abara?"
+          explains="They are signed out at once. You can activate them again later."
+          confirm="Deactivate"
+          isDangerous
+          onConfirm={settle('done')}
+          onKeep={settle('kept')}
+          returnTo="ask"
+          {...props}
+        />
       )}
     </>
   )
@@ -51,10 +87,30 @@ export const messageSpecimens: Specimen[] = [
     },
   },
   {
+    part: 'SettingRows',
+    states: {
+      'a switch, a choice and a number': () => (
+        <SettingRows>
+          <Switch label="People see their own result" description="Shown on the last page of the survey." />
+          <ChoiceSetting label="Automatic reminders" data={['None', 'One', 'Two']} />
+          <NumberSetting label="Keep results for" unit="months" defaultValue="24" error="Choose 1 or more." />
+        </SettingRows>
+      ),
+    },
+  },
+  {
     part: 'UndoBar',
     states: { shown: () => <UndoBar message="Moved to Interview." onUndo={nothing} onEnd={nothing} /> },
   },
   { part: 'Dialog', states: { closed: () => <Opened /> } },
+  {
+    part: 'ConfirmDialog',
+    states: {
+      asks: () => <Asking />,
+      'is on its way': () => <Asking pending />,
+      'was refused': () => <Asking problem="They are the last owner of the company." />,
+    },
+  },
   {
     part: 'Disclosure',
     states: {
@@ -78,6 +134,20 @@ export const messageSpecimens: Specimen[] = [
       'a backup code': () => <CodeField label="Backup code" isBackupCode waits />,
     },
   },
+  {
+    part: 'Avatar',
+    states: {
+      'every color': () =>
+        ['Ada Berg', 'Bo Chan', 'Cy Dahl', 'Di Eck', 'Ed Funk', 'Flo Gray', 'Gil Hart', 'Hal Ito'].map((name) => (
+          <Avatar key={name} name={name} />
+        )),
+      'one name only': () => <Avatar name="Élodie" />,
+      'no name': () => <Avatar name="" />,
+      large: () => <Avatar name="Cora Ownby" isLarge />,
+    },
+  },
+  { part: 'ProgressBar', states: { 'seven of 25': () => <ProgressBar value={7} max={25} label="Started" /> } },
+  { part: 'CardSkeleton', states: { shown: () => <CardSkeleton /> } },
   { part: 'Ago', states: { 'two days': () => <Ago at={new Date(Date.now() - 172_800_000).toISOString()} /> } },
   { part: 'QrCode', states: { 'a link': () => <QrCode text="https://seatwise.example/survey" label="QR code" /> } },
 ]

@@ -74,6 +74,16 @@ export async function send<Name extends CallName>(
   throw refusal(response.status, answer)
 }
 
+/** Loads a file whole: for those that a person asks for in their own session. */
+export async function sendForFile(path: `/${string}`, headers: Record<string, string>): Promise<Blob> {
+  const lost = () => {
+    throw new CallError(0, noAnswer)
+  }
+  const response = await fetch(`/api${path}`, { headers }).catch(lost)
+  if (response.ok) return response.blob().catch(lost)
+  throw refusal(response.status, await response.json().catch(() => undefined))
+}
+
 function refusal(status: number, answer: unknown): CallError {
   if (Array.isArray(answer)) {
     const entries = answer as ValidationReply

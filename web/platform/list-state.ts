@@ -124,6 +124,7 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
 }: Options<Filters, Field>) {
   type State = Values<Filters> & Sorting<Field>
   const names = Object.keys(filters)
+  const sortOf = ({ sort = defaultSort.field, order = defaultSort.order }: State) => ({ field: sort, order })
   const list = {
     filters,
 
@@ -140,7 +141,6 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
     },
 
     body: (state: State) => {
-      const { field, order } = defaultSort
       const values = Object.entries(state).flatMap(([name, value]) => {
         const sent = filters[name]?.send(value as never)
         return sent === undefined ? [] : [[name, sent] as const]
@@ -148,9 +148,15 @@ export function defineList<Filters extends Record<string, AnyFilter>, Field exte
       return {
         // As above: each value was made by the filter of its name.
         filters: Object.fromEntries(values) as Sent<Filters>,
-        sort: { field: state.sort ?? field, order: state.order ?? order },
+        sort: sortOf(state),
       }
     },
+
+    /** The order of the rows, and how the page changes it. */
+    sorting: (state: State, change: (changed: { sort: Field; order: SortOrder }) => void) => ({
+      ...sortOf(state),
+      onChange: (sort: Field, order: SortOrder) => change({ sort, order }),
+    }),
 
     /** The state that a body stands for, without what the list does not know. */
     stateOf: (body: { filters: Record<string, unknown>; sort: { field: string; order: string } | null }): State => {

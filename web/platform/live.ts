@@ -19,7 +19,7 @@ const ofResults = [
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'survey-results': [...ofResults, ['survey-links', 'list']],
   stages: ofResults,
-  'task-runs': [['task-runs']],
+  'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
 }
 
 const askEveryMs = 30_000

@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallReply, RepeatableCallName } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import type { SessionEndReason } from '@seatwise/contract/values'
-import { CallError, send, type Sending } from './call.ts'
+import { CallError, send, sendForFile, type Sending } from './call.ts'
 import { takeEarly } from './early-calls.ts'
 import { ownHeaders, proxyHeader } from './own-headers.ts'
 import { signedInAs, subjectOf } from './principal.ts'
@@ -119,6 +119,17 @@ async function sendOwn<Name extends CallName>(name: Name, input: CallInput<Name>
     if (isOver && headers[proxyHeader] === actingAs()) leaveActing('over')
     throw error
   })
+}
+
+/** Loads a file as the signed-in user. */
+export async function callForFile(path: `/${string}`): Promise<Blob> {
+  try {
+    return await sendForFile(path, ownHeaders())
+  } catch (error) {
+    const isStale = error instanceof CallError && error.problem === 'not_signed_in'
+    if (isStale && (await renew())) return sendForFile(path, ownHeaders())
+    throw error
+  }
 }
 
 /** Opens an event stream as the signed-in user. It lasts until the server or the signal ends it. */

@@ -5,7 +5,7 @@ import classes from './bulk-bar.module.css'
 
 type Props = {
   selection: Selection
-  /** How many rows match, in words: "63 results". Undefined where all of them are on the screen. */
+  /** How many rows match, in words: "63 surveys". Undefined where all of them are on the screen. */
   all?: { words: string; onSelect: () => void; isCounting: boolean } | undefined
   /** Why the last change was refused. */
   problem?: string | undefined

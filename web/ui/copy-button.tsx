@@ -4,12 +4,12 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import { copyLink } from './copy-link.ts'
 
 /** @property text in words beside the icon, where there is room */
-type Props = { link: string; label: string; text?: string }
+type Props = { link: string; label: string; text?: string; size?: 'xs' }
 
 const confirmedMs = 2_000
 
 /** Copies a link; its icon is a tick for a moment afterwards. */
-export function CopyButton({ link, label, text }: Props) {
+export function CopyButton({ link, label, text, size }: Props) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
@@ -20,7 +20,7 @@ export function CopyButton({ link, label, text }: Props) {
   const icon = isCopied ? <IconCheck size={18} aria-hidden /> : <IconLink size={18} aria-hidden />
   if (text)
     return (
-      <Button variant="default" leftSection={icon} onClick={() => void copy()}>
+      <Button variant="default" {...(size ? { size } : {})} leftSection={icon} onClick={() => void copy()}>
         {text}
         <span className="visually-hidden">: {label}</span>
       </Button>

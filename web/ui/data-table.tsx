@@ -18,12 +18,27 @@ export function DataTable<Row extends { id: string }, Field extends string = nev
   )
 }
 
-/** The main text of a row, and what identifies it further. A link in it opens the row, wherever it is clicked. */
-export function RowTitle({ children, meta }: { children: ReactNode; meta?: ReactNode }) {
-  return (
+type RowTitleProps = {
+  children: ReactNode
+  /** What identifies the row further. */
+  meta?: ReactNode
+  /** A picture before the text. */
+  mark?: ReactNode
+}
+
+/** The main text of a row. A link in it opens the row, wherever it is clicked. */
+export function RowTitle({ children, meta, mark }: RowTitleProps) {
+  const title = (
     <span className={classes.title}>
       {children}
       {meta && <span className={classes.meta}>{meta}</span>}
+    </span>
+  )
+  if (!mark) return title
+  return (
+    <span className={classes.marked}>
+      {mark}
+      {title}
     </span>
   )
 }

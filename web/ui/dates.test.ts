@@ -1,5 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { date, dateTime, dayStart, isDay, shortDate, showTimesIn, timeAgo } from './dates.ts'
+import {
+  date,
+  dateTime,
+  dayOf,
+  dayStart,
+  isDay,
+  periodWords,
+  recentTime,
+  shortDate,
+  showTimesIn,
+  time,
+  timeAgo,
+  today,
+} from './dates.ts'
 import { browserZone } from './time-zones.ts'
 
 afterEach(() => showTimesIn(null))
@@ -85,3 +98,22 @@ it.each([
   ['2026-03-04T12:00:00Z', '6 days ago'],
   ['2026-03-03T12:00:00Z', shortDate('2026-03-03T12:00:00Z')],
 ])('%s is %s', (instant, words) => expect(timeAgo(instant, Date.parse('2026-03-10T12:00:00Z'))).toBe(words))
+
+it('says it shorter where there is little room', () =>
+  expect(timeAgo('2026-03-10T10:00:00Z', Date.parse('2026-03-10T12:00:00Z'), 'narrow')).toBe('2h ago'))
+
+it('a period has a heading, and a moment its time, in the zone that times are shown in', () => {
+  showTimesIn('Pacific/Auckland')
+  const instant = '2020-01-14T11:30:00.000Z'
+  expect(time(instant)).toMatch(/^12:30/)
+  expect(recentTime(instant)).toMatch(/^Jan 15, 2020, 12:30/)
+  expect(recentTime(new Date().toISOString())).not.toContain(',')
+  expect(periodWords(dayOf(instant))).toBe('January 2020')
+  expect([today(), today(1), today(2), today(6)].map(periodWords)).toEqual([
+    'Today',
+    'Yesterday',
+    'Last 7 days',
+    'Last 7 days',
+  ])
+  expect(periodWords(today(7))).not.toBe('Last 7 days')
+})

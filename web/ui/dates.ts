@@ -23,9 +23,11 @@ export function showTimesIn(chosen: string | null) {
   moment = momentFormat()
 }
 
-/** The zone that times are shown in, as people say it: "Berlin time". */
-export const zoneWords = () =>
-  zone === 'UTC' || zone.startsWith('Etc/') ? 'UTC' : `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
+/** The zone that times are shown in, as people say it ("Berlin time"); empty where it is the browser's own. */
+export function zoneWords(): string {
+  if (zone === browserZone) return ''
+  return zone === 'UTC' || zone.startsWith('Etc/') ? 'UTC' : `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`
+}
 
 /** The zone that times are shown in. */
 export const shownZone = () => zone
@@ -49,25 +51,30 @@ const steps = [
 ] as const
 
 /** How long ago an instant was, for a week; then its day. */
-export function timeAgo(instant: string, now = Date.now()): string {
+export function timeAgo(instant: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const agoMs = Math.max(0, now - Date.parse(instant))
   if (agoMs < 60_000) return 'just now'
   const step = steps.find(({ ms, below }) => agoMs < ms * below)
   if (!step) return shortDate(instant)
-  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'always', style })
   return words.format(-Math.floor(agoMs / step.ms), step.unit)
 }
 
 /** For columns: without the year where it is this one. */
-export const shortDate = (instant: string) => inColumn(instant, {})
-export const shortDateTime = (instant: string) => inColumn(instant, { hour: 'numeric', minute: '2-digit' })
-
-function inColumn(instant: string, time: Intl.DateTimeFormatOptions): string {
+export function shortDate(instant: string): string {
   const isThisYear = dayOf(instant).startsWith(today().slice(0, 4))
   const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
   if (!isThisYear) day.year = 'numeric'
-  return new Intl.DateTimeFormat(undefined, { ...day, ...time, timeZone: zone }).format(new Date(instant))
+  return new Intl.DateTimeFormat(undefined, { ...day, timeZone: zone }).format(new Date(instant))
 }
+
+/** The time of day, and before yesterday the day too. */
+export const recentTime = (instant: string): string =>
+  dayOf(instant) >= today(1) ? time(instant) : `${shortDate(instant)}, ${time(instant)}`
+
+/** The time of day. */
+export const time = (instant: string): string =>
+  new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 
 /** The day of an instant as date fields write it, 2026-02-28, in the zone that times are shown in. */
 export const dayOf = (instant: string): string =>
@@ -83,6 +90,14 @@ export const today = (daysBefore = 0): string => dayOf(new Date(Date.now() - day
 /** A day as date fields write it, in the reader's own language. */
 export const dateOfDay = (day: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** The days of a long list, for its headings: today, yesterday, the last seven days, and before them each month. */
+export function periodWords(day: string): string {
+  if (day >= today(1)) return day === today(1) ? 'Yesterday' : 'Today'
+  if (day > today(7)) return 'Last 7 days'
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(undefined, format).format(new Date(`${day}T00:00:00Z`))
+}
 
 /** Whether a text is a day of the calendar: 2026-02-30 is none. */
 export function isDay(text: string): boolean {

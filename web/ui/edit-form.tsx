@@ -20,6 +20,8 @@ type Props = {
   notice?: ReactNode
   /** The button of a form that always shows one. Without it, a bar appears with the first change. */
   submit?: string
+  /** What a drawer says of a form that has been changed. */
+  changed?: string
   /** Leaves a form that stands in a drawer. */
   onCancel?: () => void
 }
@@ -31,7 +33,7 @@ type Fault = { path: string; sentence: string; label: string; input: HTMLElement
  * A form with its errors: each at its field, and all of them in a summary that takes the focus, unless there is one
  * and it is in sight.
  */
-export function EditForm({ form, children, notice, submit, onCancel }: Props) {
+export function EditForm({ form, children, notice, submit, changed = 'Unsaved changes', onCancel }: Props) {
   const summary = useRef<HTMLDivElement>(null)
   const [faults, setFaults] = useState<Fault[]>()
   useEffect(() => {
@@ -58,7 +60,7 @@ export function EditForm({ form, children, notice, submit, onCancel }: Props) {
       {children}
       {onCancel ? (
         <div className={classes.foot}>
-          {form.isChanged && <span>Unsaved changes</span>}
+          {form.isChanged && <span>{changed}</span>}
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>

@@ -14,7 +14,9 @@ type Props = {
 /** Stands where there is nothing to show. */
 export const EmptyState = ({ icon: Mark, title, children, action }: Props) => (
   <div className={classes.empty}>
-    <Mark size={20} stroke={1.6} aria-hidden />
+    <span className={classes.mark}>
+      <Mark size={24} stroke={1.6} aria-hidden />
+    </span>
     <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action && <div className={classes.action}>{action}</div>}

@@ -87,23 +87,22 @@ type ChoicesProps = {
   onChoose: (value: string, isChosen: boolean) => void
 }
 
-function Choices({ control: { label, options, searched }, type, isChosen, onChoose }: ChoicesProps) {
+function Choices({ control: { label, options }, type, isChosen, onChoose }: ChoicesProps) {
   const group = useId()
-  const [typed, setTyped] = useState('')
-  const { words, onSearch } = searched ?? { words: typed, onSearch: setTyped }
+  const [words, setWords] = useState('')
   const isMatch = (option: Option) => option.label.toLowerCase().includes(words.trim().toLowerCase())
-  const found = searched ? options : options.filter(isMatch)
+  const found = options.filter(isMatch)
   return (
     <fieldset className={classes.choices}>
       <legend className="visually-hidden">{label}</legend>
-      {(searched || options.length >= searchableFrom) && (
+      {options.length >= searchableFrom && (
         <TextInput
           type="search"
           size="xs"
           aria-label={`Search in ${label}`}
           placeholder="Search"
           value={words}
-          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       )}
       {found.map((option) => (

@@ -1,15 +1,14 @@
 import { dateOfDay, today } from './dates.ts'
 
 export type Option = { value: string; label: string }
-/** What was typed to look for options, where the server knows more of them than the page has. */
-export type Searched = { words: string; onSearch: (words: string) => void }
 /** `names` are the parameters that it sets: two for a period, the first and the last day. */
 export type FilterControl = {
   kind: 'many' | 'one' | 'check' | 'period'
   label: string
   names: string[]
   options: readonly Option[]
-  searched?: Searched | undefined
+  /** It arranges the rows and leaves none out, so that it does not count as a filter. */
+  isArrangement?: boolean
 }
 
 const manyNamed = 2

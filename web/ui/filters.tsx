@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Button, Menu, Popover } from '@mantine/core'
-import { IconFilter, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { Dialog } from './dialog.tsx'
+import { Menu, Popover } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { FilterField } from './filter-field.tsx'
-import { valueWords, type FilterControl, type Option, type Searched } from './filter-words.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { valueWords, type FilterControl, type Option } from './filter-words.ts'
 import classes from './filters.module.css'
 import { useIsPhone } from './phones.ts'
+import type { Sortable, Sorting } from './table-column.ts'
 
 type Control = {
   kind: 'many' | 'one' | 'day' | 'check'
@@ -13,50 +14,49 @@ type Control = {
   options?: readonly Option[] | undefined
   /** The first and the last day of a period have the same one. */
   period?: string
+  isArrangement?: boolean
 }
 type Change = Record<string, unknown>
-const noneSearched = {}
-type Props = {
+type Props<Field> = {
   filters: Record<string, { control?: Control }>
   /** Options that the page has loaded, by filter; a filter without options is not shown. */
-  options?: Record<string, readonly (Option | string)[]>
-  /** Filters whose options the server searches. */
-  searched?: Record<string, Searched>
+  options?: Record<string, readonly (Option | string)[]> | undefined
   /** The value of each filter that is on. */
   state: Record<string, unknown>
   onChange: (change: Change) => void
+  /** The columns and the order of the list: phones show no heads to sort by. */
+  columns?: readonly Sortable<Field>[] | undefined
+  sort?: Sorting<Field> | undefined
   /** How many rows match, in words. */
   found?: string | undefined
-  /** The names of those that have a place in the row also while they are off. */
-  always?: readonly string[]
 }
 
 const noOptions = {}
-const noneAlways: readonly string[] = []
+const noColumns: readonly never[] = []
 
 /** The filters that are on, as chips in one row, and a menu of the others. Phones show them all in a sheet. */
-export function Filters({
-  filters,
-  options = noOptions,
-  searched = noneSearched,
-  state,
-  onChange,
-  found,
-  always = noneAlways,
-}: Props) {
+export function Filters<Field extends string = never>(props: Props<Field>) {
+  const { filters, options = noOptions, state, onChange, columns = noColumns, sort, found } = props
   const isPhone = useIsPhone()
   const [opened, setOpened] = useState<string>()
   const isOn = ({ names }: FilterControl) => names.some((name) => state[name] !== undefined)
-  const controls = controlsOf(filters, options, searched).filter((control) => isOn(control) || hasChoices(control))
+  const controls = controlsOf(filters, options).filter((control) => isOn(control) || hasChoices(control))
   const active = controls.filter(isOn)
   const clearAll = () => onChange(Object.fromEntries(active.flatMap(({ names }) => names.map(cleared))))
   if (controls.length === 0) return null
   if (isPhone)
     return (
       <>
-        <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setOpened('all')}>
-          Filters{active.length > 0 ? ` (${active.length})` : ''}
-        </Button>
+        <FilterSheet
+          controls={controls}
+          filtering={active.filter(({ isArrangement }) => !isArrangement).length}
+          state={state}
+          onChange={onChange}
+          columns={columns}
+          sort={sort}
+          found={found}
+          onClear={active.length > 0 ? clearAll : undefined}
+        />
         {active.length > 0 && (
           <div className={classes.strip} role="group" aria-label="Filters that are on">
             {active.map((control) => (
@@ -74,31 +74,9 @@ export function Filters({
             </button>
           </div>
         )}
-        {opened === 'all' && (
-          <Dialog title="Filters" onClose={() => setOpened(undefined)}>
-            <div className={classes.sheet}>
-              {controls.map((control) => (
-                <section key={control.label} aria-label={control.label}>
-                  {control.kind !== 'check' && <h3>{control.label}</h3>}
-                  <FilterField control={control} state={state} onChange={onChange} />
-                </section>
-              ))}
-              <footer>
-                {active.length > 0 && (
-                  <Button variant="default" onClick={clearAll}>
-                    Clear all
-                  </Button>
-                )}
-                <Button onClick={() => setOpened(undefined)}>{found ? `Show ${found}` : 'Show'}</Button>
-              </footer>
-            </div>
-          </Dialog>
-        )}
       </>
     )
-  const shown = controls.filter(
-    (control) => isOn(control) || control.label === opened || always.includes(control.names[0]!),
-  )
+  const shown = controls.filter((control) => isOn(control) || control.label === opened)
   const others = controls.filter((control) => !shown.includes(control))
   const add = (control: FilterControl) => {
     if (control.kind === 'check') onChange({ [control.names[0]!]: true })
@@ -142,13 +120,12 @@ export function Filters({
   )
 }
 
-const hasChoices = ({ kind, options, searched }: FilterControl) =>
-  kind === 'check' || kind === 'period' || searched !== undefined || options.length > 0
+const hasChoices = ({ kind, options }: FilterControl) => kind === 'check' || kind === 'period' || options.length > 0
 const cleared = (name: string) => [name, undefined] as const
 
 type ChipProps = {
   control: FilterControl
-  state: Props['state']
+  state: Props<never>['state']
   isOn?: boolean
   isOpened: boolean
   onOpen: (isOpened: boolean) => void
@@ -164,13 +141,13 @@ function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipP
   }
   const text = (
     <>
-      {control.searched ? <IconSearch size={16} aria-hidden /> : !isOn && <IconPlus size={14} aria-hidden />}
+      {!isOn && <IconPlus size={14} aria-hidden />}
       <span>{label}</span> {value && <b>{value}</b>}
     </>
   )
   return (
     <Popover opened={isOpened} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
-      <span className={classes.chip} data-on={isOn} data-searched={control.searched !== undefined}>
+      <span className={classes.chip} data-on={isOn}>
         {kind === 'check' ? (
           <span>{text}</span>
         ) : (
@@ -194,22 +171,17 @@ function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipP
 }
 
 /** In the order of the list's definition; the days of a period are one control. */
-function controlsOf(
-  filters: Props['filters'],
-  options: NonNullable<Props['options']>,
-  searched: NonNullable<Props['searched']>,
-): FilterControl[] {
+function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props<never>['options']>): FilterControl[] {
   const controls: FilterControl[] = []
   for (const [name, { control }] of Object.entries(filters)) {
     if (!control) continue
-    const { kind, label, period } = control
+    const { kind, label, period, isArrangement = false } = control
     const choices = control.options ?? options[name]
     const last = controls.at(-1)
     if (kind === 'day' && period && last?.label === period) last.names.push(name)
     else if (kind === 'day') controls.push({ kind: 'period', label: period ?? label, names: [name], options: [] })
-    else if (kind === 'check') controls.push({ kind, label, names: [name], options: [] })
-    else if (choices)
-      controls.push({ kind, label, names: [name], options: choices.map(asOption), searched: searched[name] })
+    else if (kind === 'check') controls.push({ kind, label, names: [name], options: [], isArrangement })
+    else if (choices) controls.push({ kind, label, names: [name], options: choices.map(asOption) })
   }
   return controls
 }

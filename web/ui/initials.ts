@@ -1,5 +1,8 @@
-export const initialsOf = ({ first, last }: { first: string; last: string }) =>
-  `${letter(first)}${letter(last)}`.toUpperCase()
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const [first, ...others] = name.trim().split(/\s+/)
+  return [first, others.at(-1)].map(letterOf).join('').toUpperCase()
+}
 
 /** The first letter as a user sees it, with its combining accents. */
-const letter = (name: string) => [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
+const letterOf = (word = '') => [...new Intl.Segmenter().segment(word)][0]?.segment ?? ''

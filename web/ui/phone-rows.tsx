@@ -8,7 +8,7 @@ import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 const rowHeight = 65
 
 export function PhoneRows<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
-  const { caption, found, groups, phoneRow } = props
+  const { caption, found, groups, isParent, phoneRow } = props
   const rows = found.data
   const of = groups?.of
   const collapsed = groups?.collapsed
@@ -33,7 +33,9 @@ export function PhoneRows<Row extends { id: string }, Field extends string>(prop
               </li>
             ) : (
               <li {...place} data-row={id} aria-setsize={found.rowCount} aria-posinset={index + 1}>
-                <div className={classes.phoneBox}>{phoneRow(row)}</div>
+                <div className={classes.phoneBox} data-parent={isParent?.(row)}>
+                  {phoneRow(row)}
+                </div>
               </li>
             )}
           </Fragment>

@@ -12,12 +12,13 @@ type Props = {
   name: string
   /** Asked for only when the menu opens: a long list has many rows. What the row does not allow is false. */
   actions: () => readonly (RowAction | false)[]
+  onOpen?: () => void
 }
 
 /** The menu at the end of a row. */
-export function RowActions({ id, name, actions }: Props) {
+export function RowActions({ id, name, actions, onOpen }: Props) {
   return (
-    <Menu {...(id ? { id } : {})} position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu {...(id ? { id } : {})} position="bottom-end" withInitialFocusPlaceholder={false} onOpen={() => onOpen?.()}>
       <Menu.Target>
         <ActionIcon className={classes.button} variant="subtle" color="gray" aria-label={`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />

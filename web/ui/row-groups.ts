@@ -5,6 +5,7 @@ export type RowGroups<Row> = {
   /** The id of a row's group. Groups follow each other; the function stays the same. */
   of: (row: Row) => string
   heading: (row: Row) => ReactNode
+  nameOf: (row: Row) => string
   /** How many groups there are, loaded or not. */
   count: number
   /** The ids of the groups whose rows are hidden. */

@@ -1,5 +1,6 @@
 import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
+import { Pill } from './pill.tsx'
 import classes from './score-badge.module.css'
 import { ScoreTrack } from './score-track.tsx'
 
@@ -20,9 +21,9 @@ export const scoreWords = (score: number, isDoubtful: boolean) =>
 
 /** A list has room for the first word. */
 const doubtful = (
-  <>
+  <Pill tone="warn">
     Doubtful<span className="visually-hidden"> answers</span>
-  </>
+  </Pill>
 )
 
 /** A score with its band in words, because colour alone is not accessible. */

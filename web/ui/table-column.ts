@@ -5,14 +5,24 @@ import type { Selection } from './selection.ts'
 
 type SortOrder = 'asc' | 'desc'
 
-export type Column<Row, Field extends string> = {
-  /** Readers can hide and move the columns that have one; their choice is kept under it. */
-  id?: string
+/** The order of the rows, and how it is changed. */
+export type Sorting<Field> = { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
+/** What a list can be sorted by: its columns. */
+export type Sortable<Field> = {
   label: string
-  /** Only screen readers read the label. */
-  isLabelHidden?: boolean
   /** The field that the column sorts by, and the order of the first click on its head. */
   sort?: { field: Field; first: SortOrder }
+}
+
+/** Whether a column has room and is wanted, by its id: what it tells need not be told twice. */
+export type IsShown = (id: string) => boolean
+type Cell<Row> = (row: Row, isShown: IsShown) => ReactNode
+
+export type Column<Row, Field extends string> = Sortable<Field> & {
+  /** Readers can hide and move the columns that have one; their choice is kept under it. */
+  id?: string
+  /** Only screen readers read the label. */
+  isLabelHidden?: boolean
   /** In pixels of the usual text size. A column without one shares what the others leave. */
   width?: number
   align?: 'end'
@@ -21,8 +31,8 @@ export type Column<Row, Field extends string> = {
   /** Where the table is too narrow for all columns, the one with the lowest number leaves first. */
   leaves?: number
   /** A column that becomes narrower instead of leaving. */
-  narrow?: { width: number; cell: (row: Row) => ReactNode }
-  cell: (row: Row) => ReactNode
+  narrow?: { width: number; cell: Cell<Row> }
+  cell: Cell<Row>
 }
 
 /** The rows loaded so far. */
@@ -38,7 +48,7 @@ export type TableProps<Row, Field extends string> = {
   caption: string
   columns: readonly Column<Row, Field>[]
   found: Found<Row>
-  sort?: { field: Field; order: SortOrder; onChange: (field: Field, order: SortOrder) => void }
+  sort?: Sorting<Field>
   /** Where rows can be selected; not on phones. */
   selection?:
     | {
@@ -50,6 +60,10 @@ export type TableProps<Row, Field extends string> = {
       }
     | undefined
   groups?: RowGroups<Row> | undefined
+  /** Rows that are no longer in use. */
+  isMuted?: (row: Row) => boolean
+  /** Rows that sum up those below them. */
+  isParent?: (row: Row) => boolean
   /** Which columns the reader wants, and in what order. */
   choice?: ColumnChoice
   /** A row on a phone, where there is no place for columns. */

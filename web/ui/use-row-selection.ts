@@ -37,6 +37,17 @@ export function useRowSelection<Row extends { id: string }>(
       isMixed: table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected(),
       onTick: table.getToggleAllRowsSelectedHandler(),
     },
+    /** Several rows at once: those that can be selected. */
+    some: (isOne: (row: Row) => boolean) => {
+      const some = rows.filter((row) => isOne(row) && (canSelect?.(row) ?? true))
+      const ticked = some.filter(({ id }) => isSelected(value, id))
+      const isTicked = some.length > 0 && ticked.length === some.length
+      return {
+        isTicked,
+        isMixed: ticked.length > 0 && !isTicked,
+        onTick: () => onChange?.(withTicks(value, new Map(some.map(({ id }) => [id, !isTicked])))),
+      }
+    },
     row: (index: number) => ({
       canSelect: models[index]!.getCanSelect(),
       isTicked: models[index]!.getIsSelected(),

@@ -1,5 +1,5 @@
-import { lazy, useLayoutEffect, useState, type FocusEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, useState, type FocusEvent, type RefObject } from 'react'
+import { useIsPrinted } from './use-is-printed.ts'
 
 /** Up to this many rows are all in the document: the browser then finds text in them and scrolls them by itself. */
 const maxWhole = 100
@@ -41,20 +41,4 @@ export function useVirtualRows({ rows, list, rowHeight }: Rows) {
       if (row) setFocused(Number(row.dataset.index))
     },
   }
-}
-
-function useIsPrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false)
-  useLayoutEffect(() => {
-    // The browser reads the page as soon as the event is over.
-    const before = () => flushSync(() => setPrinted(true))
-    const after = () => setPrinted(false)
-    window.addEventListener('beforeprint', before)
-    window.addEventListener('afterprint', after)
-    return () => {
-      window.removeEventListener('beforeprint', before)
-      window.removeEventListener('afterprint', after)
-    }
-  }, [])
-  return isPrinted
 }

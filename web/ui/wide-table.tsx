@@ -6,15 +6,18 @@ import { fitting } from './fitting-columns.ts'
 import { GroupHeading } from './group-heading.tsx'
 import { entriesOf } from './row-groups.ts'
 import type { Column, TableProps } from './table-column.ts'
+import { useIsPrinted } from './use-is-printed.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { RowWindowObserver, useVirtualRows } from './virtual-rows.ts'
 
 const rowHeight = 40
 const tickWidth = 44
+/** Paper takes as many columns from every window: there cells have several lines. */
+const paperWidth = 1070
 const asTheProduct = { order: [], hidden: [] }
 
 export function WideTable<Row extends { id: string }, Field extends string>(props: TableProps<Row, Field>) {
-  const { caption, found, sort, selection, groups, choice = asTheProduct } = props
+  const { caption, found, sort, selection, groups, isMuted, isParent, choice = asTheProduct } = props
   const rows = found.data
   const of = groups?.of
   const collapsed = groups?.collapsed
@@ -22,6 +25,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = fitting(chosenColumns(props.columns, choice), useWidth(frame) - (selection ? tickWidth : 0))
+  const isShown = (id: string) => columns.some((column) => column.id === id)
   const ticks = useRowSelection(rows, selection)
   const { placed, gapAfter, measure, onFocus, observed } = useVirtualRows({ rows: entries, list: body, rowHeight })
   const span = columns.length + (selection ? 1 : 0)
@@ -60,13 +64,27 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
               <Fragment key={id}>
                 <Gap height={gap} span={span} />
                 {isHeading && groups ? (
-                  <tr {...place} className={classes.group} data-ticks={selection !== undefined}>
-                    <th scope="rowgroup" colSpan={span}>
+                  <tr {...place} className={classes.group}>
+                    {selection && (
+                      <td>
+                        <Tick
+                          label={`Select all loaded rows of ${groups.nameOf(row)}`}
+                          {...ticks.some((other) => groups.of(other) === groups.of(row))}
+                        />
+                      </td>
+                    )}
+                    <th scope="rowgroup" colSpan={columns.length}>
                       <GroupHeading groups={groups} row={row} />
                     </th>
                   </tr>
                 ) : (
-                  <tr {...place} data-row={id} data-ticked={selection && ticks.row(index).isTicked}>
+                  <tr
+                    {...place}
+                    data-row={id}
+                    data-ticked={selection && ticks.row(index).isTicked}
+                    data-muted={isMuted?.(row)}
+                    data-parent={isParent?.(row)}
+                  >
                     {selection && (
                       <td>
                         {ticks.row(index).canSelect && (
@@ -81,7 +99,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                         data-align={align}
                         data-quiet={isQuiet}
                       >
-                        {cell(row)}
+                        {cell(row, isShown)}
                       </td>
                     ))}
                   </tr>
@@ -128,6 +146,7 @@ const textScale = () => Number.parseFloat(getComputedStyle(document.documentElem
 
 /** The width of the table's frame, in pixels of the usual text size. The first one is known before anything is painted. */
 function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const isPrinted = useIsPrinted()
   const [width, setWidth] = useState(Infinity)
   useLayoutEffect(() => {
     const element = frame.current
@@ -138,7 +157,7 @@ function useWidth(frame: RefObject<HTMLElement | null>): number {
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame])
-  return width
+  return isPrinted ? paperWidth : width
 }
 
 type HeadProps<Row, Field extends string> = { column: Column<Row, Field>; sort: TableProps<Row, Field>['sort'] }

@@ -72,6 +72,27 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Opens the companies that hold rows about the session's user, also those that the user has left or belongs to no longer:
+-- for the download of one's own data, of which every query names the user. Nothing for a session that is over.
+CREATE FUNCTION open_own_companies(p_session uuid) RETURNS uuid[]
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  own uuid;
+  found_companies uuid[];
+BEGIN
+  SELECT u.id INTO own FROM sessions s JOIN users u ON u.id = s.user_id AND u.session_epoch = s.epoch AND u.active
+   WHERE s.id = p_session AND s.ended_at IS NULL AND s.expires_at > now();
+  found_companies := ARRAY(
+    SELECT c.id FROM companies c
+     WHERE c.id IN (SELECT u.company_id FROM users u WHERE u.id = own)
+        OR c.id IN (SELECT a.company_id FROM audit_events a WHERE a.actor_user_id = own)
+        OR c.id IN (SELECT p.company_id FROM proxy_sessions p WHERE p.target_user_id = own)
+        OR c.id IN (SELECT m.company_id FROM messages m WHERE own IN (m.sent_by_user_id, m.user_id))
+        OR EXISTS (SELECT FROM user_events e WHERE e.company_id = c.id AND e.user_id = own));
+  PERFORM set_config('seatwise.companies', found_companies::text, true);
+  RETURN found_companies;
+END $$;
+
 -- Whether a proxy session of this session has not been ended; its rows belong to the target's company.
 CREATE FUNCTION is_acting(p_session uuid) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -120,39 +141,72 @@ BEGIN
 END $$;
 
 -- How far an invitation has come.
-CREATE OR REPLACE FUNCTION invitation_state(i invitations, result_state text, message_state text) RETURNS text
-LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION invitation_state(
+  i invitations, result_state text, role_state text, message_state text
+) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN result_state = 'completed' THEN 'completed'
               WHEN i.withdrawn_at IS NOT NULL THEN 'withdrawn'
               WHEN result_state = 'expired' OR result_state = 'invited' AND i.expires_at <= now() THEN 'expired'
               WHEN result_state = 'in_progress' THEN 'started'
+              WHEN role_state = 'retired' THEN 'role_retired'
               WHEN i.opened_at IS NOT NULL THEN 'opened'
               WHEN message_state = 'dead' THEN 'failed'
-              WHEN message_state = 'sent' THEN 'sent'
+              WHEN message_state IN ('sent', 'held', 'uncertain') THEN message_state
               ELSE 'invited' END
 $$;
 
--- Counts one mail with an invitation or a reminder to each address that may get one, and returns these addresses. An
--- address is counted over all companies, which the caller cannot read. The locks are taken in one order: two calls for
--- the same addresses wait for each other and never deadlock.
-CREATE FUNCTION count_invitation_mails(p_company uuid, p_addresses text[], p_max_own integer, p_max_all integer)
-RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- When an invitation last moved on: its latest mail, the first visit, the registration (which makes the answers) or the
+-- latest answer.
+CREATE OR REPLACE FUNCTION last_active_at(i invitations, r survey_results, a survey_answers) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT greatest(i.mailed_at, i.opened_at, a.answered_at, CASE WHEN a.survey_result_id IS NOT NULL THEN r.started_at END)
+$$;
+
+-- Stored in place of an address, which it tells to nobody who reads the table.
+CREATE OR REPLACE FUNCTION address_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT encode(sha256(convert_to(p_address, 'UTF8')), 'hex')
+$$;
+
+-- The mailbox of an address, in which tags count as the same one: ann+1@ and ann+2@ reach ann@. Dots do not: only one
+-- provider ignores them, elsewhere they tell people apart.
+CREATE OR REPLACE FUNCTION mailbox_hash(p_address text) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+  SELECT address_hash(regexp_replace(p_address, '^([^+@]+)[+][^@]*@', '\1@'))
+$$;
+
+-- Of these addresses, those that may get one more mail with an invitation or a reminder. A mailbox is counted over all
+-- companies, which the caller cannot read.
+CREATE FUNCTION mailable_addresses(p_company uuid, p_addresses text[], p_max_own integer, p_max_all integer)
+RETURNS TABLE (address text, hash text) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH asked AS (
+    -- Several addresses of one mailbox take its places one after the other.
+    SELECT a AS address, mailbox_hash(a) AS hash, row_number() OVER (PARTITION BY mailbox_hash(a) ORDER BY a) AS nth
+      FROM (SELECT DISTINCT unnest(p_addresses) AS a) given
+     WHERE p_company = ANY (scope_companies()) OR scope_is_everything()
+  )
+  SELECT asked.address, asked.hash FROM asked
+   WHERE (SELECT count(*) FILTER (WHERE m.company_id = p_company) + asked.nth <= p_max_own
+             AND count(*) + asked.nth <= p_max_all
+            FROM invitation_mails m
+           WHERE m.address_hash = asked.hash AND m.created_at > now() - interval '7 days')
+$$;
+
+-- Counts one mail to each address that may get one, and returns these addresses. The locks are taken in one order: two
+-- calls for the same mailboxes wait for each other and never deadlock.
+CREATE FUNCTION count_invitation_mails(
+  p_company uuid, p_addresses text[], p_is_invitation boolean, p_max_own integer, p_max_all integer
+) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF NOT (p_company = ANY (scope_companies()) OR scope_is_everything()) THEN
     RAISE EXCEPTION 'this company is out of scope';
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(hash, 0))
-    FROM (SELECT DISTINCT encode(sha256(convert_to(a, 'UTF8')), 'hex') AS hash FROM unnest(p_addresses) a ORDER BY 1) h;
+    FROM (SELECT DISTINCT mailbox_hash(a) AS hash FROM unnest(p_addresses) a ORDER BY 1) h;
   RETURN QUERY
-    WITH asked AS (
-      SELECT DISTINCT a AS address, encode(sha256(convert_to(a, 'UTF8')), 'hex') AS hash FROM unnest(p_addresses) a
-    ), allowed AS (
-      SELECT asked.* FROM asked
-       WHERE (SELECT count(*) FILTER (WHERE m.company_id = p_company) < p_max_own AND count(*) < p_max_all
-                FROM invitation_mails m
-               WHERE m.address_hash = asked.hash AND m.created_at > now() - interval '7 days')
+    WITH allowed AS MATERIALIZED (
+      SELECT * FROM mailable_addresses(p_company, p_addresses, p_max_own, p_max_all)
     ), counted AS (
-      INSERT INTO invitation_mails (company_id, address_hash) SELECT p_company, hash FROM allowed
+      INSERT INTO invitation_mails (company_id, address_hash, is_invitation)
+        SELECT p_company, hash, p_is_invitation FROM allowed
     ) SELECT address FROM allowed;
 END $$;
 
@@ -167,13 +221,21 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- The time on the clock in a zone. Node knows a few zones that PostgreSQL does not: there it is taken to be UTC.
-CREATE OR REPLACE FUNCTION local_now(p_zone text) RETURNS timestamp LANGUAGE plpgsql STABLE AS $$
+-- The zone itself, or UTC: Node knows a few zones that PostgreSQL does not.
+CREATE OR REPLACE FUNCTION known_zone(p_zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN now() AT TIME ZONE coalesce(p_zone, 'UTC');
+  PERFORM now() AT TIME ZONE p_zone;
+  RETURN coalesce(p_zone, 'UTC');
 EXCEPTION WHEN invalid_parameter_value THEN
-  RETURN now() AT TIME ZONE 'UTC';
+  RETURN 'UTC';
 END $$;
+
+-- The last moment of the day that is so many days away in a zone: mails name the day until which a link works.
+CREATE OR REPLACE FUNCTION end_of_day(p_zone text, p_days integer) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT (date_trunc('day', now() AT TIME ZONE zone) + make_interval(days => p_days + 1)) AT TIME ZONE zone
+         - interval '1 millisecond'
+    FROM known_zone(p_zone) zone
+$$;
 
 -- Invitations whose person has given no sign for as many days as their company's plan says, where it is day now. The
 -- defaults are for companies that have not set a plan. Companies take turns, so that one with many does not keep others
@@ -181,31 +243,33 @@ END $$;
 CREATE FUNCTION due_reminders(p_max integer, p_reminders integer, p_days integer)
 RETURNS TABLE (id uuid, company_id uuid, mailed_at timestamptz) LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  WITH awake AS MATERIALIZED (
+  WITH companies_at_day AS MATERIALIZED (
     SELECT c.id, coalesce((c.settings ->> 'reminders')::integer, p_reminders) AS reminders,
            now() - make_interval(days => coalesce((c.settings ->> 'reminder_days')::integer, p_days)) AS silent_since
       FROM companies c
-     WHERE c.state = 'active' AND extract(hour FROM local_now(c.time_zone)) BETWEEN 9 AND 17
+     WHERE c.state = 'active' AND extract(hour FROM now() AT TIME ZONE known_zone(c.time_zone)) BETWEEN 9 AND 17
   ), waiting AS (
     SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
-           greatest(i.mailed_at, i.opened_at) AS last_sign
+           i.message_id, last_active_at(i, r, NULL) AS last_active_at
       FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
-      -- A retired role has closed its links too.
+      -- Invitations of a retired role are over: see `invitation_state`.
       JOIN roles role ON role.id = r.role_id AND role.state = 'active'
      WHERE r.state = 'invited' AND r.archived_at IS NULL AND i.expires_at > now()
     UNION ALL
     SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
-           greatest(i.mailed_at, a.answered_at, r.started_at)
+           i.message_id, last_active_at(i, r, a)
       FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
       JOIN survey_answers a ON a.survey_result_id = r.id
      WHERE r.state = 'in_progress' AND r.archived_at IS NULL AND a.expires_at > now()
   )
   SELECT w.id, w.company_id, w.mailed_at
-    FROM waiting w JOIN awake ON awake.id = w.company_id
-   WHERE w.reminders < awake.reminders AND w.last_sign < awake.silent_since
+    FROM waiting w JOIN companies_at_day c ON c.id = w.company_id
+   WHERE w.reminders < c.reminders AND w.last_active_at < c.silent_since
      AND coalesce(w.remind_after < now(), true)
+     -- A mail that waits to be sent needs no second one.
+     AND NOT EXISTS (SELECT FROM outbox o WHERE o.id = w.message_id AND o.state IN ('queued', 'sending', 'held'))
      -- Whoever has finished by another link has done what was asked.
      AND NOT EXISTS (SELECT FROM survey_results f
                       WHERE f.company_id = w.company_id AND f.candidate_id = w.candidate_id AND f.role_id = w.role_id
@@ -328,31 +392,84 @@ CREATE OR REPLACE FUNCTION csv_text(value text) RETURNS text LANGUAGE sql IMMUTA
   SELECT CASE WHEN ascii(value) IN (9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312) THEN '''' || value ELSE value END
 $$;
 
--- Claims the oldest due message of a company. The claim is committed before the hand-over begins: a message
--- that is still being sent two minutes later was cut off, and nobody knows whether it arrived.
-CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
-  id uuid, brand text, channel text, recipient text, subject text, body text, html text, attempts integer
-) LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH due AS (
-    SELECT o.id FROM outbox o
-     WHERE o.company_id = p_company AND o.state = 'queued' AND o.next_attempt_at <= now()
-     ORDER BY o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED
-  )
-  UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-    FROM due, companies c WHERE o.id = due.id AND c.id = o.company_id
-  RETURNING o.id, c.brand, o.channel, o.recipient, o.subject, o.body, o.html, o.attempts
+-- Why a message by hand is not sent after all; null where it is. Suspending the company, deactivating the sender or the
+-- recipient, stopping the task and unsubscribing hold for what is queued too.
+CREATE FUNCTION withdrawal_of(p_outbox uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT CASE WHEN c.state <> 'active' THEN 'The company was suspended.'
+              WHEN NOT u.active THEN 'The account of the sender was deactivated.'
+              WHEN NOT r.active THEN 'The account of the recipient was deactivated.'
+              WHEN m.unsubscribe_hash IS NOT NULL AND EXISTS (
+                SELECT FROM unsubscribes n WHERE n.company_id = m.company_id AND n.address_hash = m.address_hash)
+              THEN 'The person has unsubscribed.'
+              WHEN EXISTS (
+                SELECT FROM task_runs t WHERE t.company_id = m.company_id AND t.state = 'stopped'
+                   AND t.name IN ('send-messages', 'send-rejections') AND t.input ->> 'sending_id' = m.sending_id::text)
+              THEN 'The sending was stopped.' END
+    FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
+    LEFT JOIN users r ON r.id = m.user_id
+   WHERE m.outbox_id = p_outbox
 $$;
 
+-- Claims the next due message of a company: those of sign-ins before those by hand or of many, then the oldest. The claim is
+-- committed before the hand-over begins: a message that is still being sent two minutes later was cut off, and nobody
+-- knows whether it arrived.
+CREATE FUNCTION claim_outbox(p_company uuid) RETURNS TABLE (
+  id uuid, brand text, company_name text, channel text, recipient text, reply_to text, unsubscribe_url text, subject text,
+  body text, html text, attempts integer
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE due uuid; is_by_hand boolean; withdrawn text;
+BEGIN
+  LOOP
+    SELECT o.id, o.reply_to IS NOT NULL INTO due, is_by_hand FROM outbox o
+     WHERE o.company_id = p_company AND o.state = 'queued' AND o.body <> '' AND o.next_attempt_at <= now()
+     ORDER BY o.is_bulk, o.next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN RETURN; END IF;
+    withdrawn := CASE WHEN is_by_hand THEN withdrawal_of(due) END;
+    EXIT WHEN withdrawn IS NULL;
+    UPDATE outbox o SET state = 'dead', last_error = withdrawn WHERE o.id = due;
+  END LOOP;
+  RETURN QUERY
+    UPDATE outbox o SET state = 'sending', attempts = o.attempts + 1, next_attempt_at = now() + interval '2 minutes'
+      FROM companies c WHERE o.id = due AND c.id = o.company_id
+    RETURNING o.id, c.brand, c.name, o.channel, o.recipient, o.reply_to, o.unsubscribe_url, o.subject, o.body, o.html,
+              o.attempts;
+END $$;
+
 -- Records what became of one attempt. Empties the text of sent messages: they contain links and codes that
--- open accounts.
+-- open accounts. The subject of one that a user wrote may name its person, and goes too.
 CREATE FUNCTION settle_outbox(p_id uuid, p_attempt integer, p_state text, p_error text, p_next timestamptz)
 RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE outbox SET state = p_state, last_error = p_error, next_attempt_at = coalesce(p_next, next_attempt_at),
          sent_at = CASE WHEN p_state = 'sent' THEN now() END,
          body = CASE WHEN p_state = 'sent' THEN '' ELSE body END,
-         html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END
+         html = CASE WHEN p_state = 'sent' THEN NULL ELSE html END,
+         unsubscribe_url = CASE WHEN p_state = 'sent' THEN NULL ELSE unsubscribe_url END,
+         subject = CASE WHEN p_state = 'sent' AND reply_to IS NOT NULL THEN '' ELSE subject END
    WHERE id = p_id AND state IN ('sending', 'uncertain') AND attempts = p_attempt
 $$;
+
+-- Whose emails the link of a message is about. With `p_unsubscribe`, its reader gets them no more, or again within an
+-- hour; without, nothing changes.
+CREATE FUNCTION change_subscription(p_token_hash text, p_unsubscribe boolean) RETURNS TABLE (
+  company_name text, brand text, logo_id uuid, is_unsubscribed boolean, can_resubscribe boolean
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE of_company uuid; of_address text; latest timestamptz := now() - interval '1 hour';
+BEGIN
+  SELECT m.company_id, m.address_hash INTO of_company, of_address FROM messages m WHERE m.unsubscribe_hash = p_token_hash;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF p_unsubscribe THEN
+    INSERT INTO unsubscribes (company_id, address_hash) VALUES (of_company, of_address) ON CONFLICT DO NOTHING;
+  ELSIF NOT p_unsubscribe THEN
+    -- An answer that quotes the mail gives its link to the sender: who said no an hour ago means it.
+    DELETE FROM unsubscribes u WHERE u.company_id = of_company AND u.address_hash = of_address
+       AND u.created_at > latest;
+  END IF;
+  RETURN QUERY SELECT c.name, c.brand, c.logo_id, u.id IS NOT NULL, coalesce(u.created_at > latest, false)
+    FROM companies c LEFT JOIN unsubscribes u ON u.company_id = c.id AND u.address_hash = of_address
+   WHERE c.id = of_company;
+END $$;
 
 -- Marks hand-overs that were cut off as uncertain; only a person sends such a message again.
 CREATE FUNCTION mark_uncertain_messages() RETURNS bigint LANGUAGE sql SECURITY DEFINER
@@ -459,6 +576,15 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
    WHERE id = p_run AND version = p_version AND state = 'running'
 $$;
 
+-- What a run was given of a person's file is deleted when the run ends, however it ends.
+CREATE OR REPLACE FUNCTION empty_task_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.input := NEW.input - 'rows';
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER empty_rows BEFORE UPDATE ON task_runs FOR EACH ROW
+  WHEN (NEW.state NOT IN ('waiting', 'running') AND NEW.input ? 'rows') EXECUTE FUNCTION empty_task_rows();
+
 -- Records a run of the product's own, once it is over.
 CREATE FUNCTION record_own_run(p_name text, p_started timestamptz, p_done integer, p_error text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -473,7 +599,7 @@ $$;
 -- Expires unfinished attempts whose time is over.
 CREATE FUNCTION expire_surveys(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  WITH over AS (
+  WITH expirable AS (
     SELECT r.id, r.version FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id
      WHERE r.state = 'in_progress' AND a.expires_at <= now()
     UNION ALL
@@ -484,7 +610,7 @@ SET search_path = public, pg_temp AS $$
   ), due AS (
     -- A row that a bulk write holds expires at the next run: waiting for it could deadlock.
     -- One that was renewed meanwhile has another version.
-    SELECT r.id FROM survey_results r JOIN over ON over.id = r.id AND over.version = r.version
+    SELECT r.id FROM survey_results r JOIN expirable e ON e.id = r.id AND e.version = r.version
        FOR NO KEY UPDATE OF r SKIP LOCKED
   ), expired AS (
     UPDATE survey_results r SET state = 'expired', version = r.version + 1, updated_at = now()
@@ -533,27 +659,32 @@ END $$;
 -- Makes one row of the counts that a company has added for a role and a day within the last day.
 CREATE FUNCTION fold_daily_counts(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
-  WITH many AS (
+  WITH repeated AS (
     SELECT company_id, role_id, day FROM daily_counts WHERE created_at > now() - interval '1 day'
      GROUP BY 1, 2, 3 HAVING count(*) > 1 LIMIT p_max
   ), folded AS (
-    DELETE FROM daily_counts c USING many m
-     WHERE c.company_id = m.company_id AND c.role_id IS NOT DISTINCT FROM m.role_id AND c.day = m.day
+    DELETE FROM daily_counts c USING repeated r
+     WHERE c.company_id = r.company_id AND c.role_id IS NOT DISTINCT FROM r.role_id AND c.day = r.day
        AND c.created_at > now() - interval '1 day'
     RETURNING c.*
   ), added AS (
     INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
       SELECT company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM folded GROUP BY 1, 2, 3
-  ) SELECT count(*) FROM many
+  ) SELECT count(*) FROM repeated
 $$;
 
--- Empties messages that are unsent after 30 days, when none of their links works any more.
+-- Empties messages that are unsent after 30 days, when none of their links works any more. One that still waits for an
+-- attempt will get none.
 CREATE FUNCTION empty_old_messages(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
   WITH old AS (
     SELECT id FROM outbox WHERE body <> '' AND created_at < now() - interval '30 days' LIMIT p_max
   ), emptied AS (
-    UPDATE outbox o SET body = '', html = NULL FROM old WHERE o.id = old.id RETURNING 1
+    UPDATE outbox o SET body = '', html = NULL, unsubscribe_url = NULL,
+           subject = CASE WHEN o.reply_to IS NOT NULL THEN '' ELSE o.subject END,
+           last_error = CASE WHEN o.state = 'queued' THEN 'not sent within 30 days' ELSE o.last_error END,
+           state = CASE WHEN o.state = 'queued' THEN 'dead' ELSE o.state END
+      FROM old WHERE o.id = old.id RETURNING 1
   ) SELECT count(*) FROM emptied
 $$;
 
@@ -564,17 +695,22 @@ SET search_path = public, pg_temp AS $$
   SELECT f.storage_key FROM files f WHERE f.id = p_id AND f.purpose = 'logo' AND f.state = 'stored'
 $$;
 
--- Claims files whose bytes can go: removed ones, and uploads that no change has used within an hour. A file
--- that is still referenced stays, whatever its state says.
+-- Claims files whose bytes can go: removed ones, expired exports, and uploads that no change has used within an hour (an
+-- export is written for longer). A logo that is in use stays, whatever its state says.
 CREATE FUNCTION claim_unused_files(p_max integer) RETURNS TABLE (id uuid, storage_key text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH unused AS (
     SELECT f.id FROM files f
-     WHERE (f.state = 'removed' OR f.state = 'pending' AND f.created_at < now() - interval '1 hour')
+     WHERE (f.state = 'removed' OR f.state = 'pending'
+              AND f.created_at < now() - CASE f.purpose WHEN 'export' THEN interval '1 day' ELSE interval '1 hour' END)
        AND NOT EXISTS (SELECT FROM companies c WHERE c.logo_id = f.id)
      ORDER BY f.created_at LIMIT p_max FOR UPDATE SKIP LOCKED
+  ), expired AS (
+    SELECT f.id FROM exports e JOIN files f ON f.id = e.file_id
+     WHERE e.expires_at <= now() LIMIT p_max FOR UPDATE OF f SKIP LOCKED
   )
-  UPDATE files f SET state = 'removed' FROM unused WHERE f.id = unused.id RETURNING f.id, f.storage_key
+  UPDATE files f SET state = 'removed' WHERE f.id IN (SELECT id FROM unused UNION SELECT id FROM expired)
+  RETURNING f.id, f.storage_key
 $$;
 
 -- Deletes the row of a removed file, after its bytes.
@@ -681,11 +817,30 @@ RETURNS TABLE (day date, invited integer, started integer, finished integer) LAN
   SELECT (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, 1 WHERE r.state = 'completed' AND NOT r.is_test
 $$;
 
--- Adds the difference that a change of a result makes. In a trigger of INSERT, OLD is null, and in one of DELETE NEW is.
-CREATE OR REPLACE FUNCTION count_result() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A result that is finished, or a finished one that is added or deleted: one count, without a look at its other events.
+CREATE OR REPLACE FUNCTION count_finished() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  r survey_results := coalesce(NEW, OLD);
 BEGIN
   INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
-    SELECT coalesce(NEW.company_id, OLD.company_id), role_id, day, sum(invited), sum(started), sum(finished) FROM (
+  VALUES (r.company_id, r.role_id, (r.dated_at AT TIME ZONE 'UTC')::date, 0, 0, CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_results
+  FOR EACH ROW WHEN (NEW.state = 'completed' AND NOT NEW.is_test) EXECUTE FUNCTION count_finished();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_results
+  FOR EACH ROW WHEN (OLD.state = 'completed' AND NOT OLD.is_test) EXECUTE FUNCTION count_finished();
+CREATE OR REPLACE TRIGGER count_finished AFTER UPDATE OF state ON survey_results
+  FOR EACH ROW WHEN (OLD.state <> 'completed' AND NEW.state = 'completed' AND NOT NEW.is_test
+    AND (OLD.role_id, OLD.is_test, OLD.started_at) IS NOT DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at))
+  EXECUTE FUNCTION count_finished();
+
+-- Every other change that moves counts: the difference that it makes. A trigger of the statement would write fewer rows,
+-- but every write of a result would pay for its transition tables.
+CREATE OR REPLACE FUNCTION count_difference() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+    SELECT NEW.company_id, role_id, day, sum(invited), sum(started), sum(finished) FROM (
       SELECT NEW.role_id, * FROM counted_days(NEW)
       UNION ALL
       SELECT OLD.role_id, day, -invited, -started, -finished FROM counted_days(OLD)
@@ -693,41 +848,37 @@ BEGIN
     GROUP BY role_id, day HAVING (sum(invited), sum(started), sum(finished)) <> (0, 0, 0);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_results
-  FOR EACH ROW WHEN (NEW.state = 'completed') EXECUTE FUNCTION count_result();
 CREATE OR REPLACE TRIGGER count_changed AFTER UPDATE OF role_id, is_test, state, started_at, completed_at ON survey_results
-  FOR EACH ROW WHEN ((OLD.role_id, OLD.is_test, OLD.started_at, OLD.completed_at, OLD.state = 'completed')
-    IS DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at, NEW.completed_at, NEW.state = 'completed'))
-  EXECUTE FUNCTION count_result();
-CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_results
-  FOR EACH ROW WHEN (OLD.state = 'completed') EXECUTE FUNCTION count_result();
+  FOR EACH ROW WHEN ((OLD.role_id, OLD.is_test, OLD.started_at) IS DISTINCT FROM (NEW.role_id, NEW.is_test, NEW.started_at)
+    OR OLD.state = 'completed' AND (NEW.state, NEW.completed_at) IS DISTINCT FROM (OLD.state, OLD.completed_at))
+  EXECUTE FUNCTION count_difference();
 
-CREATE OR REPLACE FUNCTION count_invitation() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Invitations, and starts: the answers exist from the moment in which a person begins.
+CREATE OR REPLACE FUNCTION count_events() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  v_invitation invitations := coalesce(NEW, OLD);
+  v_sign integer := CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END;
 BEGIN
-  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
-    SELECT r.company_id, r.role_id, (v_invitation.created_at AT TIME ZONE 'UTC')::date,
-           CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END, 0, 0
-      FROM survey_results r WHERE r.id = v_invitation.survey_result_id AND NOT r.is_test;
+  IF TG_TABLE_NAME = 'invitations' THEN
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT r.company_id, r.role_id, (i.created_at AT TIME ZONE 'UTC')::date, v_sign * count(*), 0, 0
+        FROM changed i JOIN survey_results r ON r.company_id = i.company_id AND r.id = i.survey_result_id
+       WHERE NOT r.is_test GROUP BY 1, 2, 3;
+  ELSE
+    INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
+      SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date, 0, v_sign * count(*), 0
+        FROM changed a JOIN survey_results r ON r.company_id = a.company_id AND r.id = a.survey_result_id
+       WHERE NOT r.is_test GROUP BY 1, 2, 3;
+  END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER count_event AFTER INSERT OR DELETE ON invitations
-  FOR EACH ROW EXECUTE FUNCTION count_invitation();
-
--- The answers exist from the moment in which a person begins.
-CREATE OR REPLACE FUNCTION count_start() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  v_answers survey_answers := coalesce(NEW, OLD);
-BEGIN
-  INSERT INTO daily_counts (company_id, role_id, day, invited, started, finished)
-    SELECT r.company_id, r.role_id, (r.started_at AT TIME ZONE 'UTC')::date,
-           0, CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END, 0
-      FROM survey_results r WHERE r.id = v_answers.survey_result_id AND NOT r.is_test;
-  RETURN NULL;
-END $$;
-CREATE OR REPLACE TRIGGER count_event AFTER INSERT OR DELETE ON survey_answers
-  FOR EACH ROW EXECUTE FUNCTION count_start();
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON invitations
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON invitations
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_answers
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
+CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_answers
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 
 -- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
 -- that of the user who started it.

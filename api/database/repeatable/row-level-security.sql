@@ -43,16 +43,20 @@ GRANT DELETE ON rate_limits TO seatwise_app;
 -- The minimal rights that the definer's functions need.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
   survey_links, survey_tokens, survey_answers, survey_results, candidates, roles, role_followers, outbox, files,
-  invitations, invitation_mails TO seatwise_definer;
+  invitations, invitation_mails, exports TO seatwise_definer;
 GRANT SELECT, DELETE ON sign_in_challenges, sent_tokens, export_tickets, hosted_sign_ins, refresh_tokens, sign_in_attempts,
   rate_limits TO seatwise_definer;
 GRANT UPDATE (state, version, updated_at) ON survey_results TO seatwise_definer;
 CREATE POLICY definer_expires ON survey_results FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
-GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, body, html) ON outbox TO seatwise_definer;
+GRANT UPDATE (state, attempts, next_attempt_at, last_error, sent_at, subject, body, html, unsubscribe_url) ON outbox TO seatwise_definer;
 CREATE POLICY definer_delivers ON outbox FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 GRANT UPDATE (state), DELETE ON files TO seatwise_definer;
 CREATE POLICY definer_sweeps ON files FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT ON messages TO seatwise_definer;
+GRANT SELECT, INSERT, DELETE ON unsubscribes TO seatwise_definer;
+CREATE POLICY definer_adds ON unsubscribes FOR INSERT TO seatwise_definer WITH CHECK (true);
+CREATE POLICY definer_deletes ON unsubscribes FOR DELETE TO seatwise_definer USING (true);
 GRANT INSERT, DELETE ON invitation_mails TO seatwise_definer;
 CREATE POLICY definer_counts ON invitation_mails FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON invitation_mails FOR DELETE TO seatwise_definer USING (true);
@@ -68,7 +72,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON task_runs TO seatwise_definer;
 GRANT SELECT, INSERT ON task_run_rows TO seatwise_definer;
 CREATE POLICY definer_runs ON task_runs FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_reports ON task_run_rows FOR INSERT TO seatwise_definer WITH CHECK (true);
-GRANT SELECT (ctid, created_at), DELETE ON user_events TO seatwise_definer;
+GRANT SELECT (ctid, created_at, company_id, user_id), DELETE ON user_events TO seatwise_definer;
+GRANT SELECT (company_id, actor_user_id) ON audit_events TO seatwise_definer;
 CREATE POLICY definer_deletes ON user_events FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, INSERT, DELETE ON live_changes TO seatwise_definer;
 CREATE POLICY definer_adds ON live_changes FOR INSERT TO seatwise_definer WITH CHECK (true);

@@ -25,6 +25,7 @@ export const auditEvents = pgTable(
   (table) => [
     index('audit_events_company').on(table.company_id, table.created_at, table.id),
     index('audit_events_created').on(table.created_at, table.id),
+    index('audit_events_actor').on(table.actor_user_id, table.created_at, table.id),
     index('audit_events_survey_result')
       .on(table.subject_id)
       .where(sql`subject_type = 'survey_result'`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { addedOnly, createdAt, primaryId } from './columns.ts'
 import { companies } from './companies.ts'
@@ -5,7 +6,7 @@ import { roles } from './roles.ts'
 
 /**
  * How many people were invited, began and finished a survey, by company, role and day; tests are not counted. Triggers add
- * one row for each event, in its transaction, and a negative one where an event no longer counts: the sum is exact at
+ * a row in the transaction of the event, and a negative one where an event no longer counts: the sum is exact at
  * any time, and no writer waits for another. `fold_daily_counts` makes one row of many.
  */
 export const dailyCounts = pgTable(
@@ -30,3 +31,6 @@ export const dailyCounts = pgTable(
     ...addedOnly(table.company_id),
   ],
 )
+
+/** Of a statement that reads daily counts: the last 30 days, today included. */
+export const inLastDays = sql`day > (now() at time zone 'UTC')::date - 30`

@@ -1,4 +1,5 @@
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { outbox } from './outbox.ts'
 import { surveyResults } from './survey-results.ts'
@@ -41,7 +42,6 @@ export const invitations = pgTable(
     }),
     index('invitations_created').on(table.company_id, table.created_at, table.id),
     index('invitations_of_all').on(table.created_at, table.id),
-    index('invitations_invited').on(table.company_id, table.invited_at),
     index('invitations_result').on(table.survey_result_id),
     tenantOnly(table.company_id),
   ],
@@ -53,13 +53,18 @@ export const invitationMails = pgTable(
   {
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
-    /** SHA-256 of the address, which tells it to nobody who reads this table. */
+    /** SHA-256 of the mailbox (SQL function mailbox_hash), which tells it to nobody who reads this table. */
     address_hash: text('address_hash').notNull(),
+    /** An invitation or a renewal: those of a day are limited. Otherwise a reminder. */
+    is_invitation: boolean('is_invitation').notNull().default(false),
     created_at: createdAt(),
   },
   (table) => [
     index('invitation_mails_address').on(table.address_hash, table.created_at),
     index('invitation_mails_created').on(table.created_at),
+    index('invitation_mails_inviting')
+      .on(table.company_id, table.created_at)
+      .where(sql`is_invitation`),
     ...addedOnly(table.company_id),
   ],
 )

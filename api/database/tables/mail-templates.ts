@@ -1,10 +1,11 @@
-import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { templateKinds } from '@seatwise/contract/values'
-import { createdAt, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
-/** A mail that a company has written in place of ours. */
+/** A mail that a company has written in place of ours, or a template of its own for messages to people. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {
@@ -13,6 +14,11 @@ export const mailTemplates = pgTable(
       .notNull()
       .references(() => companies.id),
     kind: text('kind', { enum: templateKinds }).notNull(),
+    /** Of an own template (kind `message`). */
+    name: text('name'),
+    can_unsubscribe: boolean('can_unsubscribe').notNull().default(false),
+    /** When an own template was deleted. */
+    archived_at: instant('archived_at'),
     /** Liquid; both null after a reset to our mail. */
     subject: text('subject'),
     body: text('body'),
@@ -24,5 +30,13 @@ export const mailTemplates = pgTable(
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
-  (table) => [unique('mail_templates_kind').on(table.company_id, table.kind), tenantOnly(table.company_id)],
+  (table) => [
+    uniqueIndex('mail_templates_kind')
+      .on(table.company_id, table.kind)
+      .where(sql`kind <> 'message'`),
+    uniqueIndex('mail_templates_name')
+      .on(table.company_id, sql`lower(name)`)
+      .where(sql`kind = 'message' and archived_at is null`),
+    tenantOnly(table.company_id),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailKinds, outboxChannels, outboxStates } from '@seatwise/contract/values'
 import { companies } from './companies.ts'
 import { createdAt, instant, primaryId, tenantOnly } from './columns.ts'
@@ -16,13 +16,19 @@ export const outbox = pgTable(
     channel: text('channel', { enum: outboxChannels }).notNull().default('mail'),
     /** Null for text messages and for mails that were written before kinds were stored. */
     kind: text('kind', { enum: mailKinds }),
-    /** The result that a mail about a survey belongs to: its person is named to operators, never in the subject. */
+    /** The result that a mail about a survey belongs to: its person is named to operators, and in no subject of ours. */
     survey_result_id: uuid('survey_result_id'),
     recipient: text('recipient').notNull(),
+    /** Of a message to a person: answers go to its sender. */
+    reply_to: text('reply_to'),
+    /** The address of the List-Unsubscribe header; emptied with the body. */
+    unsubscribe_url: text('unsubscribe_url'),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     /** Null for messages with text only. */
     html: text('html'),
+    /** One of many, or written by hand: those of sign-ins go before it. */
+    is_bulk: boolean('is_bulk').notNull().default(false),
     state: text('state', { enum: outboxStates }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     next_attempt_at: createdAt('next_attempt_at'),
@@ -37,7 +43,7 @@ export const outbox = pgTable(
     }),
     index('outbox_created').on(table.created_at),
     index('outbox_due')
-      .on(table.company_id, table.next_attempt_at)
+      .on(table.company_id, table.is_bulk, table.next_attempt_at)
       .where(sql`state = 'queued'`),
     index('outbox_unsent')
       .on(table.state, table.created_at)

@@ -107,11 +107,8 @@ export const surveyResults = pgTable(
       .where(sql`quality = 'invalid' and archived_at is null and not is_test`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
     index('survey_results_unfinished')
-      .on(table.started_at)
-      .where(sql`state = 'in_progress'`),
-    index('survey_results_invited')
-      .on(table.company_id, table.id)
-      .where(sql`state = 'invited'`),
+      .on(table.state, table.company_id, table.id)
+      .where(sql`state in ('invited', 'in_progress')`),
     tenantOnly(table.company_id),
   ],
 )

@@ -44,6 +44,10 @@ export const taskRuns = pgTable(
     index('task_runs_open')
       .on(table.state)
       .where(sql`state in ('waiting', 'running')`),
+    // The input of a sending can be long: without the index, withdrawal_of() reads that of every stopped one.
+    index('task_runs_stopped_sendings')
+      .on(table.company_id, sql`(${table.input} ->> 'sending_id')`)
+      .where(sql`state = 'stopped' and name in ('send-messages', 'send-rejections')`),
     tenantOnly(table.company_id),
   ],
 )

@@ -133,6 +133,15 @@ describe('filters', () => {
     expect(actionsOf(await of('company.owner', 'company.user'))).toEqual(['test.northgate'])
   })
 
+  it('by words of a name: who did it, as whom, and whom it is about, and nobody outside the scope', async () => {
+    const found = async (as: string, words: string) =>
+      actionsOf((await read(as, `&search=${encodeURIComponent(words)}`)).events)
+    expect(await found('company.owner', 'ownby cora')).toEqual(['test.northgate', 'test.northgate.acted'])
+    expect(await found('company.owner', 'usman')).toEqual(['test.northgate'])
+    expect(await found('company.owner', 'superfield')).toEqual([])
+    expect(await found('super', 'superfield')).toEqual(['test.northgate.acted'])
+  })
+
   it('by a person outside the scope: 404, so the id reveals nothing', async () => {
     for (const name of ['super', 'franchise.owner'])
       expect((await read('company.owner', `&user_id=${userIds[name]}`)).status).toBe(404)

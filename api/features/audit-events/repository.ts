@@ -20,6 +20,7 @@ export type Audited = {
     | 'task_run'
     | 'address'
     | 'list'
+    | 'export'
   subject_id?: string | null
   /** Changed fields: never a secret, an answer or a whole address. */
   details?: Record<string, unknown>

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditEvent, AuditFilters, AuditSort } from '@seatwise/contract/audit-events'
+import { stageActions } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { companies } from '../../database/tables/companies.ts'
 import { users } from '../../database/tables/users.ts'
@@ -46,9 +47,15 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
   counted: () => sql`audit_events e`,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
-  // Moves show stages.
   always: ({ scope }) =>
-    can(scope.user, 'survey-results.read-stage') ? [] : [sql`e.action <> 'survey-results.update-status'`],
+    can(scope.user, 'survey-results.read-stage') ? [] : [sql`e.action <> all(${sql.param(stageActions)}::text[])`],
+  searched: {
+    table: 'users',
+    id: sql`e.actor_user_id`,
+    or: (text, found) => sql`e.acting_as_user_id in ${found} or e.subject_id in ${found}
+      or e.subject_id in (select id from survey_results
+        where candidate_id in (select search_by_words('candidates', ${text})))`,
+  },
   conditions: {
     company_id: (id) => sql`e.company_id = ${id}`,
     action: (action) => sql`(e.action = ${action} or starts_with(e.action, ${`${action}.`}))`,

@@ -132,6 +132,20 @@ function refuseUnprovedFactor(
   if (isAskedFor && (factor === null || factor === 'MAIL')) throw new Refusal('factor_not_proved')
 }
 
+/**
+ * For what a stolen session or an open screen must not reach: the password again and, where the person has a factor
+ * that is asked for, a session that proved it.
+ */
+export async function refuseUnproved(
+  server: Server,
+  { user, inTransaction, origin, password }: Claimed,
+): Promise<void> {
+  await refuseWrongPassword(server, user.id, password)
+  await refuseFactorChange(server, user.id, origin, inTransaction)
+}
+
+type Claimed = { user: { id: string }; inTransaction: InTransaction; origin: Origin; password: string }
+
 export async function refuseFactorChange(
   { transactions }: Server,
   user_id: string,

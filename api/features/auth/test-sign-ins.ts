@@ -19,8 +19,8 @@ export const codeIn = ({ body }: { body: string }) => /\b\d{6}\b/.exec(body)![0]
  * Starts a product for one suite, with users in companies of their own, and reads what a sign-in sends and
  * returns.
  */
-export function setUpSignIns() {
-  const { call, product, tokenOf } = setUpProduct()
+export function setUpSignIns(changed: Parameters<typeof setUpProduct>[0] = {}) {
+  const { call, product, tokenOf } = setUpProduct(changed)
   type Answer = Awaited<ReturnType<typeof call>>
 
   /** Creates a user with a password, in a new company with these settings. */

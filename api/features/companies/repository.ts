@@ -8,6 +8,14 @@ import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type StoredCompany = typeof companies.$inferSelect
 
+export async function findStoredCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(companies)
+    .where(and(inScope(scope, companies.id), eq(companies.id, id)))
+  return found
+}
+
 /** Locks the company until the end of the transaction: of two concurrent changes the second sees the first. */
 export async function lockCompany(scope: Scope, id: string): Promise<StoredCompany | undefined> {
   const [found] = await scope.db
@@ -57,6 +65,10 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
     })),
   )
 }
+
+/** The last moment of the day that is so many days away where the company is. */
+export const endOfDay = (company_id: string, days: number) =>
+  sql<string>`(select end_of_day(c.time_zone, ${days}) from companies c where c.id = ${company_id})`
 
 type Change = Partial<Omit<StoredCompany, 'id' | 'kind' | 'slug' | 'version' | 'created_at' | 'updated_at'>>
 

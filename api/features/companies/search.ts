@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanyFilters, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCompany } from '@seatwise/domain/policies/companies'
 import { companies, settingsOf } from '../../database/tables/companies.ts'
+import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../platform/list/columns.ts'
 import type { ExportedList } from '../../platform/list/csv.ts'
 import { nameKey, nullableKeys, type Key } from '../../platform/list/keyset.ts'
@@ -14,6 +15,9 @@ import { listPlaces } from './repository.ts'
 
 const countedResult = sql`r.company_id = companies.id and r.archived_at is null and not r.is_test`
 
+const ofLastDays = (column: SQL) => sql`(select coalesce(sum(${column}), 0)::int from daily_counts
+  where daily_counts.company_id = companies.id and ${inLastDays})`
+
 /**
  * Computed for the rows of the page only, by indexes that begin with company_id. The count of results stops at
  * 1,001.
@@ -22,6 +26,8 @@ const counts = {
   users: sql`(select count(*)::int from users where users.company_id = companies.id and users.active)`,
   results: sql`(select count(*)::int from (select from survey_results r where ${countedResult}
     limit ${sql.raw(String(maxExactCount + 1))}) found)`,
+  started: ofLastDays(sql`started`),
+  finished: ofLastDays(sql`finished`),
   last_active_at: sql`greatest(
     (select max(users.last_sign_in_at) from users where users.company_id = companies.id),
     (select max(r.dated_at) from survey_results r where ${countedResult}))`,
@@ -42,7 +48,7 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
   name: 'companies',
   defaultSort: { field: 'name', order: 'asc' },
   columns: () => sql`companies.*, ${counts.users} as users, ${counts.results} as results,
-    ${counts.last_active_at} as last_active_at,
+    ${counts.started} as started, ${counts.finished} as finished, ${counts.last_active_at} as last_active_at,
     exists (select from users where users.company_id = companies.id and ${canBeActedAs}) as has_user_to_act_as,
     case when franchise.id is not null then
       json_build_object('id', franchise.id, 'name', franchise.name) end as franchise`,
@@ -82,6 +88,8 @@ export const companyList: ExportedList<CompanyFilters, CompanySort, Row> = {
       wordColumn('Status', sql`companies.state`, { active: 'Active', suspended: 'Suspended' }),
       plainColumn('Users', counts.users),
       plainColumn(`Results (up to ${maxExactCount + 1})`, counts.results),
+      plainColumn('Started in 30 days', counts.started),
+      plainColumn('Finished in 30 days', counts.finished),
       instantColumn('Created', sql`companies.created_at`, time_zone),
       instantColumn('Last active', counts.last_active_at, time_zone),
     ],

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import type { Permission } from '@seatwise/contract/permissions'
 import {
   exportLines,
   exportText,
@@ -10,9 +11,12 @@ import {
 import type { SortBy } from '../../platform/list/list.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Origin, UserScope } from '../../platform/scope.ts'
-import type { Transactions } from '../../platform/transaction.ts'
+import { watched } from '../../platform/watched-stream.ts'
 import { createFairQueue } from '../../platform/work-queue.ts'
+import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
+import { beginDownload, downloadableOf } from '../exports/actions.ts'
+import { bytesOf } from '../exports/archive.ts'
 import { isActing, type Ticket } from './repository.ts'
 
 /** Every list has its own types; what a ticket stores was parsed by the shapes of that list. */
@@ -22,11 +26,14 @@ const maxPerCompany = 2
 const maxPerProcess = 20
 /** Pages read at the same time: exports never hold most of the connections. */
 const maxPages = 2
-/** A client that reads nothing for so long has left without closing its connection. */
-const maxStallMs = 30_000
+/** How soon a download ends when the right to it has ended. */
+const recheckMs = 1_000
+
+/** What a ticket for the export of a company stores as its filters. */
+export type CompanyTicket = { id: string }
 
 /** The exports of this process: at most two of a company at once, whose pages take turns with those of others. */
-export function openExports(transactions: Transactions) {
+export function openExports({ transactions, files }: Pick<Server, 'transactions' | 'files'>) {
   const running = new Map<string, number>()
   const pages = createFairQueue(maxPages)
 
@@ -46,14 +53,23 @@ export function openExports(transactions: Transactions) {
     }
   }
 
-  /** The file of a ticket that has just been consumed. Each page is a transaction that opens the session anew. */
-  async function open(list: AnyExportedList, ticket: Ticket, origin: Origin): Promise<Readable> {
-    const { filters, sort, time_zone, session_id, user_id } = ticket
+  /** Opens transactions in the session of a ticket, as long as it has the right and acts as nobody else. */
+  const sessionOf =
+    ({ session_id, user_id }: Ticket, origin: Origin, permission: Permission) =>
+    <Answer>(work: (scope: UserScope) => Promise<Answer>) =>
+      transactions.asUser({ session_id, user_id, origin }, permission, async (scope) => {
+        if (await isActing(scope, session_id)) throw new Refusal('not_while_acting')
+        return work(scope)
+      })
+
+  /** The lines of a list. Each page is a transaction that opens the session anew. */
+  async function openList(list: AnyExportedList, ticket: Ticket, origin: Origin): Promise<Readable> {
+    const { filters, sort, time_zone } = ticket
     // The cast is safe: the route of the list parsed the sort before it was stored.
     const asked = { filters, sort: (sort ?? list.defaultSort) as SortBy, time_zone }
+    const open = sessionOf(ticket, origin, list.exported.permission)
     const inSession = <Answer>(work: (scope: UserScope) => Promise<Answer>) =>
-      transactions.asUser({ session_id, user_id, origin }, list.exported.permission, async (scope) => {
-        if (await isActing(scope, session_id)) throw new Refusal('not_while_acting')
+      open(async (scope) => {
         await list.exported.check?.({ scope, ...asked })
         return work(scope)
       })
@@ -76,22 +92,28 @@ export function openExports(transactions: Transactions) {
     }
   }
 
-  return { open, refuseTooMany }
-}
-
-/** A stream that ends with an error when nothing of it is read for a while. */
-function watched(text: AsyncIterable<string>): Readable {
-  let stalled: NodeJS.Timeout | undefined
-  const stream = Readable.from(chunks(), { highWaterMark: 1 })
-  return stream.once('close', () => clearTimeout(stalled))
-
-  async function* chunks() {
-    for await (const chunk of text) {
-      stalled = setTimeout(() => stream.destroy(new Error('the client of an export stopped reading')), maxStallMs)
-      yield chunk
-      clearTimeout(stalled)
+  /** The ZIP of a company. The right to it is checked again before its parts, at most once a second. */
+  async function openCompany(ticket: Ticket, origin: Origin) {
+    // The cast is safe: the route that made the ticket stored the id.
+    const { id } = ticket.filters as CompanyTicket
+    const inSession = sessionOf(ticket, origin, 'exports.read')
+    const leave = enter(await inSession(async ({ user }) => user.company.id))
+    try {
+      const { name, size, ...place } = await inSession((scope) => beginDownload(scope, id))
+      let checkedAt = Date.now()
+      const bytes = bytesOf({ files, ...place }, place.parts, async () => {
+        if (Date.now() < checkedAt + recheckMs) return
+        await inSession((scope) => downloadableOf(scope, id))
+        checkedAt = Date.now()
+      })
+      return { stream: watched(bytes).once('close', leave), size, name }
+    } catch (error) {
+      leave()
+      throw error
     }
   }
+
+  return { openList, openCompany, refuseTooMany }
 }
 
 /** Audited before the first row leaves, with the number of rows that there were then. */

@@ -76,6 +76,30 @@ describe('an export', () => {
     expect((await ask('survey-results', { time_zone: 'Mars/Olympus' })).status).toBe(422)
   })
 
+  it('names no start of people who were only invited', async () => {
+    const startOf = async () => {
+      const [head, line] = await linesOf('survey-results', { filters: { search: 'only.invited@people.test' } })
+      return line!.split(',')[head!.split(',').findIndex((name) => name.startsWith('"Started'))]
+    }
+    const { id } = (
+      await product.owner.query(
+        `WITH person AS (INSERT INTO candidates (company_id, first, last, email)
+           VALUES ($1, 'Only', 'Invited', 'only.invited@people.test') RETURNING id)
+         INSERT INTO survey_results (company_id, candidate_id, state) SELECT $1, id, 'invited' FROM person RETURNING id`,
+        [ids.northgate],
+      )
+    ).rows[0]
+    const setState = (state: string) =>
+      product.owner.query('UPDATE survey_results SET state = $2 WHERE id = $1', [id, state])
+    for (const state of ['invited', 'expired']) {
+      await setState(state)
+      expect(await startOf()).toBe('')
+    }
+    await setState('in_progress')
+    expect(await startOf()).toMatch(/^"\d{4}-/)
+    await product.owner.query('DELETE FROM survey_results WHERE id = $1', [id])
+  })
+
   it('gives formulas no effect and keeps quotes and commas', async () => {
     const names = [
       '=HYPERLINK("http://evil")',

@@ -1,6 +1,7 @@
 import { exportAuditEvents } from '@seatwise/contract/audit-events'
 import { exportCompanies } from '@seatwise/contract/companies'
 import { downloadFile } from '@seatwise/contract/downloads'
+import { downloadExport } from '@seatwise/contract/exports'
 import { exportSurveyResults } from '@seatwise/contract/survey-results'
 import { exportUsers } from '@seatwise/contract/users'
 import { originOf } from '../../platform/handle.ts'
@@ -8,11 +9,14 @@ import type { SortBy } from '../../platform/list/list.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { refuseUnproved } from '../auth/mfa.ts'
 import { auditList } from '../audit-events/search.ts'
 import { companyList } from '../companies/search.ts'
 import { resultList } from '../survey-results/search.ts'
 import { userList } from '../users/search.ts'
-import { openExports, type AnyExportedList } from './actions.ts'
+import { downloadableOf } from '../exports/actions.ts'
+import { zipType } from '../exports/archive.ts'
+import { openExports, type AnyExportedList, type CompanyTicket } from './actions.ts'
 import { consumeTicket, createTicket } from './repository.ts'
 
 // The cast is safe: a ticket holds filters and sort as the shapes of its list parsed them.
@@ -25,8 +29,12 @@ const lists = {
 
 type Body = { filters?: object | undefined; sort?: SortBy | undefined; time_zone?: string | undefined }
 
-export function registerDownloads({ handle, transactions }: Server) {
-  const exports = openExports(transactions)
+/** What the ticket of a company's export has in place of the name of a list. */
+const ofCompany = 'company'
+
+export function registerDownloads(server: Server) {
+  const { handle, transactions } = server
+  const exports = openExports(server)
 
   const issue =
     (list: AnyExportedList) =>
@@ -42,14 +50,33 @@ export function registerDownloads({ handle, transactions }: Server) {
   handle(exportCompanies, issue(lists.companies))
   handle(exportAuditEvents, issue(lists['audit-events']))
 
+  handle(
+    downloadExport,
+    async ({ user, params: { id }, body: { password }, request, inTransaction }) => {
+      await inTransaction((scope) => downloadableOf(scope, id))
+      await refuseUnproved(server, { user, password, origin: originOf(request), inTransaction })
+      const filters: CompanyTicket = { id }
+      return inTransaction(async (scope) => {
+        await downloadableOf(scope, id)
+        return { data: await createTicket(scope, { list: ofCompany, filters, sort: null, time_zone: 'UTC' }) }
+      })
+    },
+    { opensTransactions: true },
+  )
+
   handle(downloadFile, async ({ params, request }) => {
     // Link previews ask with HEAD: the ticket is for its reader.
     const consumed =
       request.method === 'GET' && (await transactions.withoutTenant((db) => consumeTicket(db, params.ticket)))
-    const list = consumed && Object.values(lists).find(({ name }) => name === consumed.list)
+    if (!consumed) throw new Refusal('download_refused')
+    if (consumed.list === ofCompany) {
+      const file = await exports.openCompany(consumed, originOf(request))
+      return { ...file, type: zipType, disposition: 'attachment' as const }
+    }
+    const list = Object.values(lists).find(({ name }) => name === consumed.list)
     if (!list) throw new Refusal('download_refused')
     return {
-      stream: await exports.open(list, consumed, originOf(request)),
+      stream: await exports.openList(list, consumed, originOf(request)),
       type: 'text/csv; charset=utf-8',
       name: `${list.name}-${consumed.created_at.slice(0, 10)}.csv`,
       disposition: 'attachment' as const,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { draftsPrefix, type Files } from '../../outside/files/files.ts'
 import type { InTransaction } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { includesCompany, type UserScope } from '../../platform/scope.ts'
+import { includesCompany, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
 import {
   claimUnusedFiles,
@@ -13,6 +13,7 @@ import {
   keysWithoutFile,
   markStored,
   type NewFile,
+  type RemovedFile,
   type WrittenFile,
 } from './repository.ts'
 
@@ -63,7 +64,7 @@ function nameToStore(name: string): string {
 }
 
 /** In the transaction of the change that uses the file. */
-export async function confirmStored(scope: UserScope, file: WrittenFile) {
+export async function confirmStored(scope: Scope, file: WrittenFile) {
   if (!(await markStored(scope, file))) throw new Refusal('unavailable', new Error('the file was swept meanwhile'))
 }
 
@@ -76,17 +77,23 @@ const graceMs = 3_600_000
  * Removes the bytes, then the row, of files that nothing uses any more.
  * @returns how many
  */
-export async function sweepFiles({ files, transactions, log }: Sweeping): Promise<number> {
+export async function sweepFiles(sweeping: Sweeping): Promise<number> {
   let swept = 0
-  for (const { id, storage_key } of await transactions.withoutTenant((db) => claimUnusedFiles(db, batch)))
-    try {
-      await removeAll(files, `${storage_key}/`)
-      await transactions.withoutTenant((db) => deleteRemovedFile(db, id))
-      swept++
-    } catch (error) {
-      log.warn({ err: error, file_id: id }, 'an unused file could not be removed')
-    }
+  for (const file of await sweeping.transactions.withoutTenant((db) => claimUnusedFiles(db, batch)))
+    if (await removeFile(sweeping, file)) swept++
   return swept
+}
+
+/** Removes a file that is marked as removed. What fails is logged, and the next sweep tries again. */
+export async function removeFile({ files, transactions, log }: Sweeping, { id, storage_key }: RemovedFile) {
+  try {
+    await removeAll(files, `${storage_key}/`)
+    await transactions.withoutTenant((db) => deleteRemovedFile(db, id))
+    return true
+  } catch (error) {
+    log.warn({ err: error, file_id: id }, 'an unused file could not be removed')
+    return false
+  }
 }
 
 /**

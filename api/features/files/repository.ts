@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FilePurpose } from '@seatwise/contract/values'
 import { files } from '../../database/tables/files.ts'
@@ -33,11 +33,33 @@ export async function markStored(scope: Scope, { id, company_id, size, sha256 }:
   return marked.length > 0
 }
 
+/** The company's next stored file after an id, without exports. */
+export async function findStoredAfter(scope: Scope, company_id: string, after: string | null) {
+  const [found] = await scope.db
+    .select({ id: files.id, storage_key: files.storage_key })
+    .from(files)
+    .where(
+      and(
+        inScope(scope, files.company_id),
+        eq(files.company_id, company_id),
+        eq(files.state, 'stored'),
+        ne(files.purpose, 'export'),
+        after === null ? undefined : gt(files.id, after),
+      ),
+    )
+    .orderBy(files.id)
+    .limit(1)
+  return found
+}
+
+/** @returns the file, for a caller that does not wait for the sweep */
 export async function markRemoved(scope: Scope, { id, company_id }: { id: string; company_id: string }) {
-  await scope.db
+  const [removed] = await scope.db
     .update(files)
     .set({ state: 'removed' })
     .where(and(inScope(scope, files.company_id), eq(files.company_id, company_id), eq(files.id, id)))
+    .returning({ id: files.id, storage_key: files.storage_key })
+  return removed
 }
 
 /** The storage key of a file that everyone who knows its id may read; undefined when there is none. */
@@ -46,11 +68,11 @@ export async function findPublicFile(db: NodePgDatabase, id: string): Promise<st
   return rows[0]?.key ?? undefined
 }
 
-type Unused = { id: string; storage_key: string }
+export type RemovedFile = { id: string; storage_key: string }
 
 /** Files of any company that nothing uses any more; no change can use them from now on. */
-export async function claimUnusedFiles(db: NodePgDatabase, max: number): Promise<Unused[]> {
-  const { rows } = await db.execute<Unused>(sql`select * from claim_unused_files(${max})`)
+export async function claimUnusedFiles(db: NodePgDatabase, max: number): Promise<RemovedFile[]> {
+  const { rows } = await db.execute<RemovedFile>(sql`select * from claim_unused_files(${max})`)
   return rows
 }
 

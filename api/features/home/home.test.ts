@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
+import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
 
 const { call, product, register } = setUpProduct()
@@ -19,11 +20,12 @@ async function home(as = owner, query = ''): Promise<Home> {
   expect(status).toBe(200)
   return body.data
 }
-async function invite(role = 'Sales'): Promise<{ id: string; survey_result_id: string }> {
-  const people = [{ email: `${randomBytes(6).toString('hex')}@people.test` }]
+async function inviteMany(count: number, role = 'Sales'): Promise<{ id: string; survey_result_id: string }[]> {
+  const people = Array.from({ length: count }, () => ({ email: `${randomBytes(6).toString('hex')}@people.test` }))
   const answer = await call('POST', '/invitations', { as: owner, body: { role_id: await roleId(role), people } })
-  return answer.body.data.invited[0]
+  return answer.body.data.invited
 }
+const invite = async (role?: string) => (await inviteMany(1, role))[0]!
 async function finish(): Promise<string> {
   const { token, email } = await register()
   const answers = answersOf(3)
@@ -85,6 +87,53 @@ describe('the daily counts', () => {
     await expectExact()
   })
 
+  it('are exact when a finished result is added, changed in many ways at once, and deleted', async () => {
+    const add = `INSERT INTO survey_results (company_id, candidate_id, role_id, state, completed_at, is_test)
+      SELECT company_id, candidate_id, role_id, $2, $3, $4 FROM survey_results WHERE id = $1 RETURNING id`
+    const like = await finish()
+    for (const [state, completed_at, is_test] of [
+      ['completed', '2026-01-02', false],
+      ['completed', '2026-01-02', true],
+      ['in_progress', null, false],
+    ]) {
+      const [{ id }] = await rowsOf(add, [like, state, completed_at, is_test])
+      await expectExact()
+      for (const change of [
+        `state = 'completed', completed_at = '2026-01-03', started_at = '2026-01-01', role_id = NULL`,
+        `completed_at = '2026-01-04', is_test = NOT is_test`,
+        `state = 'expired'`,
+        `state = 'completed'`,
+        `role_id = (SELECT role_id FROM survey_results WHERE role_id IS NOT NULL LIMIT 1)`,
+      ]) {
+        await rowsOf(`UPDATE survey_results SET ${change} WHERE id = $1`, [id])
+        await expectExact()
+      }
+      await rowsOf('DELETE FROM survey_results WHERE id = $1', [id])
+      await expectExact()
+    }
+  })
+
+  it('are one row more for people who are invited at once, and for a person who begins or finishes', async () => {
+    const count = () => rowsOf('SELECT FROM daily_counts').then(({ length }) => length)
+    const before = await count()
+    const people = Array.from({ length: 5 }, () => ({ email: `${randomBytes(6).toString('hex')}@people.test` }))
+    await call('POST', '/invitations', { as: owner, body: { role_id: await roleId('Sales'), people } })
+    expect(await count()).toBe(before + 1)
+    const [{ id, body }] = await rowsOf(
+      `SELECT i.survey_result_id AS id, o.body FROM outbox o JOIN invitations i ON i.message_id = o.id WHERE o.recipient = $1`,
+      [people[0]!.email],
+    )
+    // As if they had been invited on another day.
+    await rowsOf("UPDATE survey_results SET started_at = now() - interval '3 days' WHERE id = $1", [id])
+    const token = /#([\w-]{43})/.exec(body as string)![1]!
+    const person = { first: 'Ida', last: 'Berg', notice_version: noticeVersion, language: 'en' }
+    expect((await call('POST', '/surveys/register', { body: { invitation: token, ...person } })).status).toBe(200)
+    expect(await count()).toBe(before + 2)
+    expect((await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })).status).toBe(200)
+    expect(await count()).toBe(before + 3)
+    await expectExact()
+  })
+
   it('stay the same when they are folded, also twice at once', async () => {
     await Promise.all([invite(), register(), register()])
     const sums = await rowsOf(stored)
@@ -126,8 +175,76 @@ describe('what needs attention', () => {
     expect(await shown(id)).toBeUndefined()
   })
 
+  it('are first those whose mail failed, then the latest twenty of the quiet ones, and say that there are more', async () => {
+    const failed = await invite()
+    await sent(failed.id, 'dead')
+    await age(failed.id, 50)
+    expect((await home()).needs.has_more).toBe(false)
+    const quiet = await inviteMany(21)
+    for (const { id } of quiet) {
+      await sent(id, 'sent')
+      await age(id, 5)
+    }
+    const { invitations, has_more } = (await home()).needs
+    expect(has_more).toBe(true)
+    expect(invitations.filter(({ state }) => state === 'sent')).toHaveLength(20)
+    const states = invitations.map(({ state }) => state === 'failed')
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)))
+    expect(invitations.find(({ id }) => id === failed.id)).toMatchObject({ state: 'failed' })
+    for (const { id } of [failed, ...quiet]) await age(id, 1)
+    await sent(failed.id, 'sent')
+  })
+
+  it('are quiet from the last visit, registration or answer, and say from when', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const { id, survey_result_id } = await invite()
+    await sent(id, 'sent')
+    await age(id, 9)
+    const opened = (days: number) => rowsOf('UPDATE invitations SET opened_at = $2 WHERE id = $1', [id, daysAgo(days)])
+    await opened(2)
+    expect(await shown(id)).toBeUndefined()
+    await opened(5)
+    expect(await shown(id)).toMatchObject({
+      state: 'opened',
+      last_active_at: expect.stringContaining(daysAgo(5).slice(0, 16)),
+    })
+
+    const started = (days: number) =>
+      rowsOf("UPDATE survey_results SET state = 'in_progress', started_at = $2 WHERE id = $1", [
+        survey_result_id,
+        daysAgo(days),
+      ])
+    await started(2)
+    await rowsOf(
+      `INSERT INTO survey_answers (survey_result_id, company_id, language, notice_version, expires_at, form_version)
+       SELECT id, company_id, 'en', 'notice', now() + interval '9 days', 'form' FROM survey_results WHERE id = $1`,
+      [survey_result_id],
+    )
+    expect(await shown(id)).toBeUndefined()
+    await started(4)
+    expect(await shown(id)).toMatchObject({
+      state: 'started',
+      last_active_at: expect.stringContaining(daysAgo(4).slice(0, 16)),
+    })
+    await rowsOf('UPDATE survey_answers SET answered_at = $2 WHERE survey_result_id = $1', [
+      survey_result_id,
+      daysAgo(1),
+    ])
+    expect(await shown(id)).toBeUndefined()
+  })
+
+  it.each(['queued', 'held'])('are invitations whose mail is %s for a day', async (state) => {
+    const { id } = await invite()
+    await sent(id, state)
+    expect(await shown(id)).toBeUndefined()
+    await age(id, 2)
+    expect(await shown(id)).toMatchObject({ state: state === 'held' ? 'held' : 'invited' })
+  })
+
   it('are invitations whose mail could not be delivered, until they are withdrawn', async () => {
     const { id } = await invite()
+    await sent(id, 'uncertain')
+    expect(await shown(id)).toMatchObject({ state: 'uncertain' })
     await sent(id, 'dead')
     expect(await shown(id)).toMatchObject({ state: 'failed' })
     await call('DELETE', `/invitations?id=${id}`, { as: owner })
@@ -183,6 +300,38 @@ describe('the strongest of each role', () => {
     }
   })
 
+  it('are found behind however many who were hired', async () => {
+    const [first] = (await home()).strongest
+    const hired = await rowsOf(
+      `INSERT INTO survey_results (company_id, candidate_id, role_id, state, quality, role_score, completed_at, status_id)
+         SELECT company_id, candidate_id, role_id, state, quality, 99, completed_at, (SELECT id FROM statuses s
+             WHERE s.company_id = r.company_id AND type = 'hired' LIMIT 1)
+           FROM survey_results r, generate_series(1, 25) WHERE id = $1 RETURNING id`,
+      [first!.id],
+    )
+    expect((await home()).strongest.map(({ id }) => id)).toContain(first!.id)
+    await rowsOf('DELETE FROM survey_results WHERE id = ANY($1)', [hired.map(({ id }) => id)])
+  })
+
+  it('are without those in stages that end the pipeline of the brand: in Alignwise coaching is no end', async () => {
+    const [first] = (await home()).strongest
+    const setStage = (type: string) =>
+      rowsOf(
+        `UPDATE survey_results SET status_id = (SELECT id FROM statuses s
+           WHERE s.company_id = survey_results.company_id AND type = $2 LIMIT 1) WHERE id = $1`,
+        [first!.id, type],
+      )
+    const setBrand = (brand: string) => rowsOf("UPDATE companies SET brand = $1 WHERE slug = 'northgate'", [brand])
+    const ids = async () => (await home()).strongest.map(({ id }) => id)
+    await setBrand('be')
+    await setStage('hired')
+    expect(await ids()).toContain(first!.id)
+    await setStage('rejected')
+    expect(await ids()).not.toContain(first!.id)
+    await setBrand('hb')
+    await setStage('new')
+  })
+
   it('tell no stage to readers without the pipeline: hired people stay among them', async () => {
     const [first] = (await home()).strongest
     const [{ id: reader }] = await rowsOf("SELECT id FROM users WHERE email = 'company.user@demo.test'")
@@ -223,18 +372,31 @@ describe('who reads it', () => {
     )
     expect(companies.map(({ name }) => name).toSorted()).toEqual(own.map(({ name }) => name as string))
     const northgate = companies.find(({ name }) => name === 'Lantern Northgate')!
-    expect(northgate).toMatchObject((await home()).last_30_days)
+    const { started, finished } = (await home()).last_30_days
+    expect(northgate).toMatchObject({ started, finished })
+    const all = (await home(franchise)).last_30_days
+    const sum = (of: 'started' | 'finished') => companies.reduce((total, company) => total + company[of], 0)
+    expect(all).toMatchObject({ started: sum('started'), finished: sum('finished') })
   })
 
   it('a super admin sees the busiest companies and what has failed', async () => {
-    await rowsOf("UPDATE outbox SET state = 'dead' WHERE id = (SELECT id FROM outbox LIMIT 1)")
+    const dead = "UPDATE outbox SET state = 'dead' WHERE id IN (SELECT id FROM outbox LIMIT 2) RETURNING id"
+    const [one] = await rowsOf(dead)
+    await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
     const { companies, operations, needs, new_results } = await home(superAdmin)
     expect({ needs, new_results }).toEqual({
-      needs: { invitations: [], doubtful: [] },
+      needs: { invitations: [], doubtful: [], has_more: false },
       new_results: { count: 0, data: [] },
     })
     expect(companies.length).toBeGreaterThan(1)
-    expect(operations!.failed_messages).toBeGreaterThan(0)
+    const [counts] = await rowsOf(`SELECT count(*) FILTER (WHERE state = 'dead')::int AS failed_messages,
+      count(*) FILTER (WHERE state = 'uncertain')::int AS uncertain_messages,
+      count(*) FILTER (WHERE state = 'held')::int AS held_messages FROM outbox`)
+    expect(operations).toMatchObject(counts)
+    const nobody = await rowsOf(`SELECT id, name FROM companies c WHERE kind = 'company' AND state = 'active'
+      AND NOT EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.active) ORDER BY name`)
+    expect(nobody.length).toBeGreaterThan(0)
+    expect(operations!.without_users).toEqual({ count: nobody.length, first: nobody.slice(0, 3) })
   })
 
   it('one company is chosen by who reaches several, and a foreign one does not exist', async () => {

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { Home } from '@seatwise/contract/home'
-import { companies } from '../../database/tables/companies.ts'
-import { dailyCounts } from '../../database/tables/daily-counts.ts'
+import { brands } from '@seatwise/domain/brands/brands'
+import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { runPlanned } from '../../platform/named-query.ts'
-import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
 import { countUnsent } from '../outbox/repository.ts'
 import { resultColumns, resultJoins } from '../survey-results/repository.ts'
 import { resultList, seesStages, type ResultRow } from '../survey-results/search.ts'
@@ -23,14 +23,6 @@ export const doubtfulList: typeof resultList = {
   ],
 }
 
-export async function findName(scope: Scope, company_id: string) {
-  const [found] = await scope.db
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
-  return found ?? null
-}
-
 const inList = sql`r.archived_at is null and not r.is_test`
 
 /** Counts to 1,001, by the index that orders the list. */
@@ -45,25 +37,56 @@ export async function countFinished(scope: UserScope, since: string | undefined)
   return row!.count
 }
 
-const lastDays = sql`${dailyCounts.day} > (now() at time zone 'UTC')::date - 30`
-const sums = {
-  invited: sql<number>`coalesce(sum(${dailyCounts.invited}), 0)::int`,
-  started: sql<number>`coalesce(sum(${dailyCounts.started}), 0)::int`,
-  finished: sql<number>`coalesce(sum(${dailyCounts.finished}), 0)::int`,
+type Counts = Pick<Home, 'last_30_days' | 'companies'>
+
+/** The counts of one company. */
+export async function sumCounts(scope: UserScope, company_id: string): Promise<Counts> {
+  const [last_30_days] = await runPlanned<Home['last_30_days']>(
+    scope,
+    sql`select coalesce(sum(invited), 0)::int as invited, coalesce(sum(started), 0)::int as started,
+        coalesce(sum(finished), 0)::int as finished
+      from daily_counts where company_id = ${company_id} and ${inLastDays}`,
+  )
+  return { last_30_days: last_30_days!, companies: [] }
 }
 
-export async function sumCounts(scope: UserScope): Promise<Home['last_30_days']> {
-  const [row] = await scope.db
-    .select(sums)
-    .from(dailyCounts)
-    .where(and(inScope(scope, dailyCounts.company_id), lastDays))
-  return row!
+/** The counts of several companies, together and for each: of a franchise all, however quiet; of all companies the busiest. */
+export async function sumCountsOfEach(scope: UserScope): Promise<Counts> {
+  const isFranchise = scope.companies !== undefined
+  const [counts] = await runPlanned<Counts>(
+    scope,
+    sql`with counted as materialized (
+        select company_id, sum(invited)::int as invited, sum(started)::int as started, sum(finished)::int as finished
+        from daily_counts where ${inScope(scope, sql`company_id`) ?? sql`true`} and ${inLastDays} group by company_id
+      ), busiest as (
+        select companies.id, companies.name, coalesce(counted.started, 0) as started,
+          coalesce(counted.finished, 0) as finished
+        from companies ${sql.raw(isFranchise ? 'left join' : 'join')} counted on counted.company_id = companies.id
+        where ${inScope(scope, sql`companies.id`) ?? sql`true`} and companies.kind = 'company'
+        order by finished desc, started desc, companies.name limit ${sql.raw(isFranchise ? '50' : '10')}
+      ), shown as (
+        select busiest.*, (select max(r.dated_at) from survey_results r
+          where r.company_id = busiest.id and ${inList} and r.state = 'completed') as finished_at
+        from busiest order by finished desc, started desc, name
+      )
+      select (select json_build_object('invited', coalesce(sum(invited), 0), 'started', coalesce(sum(started), 0),
+          'finished', coalesce(sum(finished), 0)) from counted) as last_30_days,
+        (select coalesce(json_agg(shown), '[]') from shown) as companies`,
+  )
+  return counts!
 }
 
-/** The best of each role, by one look into an index for each. */
+/** How many results of a role are read at most until one is found who is still open. */
+const maxEnded = 1_000
+
+/** The best result of each role who is still open, for readers who see stages. */
 export async function findStrongest(scope: UserScope, company_id: string): Promise<ResultRow[]> {
-  // Those who were hired or rejected are passed over among the twenty best of a role. Their absence would tell a stage.
-  const isOpen = seesStages(scope) ? sql`coalesce(stage.type not in ('hired', 'rejected'), true)` : sql`true`
+  const { ended } = brands[scope.user.company.brand].pipeline
+  // A reader without the pipeline would learn from somebody's absence that their stage is one of those that end it.
+  const isOpen = seesStages(scope)
+    ? sql`(best.status_id is null or best.status_id <> all (array(select id from statuses
+        where company_id = ${company_id} and type = any(${sql.param(ended)}::text[]))))`
+    : sql`true`
   return runPlanned<ResultRow>(
     scope,
     sql`select ${resultColumns}, r.role_score as score, r.likely_from, r.likely_to
@@ -73,8 +96,7 @@ export async function findStrongest(scope: UserScope, company_id: string): Promi
           select s.id, s.status_id, s.role_score from survey_results s
            where s.company_id = ${company_id} and s.role_id = of_role.id and s.state = 'completed'
              and s.quality = 'good' and s.archived_at is null and not s.is_test and s.role_score is not null
-           order by s.role_score desc limit 20) best
-        left join statuses stage on stage.id = best.status_id
+           order by s.role_score desc limit ${sql.raw(String(maxEnded))}) best
         where ${isOpen}
         order by best.role_score desc limit 1) strongest
       join survey_results r on r.company_id = ${company_id} and r.id = strongest.id ${resultJoins}
@@ -83,31 +105,29 @@ export async function findStrongest(scope: UserScope, company_id: string): Promi
   )
 }
 
-/** Of a franchise all companies, however quiet; of all companies the busiest. */
-export async function listActive(scope: UserScope): Promise<Home['companies']> {
-  const isFranchise = scope.companies !== undefined
-  return runPlanned<Home['companies'][number]>(
-    scope,
-    sql`select busiest.*, latest.finished_at from (
-        select companies.id, companies.name, coalesce(counted.invited, 0) as invited,
-          coalesce(counted.started, 0) as started, coalesce(counted.finished, 0) as finished
-        from companies
-        ${sql.raw(isFranchise ? 'left join' : 'join')} (
-          select ${dailyCounts.company_id}, ${sums.invited} as invited, ${sums.started} as started,
-            ${sums.finished} as finished
-          from ${dailyCounts} where ${and(inScope(scope, dailyCounts.company_id), lastDays)}
-          group by ${dailyCounts.company_id}) counted on counted.company_id = companies.id
-        where ${inScope(scope, sql`companies.id`) ?? sql`true`} and companies.kind = 'company'
-        order by coalesce(counted.finished, 0) desc, coalesce(counted.started, 0) desc, companies.name
-        limit ${sql.raw(isFranchise ? '50' : '10')}) busiest
-      left join lateral (select max(r.dated_at) as finished_at from survey_results r
-        where r.company_id = busiest.id and ${inList} and r.state = 'completed') latest on true
-      order by busiest.finished desc, busiest.started desc, busiest.name`,
-  )
-}
-
 export async function countFailures(scope: UserScope): Promise<NonNullable<Home['operations']>> {
   const { failed } = await countRuns(scope)
-  const { dead, uncertain } = await countUnsent(scope)
-  return { failed_tasks: failed, failed_messages: Math.min(dead + uncertain, maxExactCount + 1) }
+  const { dead, uncertain, held } = await countUnsent(scope)
+  const without_users = await findWithoutUsers(scope)
+  return {
+    failed_tasks: failed,
+    failed_messages: dead,
+    uncertain_messages: uncertain,
+    held_messages: held,
+    without_users,
+  }
+}
+
+const maxNamed = 3
+
+/** Counted to 1,001. Franchises are looked after by their own users, who also reach their companies. */
+async function findWithoutUsers(scope: UserScope) {
+  const rows = await runPlanned<{ id: string; name: string }>(
+    scope,
+    sql`select companies.id, companies.name from companies
+      where ${inScope(scope, sql`companies.id`) ?? sql`true`} and companies.kind = 'company' and companies.state = 'active'
+        and not exists (select from users where users.company_id = companies.id and users.active)
+      order by companies.name limit ${sql.raw(String(maxExactCount + 1))}`,
+  )
+  return { count: rows.length, first: rows.slice(0, maxNamed) }
 }

@@ -1,10 +1,9 @@
-import { daysToRegister, maxInvitationsOfDay } from '@seatwise/contract/limits'
+import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NewInvitations } from '@seatwise/contract/invitations'
 import type { AuditAction, NotInvitedReason } from '@seatwise/contract/values'
-import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { refuseWithInvitation } from '@seatwise/domain/policies/invitations'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
-import { actorOf, publish, type Scope, type UserScope } from '../../platform/scope.ts'
+import { actorOf, publish, type Scope, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { auditEach } from '../audit-events/repository.ts'
 import { enqueueMails } from '../outbox/repository.ts'
 import { findOwnTemplate } from '../mailer/repository.ts'
@@ -14,11 +13,13 @@ import { createTokens, insertResults } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
 import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts'
 
+/** A request, or a batch of a run: the rights of one user. */
+type ActingScope = UserScope | TaskScope
 type NotInvited = { email: string; reason: NotInvitedReason }
 
 /**
- * Invites people, each with a personal link. Who has been invited already, or has had too many mails, is left out and
- * named; the others get their mail.
+ * Invites people, each with a personal link. Who has been invited already, has had too many mails, or comes after the
+ * last place of the day is left out and named; the others get their mail.
  */
 export async function invite(scope: UserScope, given: NewInvitations, public_url: string) {
   const { company_id = scope.user.company.id, role_id, again = false } = given
@@ -26,31 +27,74 @@ export async function invite(scope: UserScope, given: NewInvitations, public_url
   if (!(await isOffered(scope, company_id, role_id)))
     throw new Invalid([{ path: 'role_id', message: 'Choose an active role of the company' }])
   const people = given.people.map(({ email, first = '', last = '' }) => ({ email, first, last }))
-  if (!given.only_check) await lockInviting(scope, company_id)
-  const { asked, not_invited } = await withoutKnown(scope, people, { company_id, role_id, again })
-  if (given.only_check) return { invited: [], not_invited }
-  const may = await repository.countMails(
-    scope,
-    company_id,
-    asked.map(({ email }) => email),
-  )
-  for (const { email } of asked) if (!may.has(email)) not_invited.push({ email, reason: 'mail_limit' })
-  const invitees = asked.filter(({ email }) => may.has(email))
-  await refuseTooMany(scope, company_id, invitees.length)
-  const invited = invitees.length > 0 ? await inviteEach(scope, company, role_id, invitees, public_url) : []
-  return { invited, not_invited }
+  await lockInviting(scope, company_id)
+  return inviteWithinLimits(scope, company, people, { company_id, role_id, again }, public_url)
 }
 
-async function lockInviting(scope: Scope, company_id: string) {
+type Wanted = { company_id: string; role_id: string; again: boolean }
+
+/**
+ * The same for tasks: it waits for calls that invite at the same time.
+ * @returns the reason of everybody who is not invited, by address
+ */
+export async function inviteInTask(
+  scope: TaskScope,
+  people: readonly Invitee[],
+  wanted: Wanted,
+  public_url: string,
+): Promise<Map<string, NotInvitedReason>> {
+  const { company_id, role_id } = wanted
+  const company = await companyThatInvites(scope, company_id)
+  if (!(await isOffered(scope, company_id, role_id))) throw new Refusal('role_not_offered')
+  await repository.waitToInvite(scope, company_id)
+  const { not_invited } = await inviteWithinLimits(scope, company, people, wanted, public_url)
+  return new Map(not_invited.map(({ email, reason }) => [email, reason]))
+}
+
+/** In their order, as many as the day has room for. */
+async function inviteWithinLimits(
+  scope: ActingScope,
+  company: InvitingCompany,
+  people: readonly Invitee[],
+  wanted: Wanted,
+  public_url: string,
+) {
+  const known = await withoutKnown(scope, people, wanted)
+  const { invitees, not_invited } = await takePlaces(scope, company.id, known.asked)
+  const invited = invitees.length > 0 ? await inviteEach(scope, company, wanted.role_id, invitees, public_url) : []
+  return { invited, not_invited: [...known.not_invited, ...not_invited] }
+}
+
+/** Counts a mail to each who may be invited. Who has had too many takes no place of the day: the next one gets it. */
+async function takePlaces(scope: Scope, company_id: string, asked: readonly Invitee[]) {
+  const places = Math.max(0, maxInvitationsOfDay - (await repository.countInvited(scope, company_id)))
+  const invitees: Invitee[] = []
+  const not_invited: NotInvited[] = []
+  let left = asked
+  while (left.length > 0 && invitees.length < places) {
+    const next = left.slice(0, places - invitees.length)
+    left = left.slice(next.length)
+    const emails = next.map(({ email }) => email)
+    const may = await repository.countMails(scope, company_id, emails, { isInvitation: true })
+    for (const person of next)
+      if (may.has(person.email)) invitees.push(person)
+      else not_invited.push({ email: person.email, reason: 'mail_limit' })
+  }
+  for (const { email } of left) not_invited.push({ email, reason: 'day_limit' })
+  return { invitees, not_invited }
+}
+
+export async function lockInviting(scope: Scope, company_id: string) {
   if (!(await repository.lockInviting(scope, company_id))) throw new Refusal('inviting')
 }
 
-async function refuseTooMany(scope: Scope, company_id: string, more: number) {
-  if (more > 0 && (await repository.countInvited(scope, company_id)) + more > maxInvitationsOfDay)
+/** Called when the mails of this transaction are counted. */
+export async function refuseTooMany(scope: Scope, company_id: string) {
+  if ((await repository.countInvited(scope, company_id)) > maxInvitationsOfDay)
     throw new Refusal('too_many_invitations')
 }
 
-async function companyThatInvites(scope: Scope, company_id: string): Promise<InvitingCompany> {
+export async function companyThatInvites(scope: Scope, company_id: string): Promise<InvitingCompany> {
   const company = await repository.findInvitingCompany(scope, company_id)
   if (!company) throw new Refusal('not_found')
   if (company.state !== 'active') throw new Refusal('suspended_company')
@@ -58,11 +102,7 @@ async function companyThatInvites(scope: Scope, company_id: string): Promise<Inv
 }
 
 /** Leaves out who stands twice in the list, and who has a survey for the role already. */
-async function withoutKnown(
-  scope: Scope,
-  people: readonly Invitee[],
-  { company_id, role_id, again }: { company_id: string; role_id: string; again: boolean },
-) {
+export async function withoutKnown(scope: Scope, people: readonly Invitee[], { company_id, role_id, again }: Wanted) {
   const byEmail = new Map<string, Invitee>()
   const not_invited: NotInvited[] = []
   for (const person of people)
@@ -79,7 +119,7 @@ async function withoutKnown(
 }
 
 async function inviteEach(
-  scope: UserScope,
+  scope: ActingScope,
   company: InvitingCompany,
   role_id: string,
   people: readonly Invitee[],
@@ -104,12 +144,12 @@ async function inviteEach(
   const message_ids = await mailLinks(scope, company, mails, {
     template: 'invitation',
     role_name: role?.name ?? '',
-    until: new Date(Date.now() + daysToRegister * 86_400_000),
+    until: new Date(company.register_until),
     public_url,
   })
   const rows = await repository.insertInvitations(
     scope,
-    company_id,
+    company,
     scope.user.id,
     mails.map(({ survey_result_id }, nth) => ({ survey_result_id, message_id: message_ids[nth]! })),
   )
@@ -131,7 +171,7 @@ type Mailing = {
 type Mailed = { survey_result_id: string; first: string; email: string }
 
 /** @returns the ids of the messages, in the order of the people */
-async function mailLinks(
+export async function mailLinks(
   scope: Scope,
   { id, name, brand, time_zone }: InvitingCompany,
   people: readonly Mailed[],
@@ -167,67 +207,6 @@ async function mailLinks(
   )
 }
 
-/** Sends the link again. With `renew` an invitation that has expired or was withdrawn begins anew. */
-export async function remind(scope: UserScope, id: string, renew: boolean, public_url: string) {
-  const before = await invitationInScope(scope, id)
-  refuse(refuseWithInvitation(actorOf(scope), before, renew ? 'renew' : 'remind'))
-  if (renew) await renewInvitation(scope, before)
-  const invitation = renew ? await invitationInScope(scope, id) : before
-  if (!(await mailAgain(scope, invitation, { isRenewed: renew, public_url }))) throw new Refusal('mail_limit_reached')
-  await auditEach(scope, [eventOf(renew ? 'invitations.renew' : 'invitations.remind', invitation)])
-  publish(scope, 'survey-results', invitation.company_id)
-}
-
-async function renewInvitation(scope: UserScope, invitation: LockedInvitation) {
-  const { company_id, role_id, candidate, form_version: answered } = invitation
-  await lockInviting(scope, company_id)
-  await refuseTooMany(scope, company_id, 1)
-  if (!role_id || !(await isOffered(scope, company_id, role_id))) throw new Refusal('role_not_offered')
-  // Answers to another version of the form would be scored with the wrong key.
-  if (answered && answered !== formVersion) throw new Refusal('survey_changed')
-  const states = await repository.latestStates(scope, company_id, role_id, [candidate.email])
-  const other = states.get(candidate.email)
-  if (other && other !== 'completed') throw new Refusal('invited_elsewhere')
-  await repository.reopen(scope, invitation)
-}
-
-/** @returns false when the address has had as many mails as it may get */
-async function mailAgain(
-  scope: Scope,
-  invitation: LockedInvitation,
-  { isRenewed, public_url }: { isRenewed: boolean; public_url: string },
-): Promise<boolean> {
-  const { id, company_id, survey_result_id, candidate, role_name, expires_at, answers_until } = invitation
-  const company = await companyThatInvites(scope, company_id)
-  if (!(await repository.countMails(scope, company_id, [candidate.email])).has(candidate.email)) return false
-  // Only who has registered by their own link has surely entered the stored name.
-  const first = answers_until ? candidate.first : ''
-  const [message_id] = await mailLinks(scope, company, [{ survey_result_id, first, email: candidate.email }], {
-    template: answers_until ? 'survey-reminder' : isRenewed ? 'invitation' : 'invitation-reminder',
-    role_name: role_name ?? '',
-    until: new Date(answers_until ?? expires_at),
-    public_url,
-  })
-  await repository.noteMail(scope, id, message_id!)
-  return true
-}
-
-/** One reminder of a company's plan. @returns whether it was sent */
-export async function remindByPlan(
-  scope: Scope,
-  { id, mailed_at }: { id: string; mailed_at: string },
-  public_url: string,
-): Promise<boolean> {
-  const invitation = await repository.lockInvitation(scope, id)
-  // Another process, or a person, may have sent one meanwhile.
-  if (!invitation || Date.parse(invitation.mailed_at) !== Date.parse(mailed_at)) return false
-  const isSent = await mailAgain(scope, invitation, { isRenewed: false, public_url })
-  if (!isSent) await repository.postponeReminder(scope, id, 24)
-  if (isSent) await repository.countReminder(scope, id)
-  if (isSent) await auditEach(scope, [eventOf('invitations.remind', invitation)])
-  return isSent
-}
-
 /** Withdrawing twice changes nothing. */
 export async function withdraw(scope: UserScope, id: string) {
   const invitation = await invitationInScope(scope, id)
@@ -240,13 +219,13 @@ export async function withdraw(scope: UserScope, id: string) {
   publish(scope, 'survey-results', invitation.company_id)
 }
 
-async function invitationInScope(scope: UserScope, id: string): Promise<LockedInvitation> {
+export async function invitationInScope(scope: UserScope, id: string): Promise<LockedInvitation> {
   const invitation = await repository.lockInvitation(scope, id)
   if (!invitation) throw new Refusal('not_found')
   return invitation
 }
 
-const eventOf = (
+export const eventOf = (
   action: AuditAction,
   { company_id, survey_result_id }: { company_id: string; survey_result_id: string },
 ) => ({ action, company_id, subject_type: 'survey_result' as const, subject_id: survey_result_id })

@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Invitation } from '@seatwise/contract/invitations'
 import { maxInvitationMails, maxInvitationsOfDay } from '@seatwise/contract/limits'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { remindByPlan } from './reminders.ts'
 import { invitationTasks } from './tasks.ts'
 
 const { call, product, register } = setUpProduct()
 
 const owner = 'company.owner@demo.test'
+// More people are invited here than one user may invite within 15 minutes.
+beforeEach(() => product.owner.query("DELETE FROM rate_limits WHERE key LIKE 'invitation_by_user%'"))
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
 const address = () => `${randomBytes(6).toString('hex')}@people.test`
 const roleId = async (name: string): Promise<string> =>
@@ -127,6 +130,86 @@ describe('an invitation', () => {
   })
 })
 
+describe('a retired role', () => {
+  it('ends the invitations of people who have not started, until it is active again', async () => {
+    const company_id = await companyId('northgate')
+    const role = await one(`INSERT INTO roles (company_id, name) VALUES ($1, 'Fletcher') RETURNING id`, [company_id])
+    const setState = (state: string) =>
+      product.owner.query('UPDATE roles SET state = $2 WHERE id = $1', [role.id, state])
+    const [email, started] = [address(), address()]
+    const { data } = await invite([{ email }, { email: started }], { role_id: role.id })
+    const invitedAs = (wanted: string) =>
+      (data.invited as { id: string; survey_result_id: string; email: string }[]).find((one) => one.email === wanted)!
+    const [made, other] = [invitedAs(email), invitedAs(started)]
+    const token = await tokenFor(email)
+    await registerBy(await tokenFor(started))
+    await setState('retired')
+    expect((await attempt(token)).body.problem).toBe('invitation_over')
+    expect((await registerBy(token)).body.problem).toBe('invitation_over')
+    expect(await shown(made.survey_result_id)).toMatchObject({
+      state: 'role_retired',
+      can: { remind: false, renew: false, withdraw: true },
+    })
+    expect((await remind(made.id)).body.problem).toBe('role_not_offered')
+    expect((await remind(other.id)).status).toBe(200)
+    expect((await attempt(await tokenFor(started))).body.data.state).toBe('in_progress')
+    await setState('active')
+    expect((await registerBy(token)).status).toBe(200)
+  })
+})
+
+describe('the mail of an invitation', () => {
+  it.each(['held', 'uncertain', 'sent'])('is told as %s', async (state) => {
+    const { id, survey_result_id } = await invited()
+    await product.owner.query(
+      'UPDATE outbox SET state = $2 WHERE id = (SELECT message_id FROM invitations WHERE id = $1)',
+      [id, state],
+    )
+    expect((await shown(survey_result_id)).state).toBe(state)
+  })
+
+  it.each([
+    ['Pacific/Kiritimati', 'Pacific/Kiritimati'],
+    ['Pacific/Pago_Pago', 'Pacific/Pago_Pago'],
+    [null, 'UTC'],
+  ])('names a day to whose end the link works: %s', async (zone, known) => {
+    await product.owner.query(`UPDATE companies SET time_zone = $1 WHERE slug = 'harbour'`, [zone])
+    const email = address()
+    const company_id = await companyId('harbour')
+    const { data } = await invite([{ email }], { company_id }, 'franchise.user@demo.test')
+    const { ends } = await one(
+      `SELECT to_char(expires_at AT TIME ZONE $2, 'FMMonth FMDD, YYYY HH24:MI:SS.MS') AS ends FROM invitations WHERE id = $1`,
+      [data.invited[0].id, known],
+    )
+    expect(ends).toMatch(/ 23:59:59\.999$/)
+    const { body } = await one('SELECT body FROM outbox WHERE recipient = $1', [email])
+    expect(body).toContain(`works until ${(ends as string).slice(0, -13)}.`)
+    await product.owner.query(`UPDATE companies SET time_zone = NULL WHERE slug = 'harbour'`)
+  })
+})
+
+describe('live updates', () => {
+  it('tell the first visit, the registration and the first answers, and not every answer', async () => {
+    const { email } = await invited()
+    const token = await tokenFor(email)
+    const changes = async () =>
+      (await one(`SELECT count(*)::int FROM live_changes WHERE topic = 'survey-results'`)).count as number
+    const answer = (count: number) =>
+      call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(3).slice(0, count) } })
+    const before = await changes()
+    for (const [step, more] of [
+      [() => attempt(token), 1],
+      [() => attempt(token), 1],
+      [() => registerBy(token), 2],
+      [() => answer(1), 3],
+      [() => answer(2), 3],
+    ] as const) {
+      expect((await step()).status).toBe(200)
+      expect((await changes()) - before).toBe(more)
+    }
+  })
+})
+
 describe('a call that invites many', () => {
   it('invites each address once and names those that it leaves out', async () => {
     const email = address()
@@ -237,16 +320,21 @@ describe('limits', () => {
   it('let a company invite so many people a day', async () => {
     const company_id = await companyId('head-office')
     const many = (count: number) => Array.from({ length: count }, () => ({ email: address() }))
-    const already = (await one('SELECT count(*)::int FROM invitations WHERE company_id = $1', [company_id]))
-      .count as number
+    const already = (
+      await one('SELECT count(*)::int FROM invitation_mails WHERE company_id = $1 AND is_invitation', [company_id])
+    ).count as number
     const all = await invite(many(maxInvitationsOfDay - already), { company_id }, 'super@demo.test')
     expect([all.status, all.data.invited.length]).toEqual([200, maxInvitationsOfDay - already])
-    const more = await invite(many(1), { company_id }, 'super@demo.test')
-    expect([more.status, more.body.problem]).toEqual([429, 'too_many_invitations'])
-    await product.owner.query(`UPDATE invitations SET invited_at = now() - interval '25 hours' WHERE company_id = $1`, [
-      company_id,
-    ])
-    expect((await invite(many(1), { company_id }, 'super@demo.test')).status).toBe(200)
+    const more = many(1)
+    expect((await invite(more, { company_id }, 'super@demo.test')).data).toEqual({
+      invited: [],
+      not_invited: [{ email: more[0]!.email, reason: 'day_limit' }],
+    })
+    await product.owner.query(
+      `UPDATE invitation_mails SET created_at = now() - interval '25 hours' WHERE company_id = $1`,
+      [company_id],
+    )
+    expect((await invite(more, { company_id }, 'super@demo.test')).data.invited).toHaveLength(1)
   })
 })
 
@@ -266,6 +354,31 @@ describe('withdrawing', () => {
     await withdraw(begun.id)
     expect((await attempt(other)).body.problem).toBe('survey_expired')
     expect((await call('POST', '/surveys/submit', { token: other, body: { answers: answersOf(3) } })).status).toBe(410)
+  })
+
+  it('is the end of the story: the date until which the link would have worked is no event', async () => {
+    const { id, survey_result_id } = await invited()
+    await withdraw(id)
+    await product.owner.query(
+      `UPDATE invitations SET withdrawn_at = now() - interval '2 days', expires_at = now() - interval '1 day' WHERE id = $1`,
+      [id],
+    )
+    const { body } = await call('GET', `/survey-results/${survey_result_id}/history`, { as: owner })
+    const events = (body.data as { event: string }[]).map(({ event }) => event)
+    expect(events).toContain('withdrawn')
+    expect(events).not.toContain('expired')
+  })
+
+  it('leaves no start where there was none', async () => {
+    const hasStarted = async (id: string) =>
+      (await call('GET', `/survey-results/${id}`, { as: owner })).body.data.has_started as boolean
+    const plain = await invited()
+    await withdraw(plain.id)
+    expect(await hasStarted(plain.survey_result_id)).toBe(false)
+    const begun = await invited()
+    await registerBy(await tokenFor(begun.email))
+    await withdraw(begun.id)
+    expect(await hasStarted(begun.survey_result_id)).toBe(true)
   })
 
   it('is undone by renewing, which keeps the answers', async () => {
@@ -288,6 +401,96 @@ describe('withdrawing', () => {
     const company_id = await companyId('orchard')
     const foreign = (await invite([{ email: address() }], { company_id }, 'super@demo.test')).data.invited[0]
     for (const refused of [await withdraw(foreign.id), await remind(foreign.id)]) expect(refused.status).toBe(404)
+  })
+})
+
+describe('reminders of several people', () => {
+  const remindAll = (ids: string[], as = owner) => call('POST', '/invitations/remind', { as, body: { ids } })
+  const mails = async (email: string) =>
+    (await one('SELECT count(*)::int FROM outbox WHERE recipient = $1', [email])).count as number
+
+  it('go to those who can be reminded; the others are named', async () => {
+    const [fine, begun, withdrawn, finished, archived, full] = [
+      await invited(),
+      await invited(),
+      await invited(),
+      await invited(),
+      await invited(),
+      await invited(),
+    ]
+    await registerBy(await tokenFor(begun.email))
+    await withdraw(withdrawn.id)
+    const token = await tokenFor(finished.email)
+    await registerBy(token)
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    await product.owner.query('UPDATE survey_results SET archived_at = now() WHERE id = $1', [
+      archived.survey_result_id,
+    ])
+    await remind(full.id)
+    await remind(full.id)
+    const ids = [fine, begun, withdrawn, finished, archived, full, fine].map(({ id }) => id)
+    const { status, body } = await remindAll(ids)
+    expect([status, body.data.reminded]).toEqual([200, 2])
+    expect(
+      Object.fromEntries(body.data.not_reminded.map(({ id, reason }: { id: string; reason: string }) => [id, reason])),
+    ).toEqual({
+      [withdrawn.id]: 'invitation_ended',
+      [finished.id]: 'invitation_finished',
+      [archived.id]: 'result_archived',
+      [full.id]: 'mail_limit_reached',
+    })
+    expect([await mails(fine.email), await mails(withdrawn.email), await mails(full.email)]).toEqual([2, 1, 3])
+    const { subject } = await one('SELECT subject FROM outbox WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1', [
+      begun.email,
+    ])
+    expect(subject).toBe('Your survey for Lantern Northgate is not finished yet')
+    expect((await attempt(await tokenFor(fine.email))).body.data.state).toBe('invited')
+  })
+
+  it('are counted for each invitation of one mailbox', async () => {
+    const email = address()
+    const first = await invited(email)
+    const second = (await invite([{ email }], { role_id: await roleId('Support') })).data.invited[0]
+    const { data } = (await remindAll([first.id, second.id])).body
+    expect([data.reminded, data.not_reminded.length, await mails(email)]).toEqual([1, 1, 3])
+  })
+
+  it('are refused as a whole with an invitation of others, and for several companies', async () => {
+    const own = await invited()
+    const company_id = await companyId('orchard')
+    const foreign = (await invite([{ email: address() }], { company_id }, 'super@demo.test')).data.invited[0]
+    expect((await remindAll([own.id, foreign.id])).body.problem).toBe('not_found')
+    expect((await remindAll([own.id, foreign.id], 'super@demo.test')).body[0].path).toBe('ids')
+    expect(await mails(own.email)).toBe(1)
+  })
+
+  it('never pass the limit when ten calls come at once', async () => {
+    const people = [await invited(), await invited(), await invited()]
+    const ids = people.map(({ id }) => id)
+    await Promise.all(Array.from({ length: 10 }, (_, nth) => remindAll(nth % 2 ? ids : ids.toReversed())))
+    for (const { email } of people) expect(await mails(email)).toBe(3)
+  })
+})
+
+describe('the list of results', () => {
+  it('tells of unfinished surveys how far an invited person is, and what can be done', async () => {
+    const { id, email } = await invited()
+    const token = await tokenFor(email)
+    await registerBy(token)
+    await call('PUT', '/surveys/attempt', { token, body: { answers: answersOf(3).slice(0, 24) } })
+    const open = await register()
+    const rowOf = async (search: string) =>
+      (await call('POST', '/survey-results/search', { as: owner, body: { filters: { search } } })).body.data[0]
+    expect((await rowOf(email)).invitation).toEqual({
+      id,
+      state: 'started',
+      progress: { answered: 24, of: 87, answered_at: expect.any(String) },
+      last_active_at: expect.any(String),
+      can: { remind: true, renew: false, withdraw: true },
+    })
+    expect((await rowOf(open.email)).invitation).toBeNull()
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    expect(await rowOf(email)).not.toHaveProperty('invitation')
   })
 })
 
@@ -359,29 +562,13 @@ describe('renewing', () => {
     const { id } = await invited()
     await withdraw(id)
     await product.owner.query(
-      `INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at)
-       SELECT r.company_id, r.id, i.invited_by_user_id, now() FROM invitations i
-         JOIN survey_results r ON r.company_id = i.company_id
-         LEFT JOIN invitations known ON known.survey_result_id = r.id WHERE i.id = $1 AND known.id IS NULL`,
-      [id],
-    )
-    const { company_id } = await one('SELECT company_id FROM invitations WHERE id = $1', [id])
-    const { count } = await one(
-      "SELECT count(*)::int FROM invitations WHERE company_id = $1 AND invited_at > now() - interval '24 hours'",
-      [company_id],
-    )
-    await product.owner.query(
-      `WITH r AS (INSERT INTO survey_results (company_id, candidate_id, role_id, state)
-         SELECT company_id, candidate_id, role_id, 'expired' FROM survey_results, generate_series(1, $2::int)
-          WHERE id = (SELECT survey_result_id FROM invitations WHERE id = $1) RETURNING id, company_id)
-       INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at)
-         SELECT r.company_id, r.id, i.invited_by_user_id, now() FROM r, invitations i WHERE i.id = $1`,
-      [id, maxInvitationsOfDay - count],
+      `INSERT INTO invitation_mails (company_id, address_hash, is_invitation)
+         SELECT company_id, 'other ' || n, true FROM invitations, generate_series(1, $2::int) n WHERE id = $1`,
+      [id, maxInvitationsOfDay],
     )
     expect((await remind(id, { renew: true })).body.problem).toBe('too_many_invitations')
-    await product.owner.query(`UPDATE invitations SET invited_at = now() - interval '2 days' WHERE company_id = $1`, [
-      company_id,
-    ])
+    await product.owner.query(`DELETE FROM invitation_mails WHERE address_hash LIKE 'other %'`)
+    expect((await remind(id, { renew: true })).status).toBe(200)
   })
 })
 
@@ -397,6 +584,8 @@ describe('time', () => {
     await later(id, 'expires_at', 1)
     expect((await shown(survey_result_id)).state).toBe('expired')
     expect((await attempt(await tokenFor(email))).body.problem).toBe('invitation_over')
+    expect((await remind(id, { renew: true })).body.data.state).toBe('invited')
+    await later(id, 'expires_at', 1)
     await product.owner.query('SELECT expire_surveys(100)')
     expect((await one('SELECT state FROM survey_results WHERE id = $1', [survey_result_id])).state).toBe('expired')
     expect((await remind(id)).body.problem).toBe('invitation_ended')
@@ -422,7 +611,8 @@ describe('reminders by the company’s plan', () => {
   const lastSign = (id: string, days: number) =>
     product.owner.query(
       `WITH i AS (UPDATE invitations SET mailed_at = now() - make_interval(days => $2), opened_at = NULL
-         WHERE id = $1 RETURNING survey_result_id)
+         WHERE id = $1 RETURNING survey_result_id, message_id),
+       mail AS (UPDATE outbox SET state = 'sent' FROM i WHERE outbox.id = i.message_id)
        UPDATE survey_results r SET started_at = now() - make_interval(days => $2) FROM i WHERE r.id = i.survey_result_id`,
       [id, days],
     )
@@ -535,6 +725,42 @@ describe('reminders by the company’s plan', () => {
     await product.owner.query(`UPDATE invitations SET remind_after = now() - interval '1 minute' WHERE id = $1`, [id])
     await run()
     expect(await mailsTo(email)).toBe(4)
+  })
+
+  it('are not sent to who has finished, been withdrawn or archived since they were found to be due', async () => {
+    const company_id = await companyId('northgate')
+    const isSent = async ({ id }: { id: string }) => {
+      const { mailed_at } = await one('SELECT mailed_at::text FROM invitations WHERE id = $1', [id])
+      return product.tasks.transactions.asCompany(company_id, (scope) =>
+        remindByPlan(scope, { id, mailed_at }, 'http://localhost:3000'),
+      )
+    }
+    const [archived, withdrawn, finished, plain] = [await waiting(), await waiting(), await waiting(), await waiting()]
+    await product.owner.query('UPDATE survey_results SET archived_at = now() WHERE id = $1', [
+      archived.survey_result_id,
+    ])
+    await withdraw(withdrawn.id)
+    const token = await tokenFor(finished.email)
+    await registerBy(token)
+    await call('POST', '/surveys/submit', { token, body: { answers: answersOf(3) } })
+    for (const invitation of [archived, withdrawn, finished]) expect(await isSent(invitation)).toBe(false)
+    expect(await isSent(plain)).toBe(true)
+  })
+
+  it('wait for an invitation that has not left yet', async () => {
+    await setZone(12)
+    const { id, email } = await waiting()
+    const setMail = (state: string) =>
+      product.owner.query(
+        'UPDATE outbox SET state = $2 WHERE id = (SELECT message_id FROM invitations WHERE id = $1)',
+        [id, state],
+      )
+    await setMail('held')
+    await run()
+    expect(await mailsTo(email)).toBe(1)
+    await setMail('uncertain')
+    await run()
+    expect(await mailsTo(email)).toBe(2)
   })
 
   it('tell a person who has begun how to continue', async () => {

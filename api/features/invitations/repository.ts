@@ -3,12 +3,13 @@ import { daysToFinish, daysToRegister, maxInvitationMails } from '@seatwise/cont
 import { defaultSettings, type InvitationState, type ResultState } from '@seatwise/contract/values'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies } from '../../database/tables/companies.ts'
-import { invitations } from '../../database/tables/invitations.ts'
+import { invitationMails, invitations } from '../../database/tables/invitations.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults } from '../../database/tables/survey-results.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { Transactions } from '../../platform/transaction.ts'
+import { endOfDay } from '../companies/repository.ts'
 
 export async function findInvitingCompany(scope: Scope, company_id: string) {
   const [found] = await scope.db
@@ -18,6 +19,9 @@ export async function findInvitingCompany(scope: Scope, company_id: string) {
       brand: companies.brand,
       state: companies.state,
       time_zone: companies.time_zone,
+      franchise_id: companies.franchise_id,
+      /** When an invitation made now ends. */
+      register_until: sql<string>`end_of_day(${companies.time_zone}, ${daysToRegister})`.mapWith(companies.created_at),
     })
     .from(companies)
     .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
@@ -32,19 +36,27 @@ export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findInviting
  */
 export async function lockInviting(scope: Scope, company_id: string): Promise<boolean> {
   const { rows } = await scope.db.execute<{ is_locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`inviting ${company_id}`}, 0)) as is_locked`,
+    sql`select pg_try_advisory_xact_lock(${inviting(company_id)}) as is_locked`,
   )
   return rows[0]!.is_locked
 }
 
-/** How many people the company has invited within 24 hours, renewals included. */
+/** The same lock for a task, which has connections of its own: it waits. */
+export async function waitToInvite(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(${inviting(company_id)})`)
+}
+
+const inviting = (company_id: string) => sql`hashtextextended(${`inviting ${company_id}`}, 0)`
+
+/** How often the company has invited somebody within 24 hours: every renewal counts, also of an invitation of today. */
 export async function countInvited(scope: Scope, company_id: string): Promise<number> {
   return scope.db.$count(
-    invitations,
+    invitationMails,
     and(
-      inScope(scope, invitations.company_id),
-      eq(invitations.company_id, company_id),
-      sql`${invitations.invited_at} > now() - interval '24 hours'`,
+      inScope(scope, invitationMails.company_id),
+      eq(invitationMails.company_id, company_id),
+      eq(invitationMails.is_invitation, true),
+      sql`${invitationMails.created_at} > now() - interval '24 hours'`,
     ),
   )
 }
@@ -54,12 +66,14 @@ export type Invitee = { email: string; first: string; last: string }
 /**
  * What the survey of each address for the role is like: finished, or open by an invitation. An unfinished one of the open
  * form says nothing of the person: anybody can enter an address there.
+ * @param options.except a result that is not looked at
  */
 export async function latestStates(
   scope: Scope,
   company_id: string,
   role_id: string,
   emails: readonly string[],
+  { except = null }: { except?: string | null } = {},
 ): Promise<Map<string, ResultState>> {
   const rows = await scope.db
     .selectDistinctOn([candidates.email], { email: candidates.email, state: surveyResults.state })
@@ -75,9 +89,12 @@ export async function latestStates(
         sql`${candidates.email} = any(${sql.param(emails)}::text[])`,
         eq(surveyResults.role_id, role_id),
         sql`${surveyResults.archived_at} is null`,
+        sql`${surveyResults.id} is distinct from ${except}::uuid`,
+        // One whose days have passed is over, also before the task that expires surveys has come to it.
         sql`(${surveyResults.state} = 'completed' or ${surveyResults.state} <> 'expired' and exists (
           select from invitations i where i.company_id = ${surveyResults.company_id}
-            and i.survey_result_id = ${surveyResults.id}))`,
+            and i.survey_result_id = ${surveyResults.id}
+            and (${surveyResults.state} <> 'invited' or i.expires_at > now())))`,
       ),
     )
     .orderBy(candidates.email, sql`${surveyResults.state} = 'completed'`)
@@ -85,10 +102,15 @@ export async function latestStates(
 }
 
 /** Counts one mail to each address, and returns the addresses that may get it. */
-export async function countMails(scope: Scope, company_id: string, emails: readonly string[]): Promise<Set<string>> {
+export async function countMails(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+  { isInvitation }: { isInvitation: boolean },
+): Promise<Set<string>> {
   const { ofCompany, ofAll } = maxInvitationMails
   const { rows } = await scope.db.execute<{ email: string }>(
-    sql`select count_invitation_mails(${company_id}, ${sql.param(emails)}::text[], ${ofCompany}, ${ofAll}) as email`,
+    sql`select count_invitation_mails(${company_id}, ${sql.param(emails)}::text[], ${isInvitation}, ${ofCompany}, ${ofAll}) as email`,
   )
   return new Set(rows.map(({ email }) => email))
 }
@@ -111,25 +133,23 @@ export async function findOrCreateInvitees(scope: Scope, company_id: string, peo
     .returning({ id: candidates.id, email: candidates.email })
 }
 
-const registerUntil = sql`now() + make_interval(days => ${daysToRegister})`
-
 export async function insertInvitations(
   scope: Scope,
-  company_id: string,
+  { id: company_id, register_until: expires_at }: InvitingCompany,
   invited_by_user_id: string,
   results: readonly { survey_result_id: string; message_id: string }[],
 ) {
   return scope.db
     .insert(invitations)
-    .values(results.map((result) => ({ ...result, company_id, invited_by_user_id, expires_at: registerUntil })))
+    .values(results.map((result) => ({ ...result, company_id, invited_by_user_id, expires_at })))
     .returning({ id: invitations.id, survey_result_id: invitations.survey_result_id })
 }
 
-const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${outbox.state})`
+const state = sql<InvitationState>`invitation_state(${invitations}, ${surveyResults.state}, ${roles.state}, ${outbox.state})`
 
-/** An invitation locked until the end of the transaction, with what its next mail says. */
-export async function lockInvitation(scope: Scope, id: string) {
-  const [found] = await scope.db
+/** Invitations locked until the end of the transaction, in the order of their results, with what their next mail says. */
+export async function lockInvitations(scope: Scope, ids: readonly string[]) {
+  return scope.db
     .select({
       id: invitations.id,
       survey_result_id: invitations.survey_result_id,
@@ -153,20 +173,27 @@ export async function lockInvitation(scope: Scope, id: string) {
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
     .leftJoin(outbox, eq(outbox.id, invitations.message_id))
     .leftJoin(surveyAnswers, eq(surveyAnswers.survey_result_id, surveyResults.id))
-    .where(and(inScope(scope, invitations.company_id), eq(invitations.id, id)))
+    .where(and(inScope(scope, invitations.company_id), sql`${invitations.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(surveyResults.id)
     .for('no key update', { of: [surveyResults, invitations] })
-  return found
 }
-export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
+export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
+
+export const lockInvitation = async (scope: Scope, id: string): Promise<LockedInvitation | undefined> =>
+  (await lockInvitations(scope, [id]))[0]
 
 const ofInvitation = (scope: Scope, id: string) => and(inScope(scope, invitations.company_id), eq(invitations.id, id))
 const changed = { version: sql`${invitations.version} + 1`, updated_at: sql`now()` }
 
-export async function noteMail(scope: Scope, id: string, message_id: string) {
+export async function noteMails(scope: Scope, mails: readonly { id: string; message_id: string }[]) {
+  const ids = sql.param(mails.map(({ id }) => id))
+  const message_ids = sql.param(mails.map(({ message_id }) => message_id))
+  const mail = sql`(select unnest(${ids}::uuid[]) as id, unnest(${message_ids}::uuid[]) as message_id) mail`
   await scope.db
     .update(invitations)
-    .set({ ...changed, message_id, mailed_at: sql`now()` })
-    .where(ofInvitation(scope, id))
+    .set({ ...changed, message_id: sql`mail.message_id`, mailed_at: sql`now()` })
+    .from(mail)
+    .where(and(inScope(scope, invitations.company_id), sql`${invitations.id} = mail.id`))
 }
 
 export async function countReminder(scope: Scope, id: string) {
@@ -185,13 +212,13 @@ export async function postponeReminder(scope: Scope, id: string, hours: number) 
 }
 
 /** The person can register again or, where they had begun, go on. */
-export async function reopen(scope: Scope, { id, survey_result_id, answers_until }: LockedInvitation) {
+export async function reopen(scope: Scope, { id, company_id, survey_result_id, answers_until }: LockedInvitation) {
   await scope.db
     .update(invitations)
     .set({
       ...changed,
       invited_at: sql`now()`,
-      expires_at: registerUntil,
+      expires_at: endOfDay(company_id, daysToRegister),
       withdrawn_at: null,
       opened_at: null,
       reminders: 0,
@@ -201,7 +228,7 @@ export async function reopen(scope: Scope, { id, survey_result_id, answers_until
   await setState(scope, survey_result_id, answers_until ? 'in_progress' : 'invited')
   await scope.db
     .update(surveyAnswers)
-    .set({ expires_at: sql`now() + make_interval(days => ${daysToFinish})` })
+    .set({ expires_at: endOfDay(company_id, daysToFinish) })
     .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
 }
 

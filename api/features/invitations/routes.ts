@@ -1,7 +1,9 @@
 import {
   createInvitations,
+  importInvitations,
   listInvitations,
   remindInvitation,
+  remindInvitations,
   withdrawInvitation,
   type Invitation,
 } from '@seatwise/contract/invitations'
@@ -10,9 +12,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
+import { importPeople } from './import.ts'
+import { remind, remindMany } from './reminders.ts'
 import { invitationList, toInvitation } from './search.ts'
+import { importTask } from './tasks.ts'
 
-export function registerInvitations({ handle, config: { public_url } }: Server) {
+export function registerInvitations({ handle, tasks, config: { public_url } }: Server) {
+  const task = importTask(public_url)
+  tasks.add(task)
+
   handle(listInvitations, async ({ scope, query: { after, page_size, ...filters } }) => {
     const { rows, ...page } = await searchList(scope, invitationList, { filters, after, page_size })
     return { ...page, data: rows.map((row) => toInvitation(scope, row)) }
@@ -23,13 +31,25 @@ export function registerInvitations({ handle, config: { public_url } }: Server) 
     return { data: await actions.invite(scope, body, public_url) }
   })
 
+  handle(
+    importInvitations,
+    async ({ query, inTransaction, file }) => ({
+      data: await importPeople(query, { inTransaction, file, tasks, task }),
+    }),
+    { opensTransactions: true },
+  )
+
   handle(withdrawInvitation, async ({ scope, query: { id } }) => {
     await actions.withdraw(scope, id)
     return { data: await shown(scope, id) }
   })
 
+  handle(remindInvitations, async ({ scope, body }) => ({
+    data: await remindMany(scope, body.ids, public_url),
+  }))
+
   handle(remindInvitation, async ({ scope, params: { id }, body: { renew = false } }) => {
-    await actions.remind(scope, id, renew, public_url)
+    await remind(scope, id, renew, public_url)
     return { data: await shown(scope, id) }
   })
 }

@@ -24,7 +24,7 @@ async function write(own: object = {}, { id = 'invitation', as = owner } = {}) {
   return call('PUT', `/mailer/templates/${id}`, { as, body: { version, subject, body, ...own } })
 }
 const preview = (own: object = {}, as = owner) =>
-  call('POST', '/mailer/templates/preview', { as, body: { id: 'invitation', subject, body, ...own } })
+  call('POST', '/mailer/templates/preview', { as, body: { kind: 'invitation', subject, body, ...own } })
 
 async function invited(first = 'Ida') {
   const email = `${randomBytes(6).toString('hex')}@people.test`
@@ -58,15 +58,33 @@ describe('a mail of the company', () => {
     expect((await mailTo((await invited()).email)).subject).toBe('Lantern Northgate invites you to a short survey')
   })
 
-  it('also writes reminders; the mail of the open form, which anybody can send to anybody, stays ours', async () => {
+  it('also writes reminders', async () => {
     await write({ subject: 'A reminder of {{ company_name }}' }, { id: 'invitation-reminder' })
     const { id, email } = await invited()
     expect((await call('POST', `/invitations/${id}/remind`, { as: owner, body: {} })).status).toBe(200)
     expect((await mailTo(email)).subject).toBe('A reminder of Lantern Northgate')
+  })
 
-    const resume = { version: 0, subject, body }
-    expect((await call('PUT', '/mailer/templates/survey-resume', { as: owner, body: resume })).status).toBe(404)
-    expect((await mailTo((await register()).email)).subject).not.toContain('would like to know you')
+  it('also writes those of the open form, but for so many that strangers cannot flood others with its words', async () => {
+    const own = { subject: 'Go on at {{ company_name }}', body: 'Until {{ days }} days.\n\n[Go on]({{ link }})' }
+    expect((await write(own, { id: 'survey-resume' })).status).toBe(200)
+    expect((await mailTo((await register()).email)).subject).toBe('Go on at Lantern Northgate')
+    for (let nth = 1; nth < rateLimits.own_words_by_link.max; nth++) await register()
+    expect((await mailTo((await register()).email)).subject).not.toContain('Go on at')
+  })
+
+  it('never names a stranger in the subject of the mail about a finished survey', async () => {
+    const own = { body: 'Hi {{ first }},\n\n[See {{ person }}]({{ link }})' }
+    expect((await write({ ...own, subject: '{{ person }} is done' }, { id: 'survey-finished' })).status).toBe(422)
+    expect((await write({ ...own, subject: 'One more' }, { id: 'survey-finished' })).status).toBe(200)
+  })
+
+  it('keeps its lines, and makes nothing of a number sign', async () => {
+    await write({ body: '# 1 reason:\nwork\n\n[Begin]({{ link }})\n\nKind regards\nAnn <a@b.test>' })
+    const mail = await mailTo((await invited()).email)
+    expect(mail.html).toContain('# 1 reason:<br>\nwork')
+    expect(mail.html).toContain('Kind regards<br>\nAnn &lt;a@b.test&gt;')
+    expect(mail.html).not.toContain('letter-spacing')
   })
 
   it('of another company stays ours', async () => {
@@ -83,7 +101,11 @@ describe('a mail of the company', () => {
     const refused = await call('PUT', '/mailer/templates/invitation', { as: owner, body: stale })
     expect(refused.status).toBe(409)
     expect(refused.body.current).toMatchObject({ version, is_default: false })
-    const both = await Promise.all([1, 2].map(() => write({}, { id: 'survey-reminder' })))
+    const { version: seen } = await template('survey-reminder')
+    const at_once = { version: seen, subject, body }
+    const both = await Promise.all(
+      [1, 2].map(() => call('PUT', '/mailer/templates/survey-reminder', { as: owner, body: at_once })),
+    )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
@@ -188,16 +210,24 @@ describe('what looks like markup', () => {
 describe('a preview', () => {
   it('shows the latest person of the company, and a link that opens nothing', async () => {
     const { data } = (await preview()).body
-    expect(data.person).toMatch(/\w/)
+    expect(data.reader).toMatch(/\w/)
     expect(data.subject).toBe('Lantern Northgate would like to know you')
-    expect(data.parts[0].text).toBe(`Hi ${data.person.split(' ')[0]},`)
+    expect(data.parts[0].text).toBe(`Hi ${data.reader.split(' ')[0]},`)
     expect(data.parts[2]).toEqual({ kind: 'button', text: 'Begin' })
     expect(data.text).toContain('/survey/take#preview')
   })
 
   it('of a company without people shows an invented one', async () => {
     const company_id = await companyId('lantern')
-    expect((await preview({ company_id }, franchise)).body.data.person).toBe('Alex Example')
+    expect((await preview({ company_id }, franchise)).body.data.reader).toBe('Alex Example')
+  })
+
+  it('of a mail to staff greets who asks for it, as the mail greets its readers', async () => {
+    const finished = { kind: 'survey-finished', subject: 'Done', body: 'Hi {{ first }},\n\n[Read]({{ link }})' }
+    const { data } = (await preview(finished)).body
+    const { first, last } = await one('SELECT first, last FROM users WHERE email = $1', [owner])
+    expect(data.reader).toBe(`${first} ${last}`)
+    expect(data.parts[0].text).toBe(`Hi ${first},`)
   })
 })
 
@@ -241,5 +271,97 @@ describe('who may write them', () => {
       "SELECT action, details FROM audit_events WHERE action LIKE 'mailer.%' ORDER BY created_at DESC LIMIT 1",
     )
     expect(event).toEqual({ action: 'mailer.update', details: { kind: 'invitation', subject, body } })
+  })
+})
+
+describe('an own template', () => {
+  const own = {
+    name: 'Interview',
+    subject: 'Talk with {{ sender_name }}',
+    body: 'Hi {{ first }},\n\nhttps://meet.test/x',
+  }
+  const create = (changed: object = {}, as = owner) =>
+    call('POST', '/mailer/templates', { as, body: { ...own, name: randomBytes(6).toString('hex'), ...changed } })
+
+  it('is added, changed and deleted, under a name of its own', async () => {
+    const name = `Interview ${randomBytes(3).toString('hex')}`
+    const { body: made, status } = await create({ name })
+    expect(status).toBe(200)
+    expect(made.data).toMatchObject({ kind: 'message', name, can_unsubscribe: true, is_default: false, version: 1 })
+    expect((await create({ name: name.toUpperCase() })).body.problem).toBe('template_name_taken')
+
+    const other = (await create()).body.data
+    const change = (version: number, changed: object) =>
+      call('PUT', `/mailer/templates/${other.id}`, { as: owner, body: { ...own, version, ...changed } })
+    expect((await change(1, { name })).body.problem).toBe('template_name_taken')
+    expect((await change(1, { name: 'Lunch', can_unsubscribe: false })).body.data).toMatchObject({
+      name: 'Lunch',
+      can_unsubscribe: false,
+      version: 2,
+    })
+    expect((await change(1, { name: 'Dinner' })).body).toMatchObject({
+      problem: 'changed_meanwhile',
+      current: { name: 'Lunch' },
+    })
+
+    expect((await call('DELETE', `/mailer/templates/${made.data.id}`, { as: owner })).status).toBe(200)
+    expect((await call('DELETE', `/mailer/templates/${made.data.id}`, { as: owner })).status).toBe(404)
+    expect((await create({ name })).status).toBe(200)
+  })
+
+  it('is of its company alone, which keeps at most a hundred', async () => {
+    const { id } = (await create()).body.data
+    const harbour = await companyId('harbour')
+    for (const [method, path, body] of [
+      ['PUT', `/mailer/templates/${id}`, { ...own, version: 1, company_id: harbour }],
+      ['DELETE', `/mailer/templates/${id}?company_id=${harbour}`, undefined],
+    ] as const)
+      expect((await call(method, path, { as: franchise, body })).status).toBe(404)
+    await product.owner.query(
+      `INSERT INTO mail_templates (company_id, kind, name, subject, body, updated_by_user_id)
+       SELECT company_id, kind, 'n' || n, subject, body, updated_by_user_id
+         FROM mail_templates, generate_series(1, 100) n WHERE id = $1`,
+      [id],
+    )
+    expect((await create()).body.problem).toBe('too_many_templates')
+    await product.owner.query("DELETE FROM mail_templates WHERE name ~ '^n[0-9]+$'")
+  })
+
+  it.each([
+    ['a link to the survey', { body: 'Hi {{ first }}: {{ link }}' }, /no {{ link }}/],
+    ['words that lead elsewhere', { body: '[Your account](https://evil.test)' }, /as they are/],
+    ['a hidden address', { body: 'See evil.test now' }, /in full/],
+    ['an address without encryption', { body: 'See http://evil.test now' }, /in full/],
+    ['an address in the subject', { subject: 'https://evil.test' }, /into the text/],
+    ['a user in an address', { body: 'https://seatwise.example@evil.test/x' }, /in full/],
+    ['an address with a value', { body: 'https://evil.test/{{ first }}' }, /in full|cannot be read/],
+    ['a filter', { body: '{{ first | upcase }}' }, /cannot be read/],
+    ['a short address', { body: 'See t.co/abc' }, /in full/],
+    ['a number', { body: 'See 10.0.0.1/login' }, /in full/],
+    ['an address in parts', { body: "See evil.{% if company_name != '' %}com{% endif %}/login" }, /for some people/],
+    ['more values than an email needs', { body: '{{ last }} '.repeat(61) }, /more than 60/],
+  ])('is refused with %s', async (_what, changed, message) => {
+    const { status, body } = await create(changed)
+    expect(status).toBe(422)
+    expect(body[0].message).toMatch(message)
+  })
+
+  it('is no mail of the product: those have no name and cannot be deleted', async () => {
+    expect((await write({ name: 'Mine' })).status).toBe(422)
+    expect((await call('DELETE', '/mailer/templates/invitation', { as: owner })).status).toBe(404)
+  })
+
+  it('of a rejection exists where people apply', async () => {
+    const ids = (await templates()).map(({ id }) => id)
+    expect(ids).toContain('rejection')
+    await product.owner.query("UPDATE companies SET brand = 'be' WHERE slug = 'northgate'")
+    const coaching = (await templates()).map(({ id }) => id)
+    const refused = await call('PUT', '/mailer/templates/rejection', {
+      as: owner,
+      body: { ...own, name: undefined, version: 0 },
+    })
+    await product.owner.query("UPDATE companies SET brand = 'hb' WHERE slug = 'northgate'")
+    expect(coaching).toEqual(ids.filter((id) => id !== 'rejection'))
+    expect(refused.status).toBe(404)
   })
 })

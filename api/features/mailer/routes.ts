@@ -1,14 +1,13 @@
 import {
+  createMailTemplate,
+  deleteMailTemplate,
   listMailTemplates,
   previewMailTemplate,
   resetMailTemplate,
   testMailTemplate,
   updateMailTemplate,
-  type MailTemplate,
 } from '@seatwise/contract/mailer'
-import type { TemplateKind } from '@seatwise/contract/values'
 import { withCurrent } from '../../platform/refusal.ts'
-import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
 
@@ -17,32 +16,34 @@ export function registerMailer({ handle, config: { public_url } }: Server) {
     data: await actions.listTemplates(scope, query.company_id),
   }))
 
-  handle(updateMailTemplate, async ({ scope, params: { id: kind }, body: { company_id, version, ...own } }) => {
-    const show = () => shown(scope, kind, company_id)
-    await withCurrent(actions.changeTemplate(scope, { kind, company_id, version }, own), show)
+  handle(createMailTemplate, async ({ scope, body: { company_id, can_unsubscribe = true, ...own } }) => {
+    const id = await actions.createOwnTemplate(scope, company_id, { ...own, can_unsubscribe })
+    return { data: await actions.findTemplate(scope, id, company_id) }
+  })
+
+  handle(updateMailTemplate, async ({ scope, params: { id }, body: { company_id, version, ...own } }) => {
+    const show = async () => ({ data: await actions.findTemplate(scope, id, company_id) })
+    await withCurrent(actions.changeTemplate(scope, { id, company_id, version }, own), show)
     return show()
   })
 
-  handle(resetMailTemplate, async ({ scope, params: { id: kind }, body: { company_id, version } }) => {
-    const show = () => shown(scope, kind, company_id)
-    await withCurrent(actions.resetTemplate(scope, { kind, company_id, version }), show)
+  handle(deleteMailTemplate, async ({ scope, params, query }) => ({
+    data: { id: await actions.deleteTemplate(scope, params.id, query.company_id) },
+  }))
+
+  handle(resetMailTemplate, async ({ scope, params: { id }, body: { company_id, version } }) => {
+    const show = async () => ({ data: await actions.findTemplate(scope, id, company_id) })
+    await withCurrent(actions.resetTemplate(scope, { id, company_id, version }), show)
     return show()
   })
 
-  handle(previewMailTemplate, async ({ scope, body: { id: kind, company_id, subject, body } }) => ({
+  handle(previewMailTemplate, async ({ scope, body: { kind, company_id, subject, body } }) => ({
     data: await actions.preview(scope, { kind, company_id, subject, body }, public_url),
   }))
 
-  handle(testMailTemplate, async ({ scope, params: { id: kind }, body: { company_id, subject, body } }) => ({
-    data: { recipient: await actions.sendTest(scope, { kind, company_id, subject, body }, public_url) },
+  handle(testMailTemplate, async ({ scope, params: { id }, body: { company_id, subject, body } }) => ({
+    data: {
+      recipient: await actions.sendTest(scope, { kind: actions.kindOf(id), company_id, subject, body }, public_url),
+    },
   }))
-}
-
-async function shown(
-  scope: UserScope,
-  kind: TemplateKind,
-  company_id: string | undefined,
-): Promise<{ data: MailTemplate }> {
-  const templates = await actions.listTemplates(scope, company_id)
-  return { data: templates.find(({ id }) => id === kind)! }
 }

@@ -21,7 +21,7 @@ const from = 'no-reply@seatwise.test'
 const manyMessages = Number(process.env.MAILS ?? 1_000)
 const viaPeer = (url = peer.url) => smtpMail({ url, from, encrypted: false })
 
-beforeEach(() => product.owner.query('DELETE FROM outbox'))
+beforeEach(() => product.owner.query('DELETE FROM messages; DELETE FROM outbox'))
 
 /** A second process that delivers, with connections of its own. */
 function worker(changed: { mail?: MailTransport; sms?: typeof embeddedSms; database?: string } = {}) {
@@ -68,6 +68,46 @@ async function row(id: string) {
 
 /** Makes every queued message due now. */
 const makeDue = () => product.owner.query("UPDATE outbox SET next_attempt_at = now() - interval '1 s'")
+
+it('a message of a user arrives as it was written, with the ways to answer and to unsubscribe', async () => {
+  const owner = 'company.owner@demo.test'
+  const { rows } = await product.owner.query(
+    `SELECT r.id, p.email, p.first FROM survey_results r JOIN candidates p ON p.id = r.candidate_id
+       JOIN companies c ON c.id = r.company_id WHERE c.slug = 'northgate' AND p.first <> '' LIMIT 1`,
+  )
+  const { id, email, first } = rows[0]
+  const template = {
+    name: 'Talk',
+    subject: '{{ first }}, a word?',
+    body: 'Hi {{ first }},\n\nTuesday <or> Wednesday?\nhttps://meet.test/a?b=1&c=2\n\n{{ sender_name }}',
+  }
+  const stored = await call('POST', '/mailer/templates', { as: owner, body: template })
+  const sent = await call('POST', `/mailer/templates/${stored.body.data.id}/send`, {
+    as: owner,
+    body: { selection: { ids: [id] }, version: 1 },
+  })
+  expect(sent.status, sent.text).toBe(200)
+  await worker().deliver()
+  const [{ mail, to, from: sender }] = peer.received as [(typeof peer.received)[0]]
+  expect([to, sender]).toEqual([[email], from])
+  expect(mail.from).toMatchObject({ name: 'Lantern Northgate via Seatwise', address: from })
+  expect(mail.replyTo).toEqual([expect.objectContaining({ address: owner })])
+  expect(mail.subject).toBe(`${first}, a word?`)
+  expect(mail.text).toContain(`Hi ${first},\n\nTuesday <or> Wednesday?\nhttps://meet.test/a?b=1&c=2\n\n`)
+  expect(mail.html).toContain('Tuesday &lt;or&gt; Wednesday?<br>')
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const [, address] = /^<(.*)>$/.exec(header('list-unsubscribe')!)!
+  expect(mail.text).toContain(address)
+  const { pathname, search } = new URL(address!)
+  expect((await product.app.inject({ method: 'POST', url: pathname + search })).statusCode).toBe(200)
+  // The outbox forgets what it has sent; the message stays on the record.
+  const { rows: left } = await product.owner.query('SELECT body, unsubscribe_url FROM outbox WHERE recipient = $1', [
+    email,
+  ])
+  expect(left).toEqual([{ body: '', unsubscribe_url: null }])
+  expect((await product.owner.query('SELECT body FROM messages')).rows[0].body).toContain('Tuesday')
+})
 
 describe('a message in the outbox', () => {
   it.each([

@@ -73,7 +73,7 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendTimeoutMs)])
     try {
       if (message.channel === 'sms') return await sms.send(message, signal)
-      return await mail.send({ ...message, sender_name: brands[message.brand].name }, signal)
+      return await mail.send({ ...message, sender_name: senderOf(message) }, signal)
     } catch (error) {
       log.error({ err: error }, 'a message could not be sent')
       return { kind: 'failed', error: 'Something went wrong on our side.' }
@@ -89,6 +89,12 @@ export function deliveryTasks({ transactions, mail, sms, log, wake, isBusy }: De
         await new Promise((resolve) => setTimeout(resolve, settlePauseMs))
       }
   }
+}
+
+/** A message of a user is from their company; the address is ours all the same. */
+function senderOf({ brand, company_name, reply_to }: Claimed): string {
+  const { name } = brands[brand]
+  return reply_to === null ? name : `${company_name} via ${name}`
 }
 
 /** The state of the row after an attempt. */

@@ -53,6 +53,15 @@ describe('the outbox of a developer', () => {
     expect(finished.subject).not.toContain(finished.about!.person!.split(' ')[0])
   })
 
+  it('is searched by the person whom a message is about, and by its recipient', async () => {
+    const found = async (search: string) =>
+      (await call('GET', `/outbox?search=${encodeURIComponent(search)}`, { as })).body.data as OutboxMessage[]
+    const people = await found('rossi jonas')
+    expect(new Set(people.map(({ about }) => about?.person))).toEqual(new Set(['Jonas Rossi']))
+    const id = await enqueue({ state: 'held', recipient: 'only.once@people.test' })
+    expect((await found('ONLY.once')).map((message) => message.id)).toEqual([id])
+  })
+
   it('sends no mail of the demo world, whatever is configured', async () => {
     const { rows } = await product.owner.query('SELECT DISTINCT state FROM outbox')
     expect(rows).toEqual([{ state: 'held' }])
@@ -84,19 +93,52 @@ describe('the outbox of a developer', () => {
       await enqueue({ state: 'dead', body: '' }),
     ]
     const { body } = await replay([...ids, ...others])
-    expect([body.data.queued.sort(), body.data.skipped.sort()]).toEqual([ids.sort(), others.sort()])
+    const left = (body.data.skipped as { id: string }[]).map(({ id }) => id)
+    expect([body.data.queued.sort(), left.sort()]).toEqual([ids.sort(), others.sort()])
     const { rows } = await product.owner.query(
       'SELECT state, attempts, last_error, next_attempt_at <= now() AS is_due FROM outbox WHERE id = ANY($1)',
       [ids],
     )
     expect(rows).toEqual(ids.map(() => ({ state: 'queued', attempts: 0, last_error: null, is_due: true })))
-    expect((await replay(ids)).body.data).toEqual({ queued: [], skipped: ids })
+    const again = (await replay(ids)).body.data
+    expect(again.queued).toEqual([])
+    expect(again.skipped.map(({ id }: { id: string }) => id).sort()).toEqual(ids)
+    expect(again.skipped[0].withdrawal).toBeNull()
     const audited = await product.owner.query("SELECT details FROM audit_events WHERE action = 'outbox.replay'")
     expect(audited.rows).toHaveLength(1)
     expect(audited.rows[0].details).toMatchObject({ messages: 2 })
     expect(JSON.stringify(audited.rows)).not.toContain('people.test')
     await product.tasks.settle()
     expect((await find(ids[0]!)).state).toBe('held')
+  })
+
+  it('does not offer what was withdrawn, refuses it by name, and names it among others', async () => {
+    const { rows: people } = await product.owner.query(
+      `SELECT DISTINCT ON (r.candidate_id) r.id FROM survey_results r JOIN companies c ON c.id = r.company_id
+        WHERE c.slug = 'northgate' AND r.state = 'completed' AND r.archived_at IS NULL AND NOT r.is_test LIMIT 2`,
+    )
+    const [gone, other] = await Promise.all(
+      people.map(async ({ id }) => {
+        const message = { kind: 'message', subject: 'Hello', body: 'When can we talk?', can_unsubscribe: true }
+        const body = { selection: { ids: [id] }, ...message }
+        const sent = await call('POST', '/mailer/send', { as: 'company.owner@demo.test', body })
+        const { rows } = await product.owner.query('SELECT * FROM messages WHERE id = $1', [sent.body.data.message_id])
+        return rows[0] as { outbox_id: string; company_id: string; address_hash: string }
+      }),
+    )
+    await product.tasks.settle()
+    expect(await find(gone!.outbox_id)).toMatchObject({ state: 'held', withdrawal: null, is_replayable: true })
+    await product.owner.query('INSERT INTO unsubscribes (company_id, address_hash) VALUES ($1, $2)', [
+      gone!.company_id,
+      gone!.address_hash,
+    ])
+    const withdrawal = 'The person has unsubscribed.'
+    expect(await find(gone!.outbox_id)).toMatchObject({ state: 'held', withdrawal, is_replayable: false })
+    const refused = await replay([gone!.outbox_id])
+    expect([refused.status, refused.body.problem]).toEqual([409, 'message_withdrawn'])
+    const { body } = await replay([gone!.outbox_id, other!.outbox_id])
+    expect(body.data).toEqual({ queued: [other!.outbox_id], skipped: [{ id: gone!.outbox_id, withdrawal }] })
+    expect((await find(gone!.outbox_id)).state).toBe('held')
   })
 
   it('queues none of a list that contains an unknown message', async () => {

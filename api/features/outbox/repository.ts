@@ -19,6 +19,9 @@ export type Mail = {
   subject: string
   body: string
   html?: string
+  /** Answers go there instead of nowhere. */
+  reply_to?: string
+  unsubscribe_url?: string
 }
 
 /** Call this in the transaction that causes the mail: both are committed, or neither. */
@@ -28,7 +31,8 @@ export async function enqueueMail(scope: Scope, mail: Mail) {
 
 /** @returns their ids, in the same order */
 export async function enqueueMails(scope: Scope, company_id: string, mails: readonly Omit<Mail, 'company_id'>[]) {
-  const rows = mails.map((mail) => ({ ...mail, company_id, id: randomUUID() }))
+  const is_bulk = mails.length > 1 || mails.some(({ reply_to }) => reply_to !== undefined)
+  const rows = mails.map((mail) => ({ ...mail, is_bulk, company_id, id: randomUUID() }))
   await scope.db.insert(outbox).values(rows)
   wakeAfterCommit(scope, { queue: 'deliveries', company_id })
   return rows.map(({ id }) => id)
@@ -44,7 +48,10 @@ export type Claimed = {
   id: string
   brand: BrandKey
   channel: 'mail' | 'sms'
+  company_name: string
   recipient: string
+  reply_to: string | null
+  unsubscribe_url: string | null
   subject: string
   body: string
   html: string | null
@@ -54,7 +61,7 @@ export type Claimed = {
 
 type Statement = Pick<Transactions, 'statement'>
 
-/** Claims the oldest due message of a company (SQL function claim_outbox). */
+/** Claims the next due message of a company (SQL function claim_outbox). */
 export async function claimNext({ statement }: Statement, company_id: string): Promise<Claimed | undefined> {
   const [row] = await statement<Claimed>(sql`select * from claim_outbox(${company_id})`)
   return row
@@ -84,15 +91,23 @@ export async function companiesWithDueMessages({ statement }: Statement): Promis
   return rows.map(({ id }) => id)
 }
 
+const unsent = sql`${outbox.state} in ('dead', 'held', 'uncertain')`
+
+/** Only a message by hand has an address for answers. A case: the function would else be called for every row. */
+const withdrawal = sql<string | null>`case when ${outbox.reply_to} is not null and ${unsent}
+  then withdrawal_of(${outbox.id}) end`
+
 /** Bodies are cleared once their links have expired: such a message cannot be sent again. */
-const replayable = sql`${outbox.state} in ('dead', 'held', 'uncertain') and ${outbox.body} <> ''`
+const whole = sql`${unsent} and ${outbox.body} <> ''`
 
 type OutboxSort = { field: 'created_at'; order: SortOrder }
 
-export const outboxList: List<OutboxFilters, OutboxSort, OutboxMessage> = {
+type Row = Omit<OutboxMessage, 'is_replayable'> & { is_whole: boolean }
+
+export const outboxList: List<OutboxFilters, OutboxSort, Row> = {
   name: 'outbox',
   defaultSort: { field: 'created_at', order: 'desc' },
-  columns: () => sql`outbox.*, companies.name as company_name, ${replayable} as is_replayable,
+  columns: () => sql`outbox.*, companies.name as company_name, ${withdrawal} as withdrawal, ${whole} as is_whole,
     case when result.id is not null then json_build_object('survey_result_id', result.id,
       'person', nullif(btrim(candidate.first || ' ' || candidate.last), ''), 'role', role.name) end as about`,
   // The joins follow the outbox's own company, which the scope has admitted.
@@ -103,9 +118,20 @@ export const outboxList: List<OutboxFilters, OutboxSort, OutboxMessage> = {
   counted: () => sql`outbox`,
   tenant: (scope) => inScope(scope, outbox.company_id),
   id: sql`outbox.id`,
+  searched: {
+    table: 'candidates',
+    id: sql`(select candidate_id from survey_results r
+      where r.company_id = outbox.company_id and r.id = outbox.survey_result_id)`,
+    or: (text) => sql`strpos(fold(outbox.recipient), fold(${text})) > 0`,
+  },
   conditions: { state: (state) => sql`outbox.state = ${state}` },
   keys: { created_at: () => [{ expression: sql`outbox.created_at`, type: 'timestamptz' }] },
 }
+
+export const toMessage = ({ is_whole, ...row }: Row): OutboxMessage => ({
+  ...row,
+  is_replayable: is_whole && row.withdrawal === null,
+})
 
 /** Counts stop at 1,001, to bound the cost of large backlogs. */
 export async function countUnsent(scope: Scope) {
@@ -125,19 +151,26 @@ export async function countUnsent(scope: Scope) {
   }
 }
 
+export function withdrawalsOf(scope: Scope, ids: string[]) {
+  return scope.db
+    .select({ id: outbox.id, withdrawal })
+    .from(outbox)
+    .where(and(inScope(scope, outbox.company_id), inArray(outbox.id, ids)))
+}
+
 export function existingMessages(scope: Scope, ids: string[]): Promise<number> {
   return scope.db.$count(outbox, and(inScope(scope, outbox.company_id), inArray(outbox.id, ids)))
 }
 
 /**
  * Queues messages again with no attempts counted.
- * @returns the ids of those that were dead, held or uncertain and still have a body
+ * @returns the ids of those that were dead, held or uncertain, still have a body and are not withdrawn
  */
 export async function queueAgain(scope: Scope, ids: string[]): Promise<string[]> {
   const rows = await scope.db
     .update(outbox)
     .set({ state: 'queued', attempts: 0, next_attempt_at: sql`now()`, last_error: null })
-    .where(and(inScope(scope, outbox.company_id), inArray(outbox.id, ids), replayable))
+    .where(and(inScope(scope, outbox.company_id), inArray(outbox.id, ids), whole, sql`${withdrawal} is null`))
     .returning({ id: outbox.id, company_id: outbox.company_id })
   for (const { company_id } of rows) wakeAfterCommit(scope, { queue: 'deliveries', company_id })
   return rows.map(({ id }) => id)

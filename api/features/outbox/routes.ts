@@ -4,7 +4,7 @@ import { searchList } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
-import { countUnsent, existingMessages, outboxList, queueAgain } from './repository.ts'
+import { countUnsent, existingMessages, outboxList, queueAgain, toMessage, withdrawalsOf } from './repository.ts'
 
 export function registerOutbox({ handle, config }: Server) {
   const { app_env, smtp, sms } = config
@@ -16,7 +16,7 @@ export function registerOutbox({ handle, config }: Server) {
     const { rows, ...page } = await searchList(scope, outboxList, { filters, after, page_size })
     return {
       ...page,
-      data: rows.map((message) => (shows_contents ? message : withoutContents(message))),
+      data: rows.map(toMessage).map((message) => (shows_contents ? message : withoutContents(message))),
       counts: await countUnsent(scope),
       shows_contents,
       leaves: { mail: smtp !== undefined, sms: sms !== undefined },
@@ -27,6 +27,11 @@ export function registerOutbox({ handle, config }: Server) {
     const ids = [...new Set(body.ids)]
     if ((await existingMessages(scope, ids)) < ids.length) throw new Refusal('not_found')
     const queued = await queueAgain(scope, ids)
+    const skipped = await withdrawalsOf(
+      scope,
+      ids.filter((id) => !queued.includes(id)),
+    )
+    if (ids.length === 1 && skipped[0]?.withdrawal) throw new Refusal('message_withdrawn')
     if (queued.length > 0)
       await audit(scope, {
         action: 'outbox.replay',
@@ -34,7 +39,7 @@ export function registerOutbox({ handle, config }: Server) {
         subject_type: 'message',
         details: { messages: queued.length, message_ids: queued },
       })
-    return { data: { queued, skipped: ids.filter((id) => !queued.includes(id)) } }
+    return { data: { queued, skipped } }
   })
 }
 

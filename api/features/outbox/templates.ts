@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Liquid, type Template } from 'liquidjs'
+import { Drop, Liquid, type Template } from 'liquidjs'
 import type { BrandKey, MailKind, TemplateKind } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 
@@ -16,6 +16,8 @@ const html = new Liquid({ ...limits, outputEscape: 'escape' })
 
 type Greeted = { first: string }
 type Invited = Greeted & { company_name: string; role_name: string; link: string; until: string }
+/** Empty where they are not known of a person: `missingIn` says of a text whether it needs them. */
+type OfMessage = { first: string; last: string; company_name: string; role_name: string; sender_name: string }
 /** The values of each template. Links begin with the configured `public_url`. */
 export type MailValues = {
   /** No greeting by name: a stranger may have entered the address in a public form. */
@@ -29,6 +31,8 @@ export type MailValues = {
   'account-set-up': Greeted & { company_name: string; link: string; hours: number }
   'password-reset': Greeted & { link: string; hours: number }
   'password-changed': Greeted & { public_url: string }
+  /** `by` is empty for who asked for the export. */
+  'export-started': Greeted & { company_name: string; by: string; hours: number; link: string }
   'security-notice': Greeted & { subject: string; what: string; public_url: string }
   'sign-in-link': Greeted & { link: string; minutes: number }
   'sign-in-code': Greeted & { code: string; minutes: number }
@@ -36,6 +40,10 @@ export type MailValues = {
   'confirm-sign-up-link': Greeted & { link: string; hours: number }
   'confirm-email': Greeted & { code: string; minutes: number }
   'email-changed': Greeted & { new_email: string }
+  acknowledgement: OfMessage
+  rejection: OfMessage
+  /** It has no template of ours. */
+  message: OfMessage
 }
 
 /**
@@ -47,47 +55,82 @@ export function renderMail<Kind extends MailKind>(
   brand: BrandKey,
   values: MailValues[Kind],
   /** What the company has written in its place. */
-  own?: OwnTemplate,
+  own?: AuthoredTemplate,
+  /** Of a mail that people can unsubscribe from. */
+  unsubscribe_url = '',
 ) {
   const { name: brand_name, support_email, theme } = brands[brand]
-  // People learn whose words these are: the footer cannot be written.
-  const author = own && 'company_name' in values ? values.company_name : ''
+  const author = own?.author ?? ''
+  const template = own ? preparedOwn(own) : preparedKnown(kind)
   const scope = {
     ...values,
     author,
+    unsubscribe_url,
     brand_name,
     support_email,
     accent: theme.accent.fill,
     accent_ink: theme.accent.ink,
   }
-  const template = own ? preparedOwn(own) : preparedKnown(kind)
-  const subject = write(text, template.subject, scope).replaceAll(/\s+/g, ' ').trim()
-  // The values are already escaped here; the layout inserts the content as it is.
-  const content = template.paragraphs.map((paragraph) => write(html, paragraph.html, scope)).join('\n')
-  const plain = template.paragraphs.map((paragraph) => write(text, paragraph.text, scope))
+  const subject = lineOf(template.subject, scope)
+  const foot = [
+    ...(author ? [authorWords(author)] : []),
+    ...(unsubscribe_url ? [`Get no more of these emails: ${unsubscribe_url}`] : []),
+    brand_name,
+  ]
   return {
     kind,
     subject,
-    body: [...plain, ...(author ? [authorWords(author)] : []), brand_name].join('\n\n'),
-    html: write(html, layout, { ...scope, subject, content }),
+    body: [write(text, template.text, scope), ...foot].join('\n\n'),
+    html: write(html, template.page, { ...scope, subject }),
   }
 }
 
-const authorWords = (author: string) => `${author} wrote this email.`
+export const authorWords = (author: string) => `${author} wrote this email.`
 
 export type OwnTemplate = { subject: string; body: string }
+/** @property author the company: people learn whose words these are */
+export type AuthoredTemplate = OwnTemplate & { author: string }
 
 /** The mail of a company in parts, for pages that draw it without its HTML. */
-export function renderParts(own: OwnTemplate, values: { company_name: string }) {
+export function renderParts(own: OwnTemplate, values: object) {
   const { subject, paragraphs } = preparedOwn(own)
   const parts = paragraphs.map(({ label, text: source }) =>
     label
       ? { kind: 'button' as const, text: write(text, label, values) }
       : { kind: 'text' as const, text: write(text, source, values) },
   )
-  return {
-    subject: write(text, subject, values).replaceAll(/\s+/g, ' ').trim(),
-    parts: [...parts, { kind: 'text' as const, text: authorWords(values.company_name) }],
+  return { subject: lineOf(subject, values), parts }
+}
+
+const lineOf = (subject: Template[], values: object) => write(text, subject, values).replaceAll(/\s+/g, ' ').trim()
+
+/** The values that a company's text needs and that are not known: those in an `if` that leaves them out are not needed. */
+export function missingIn(own: OwnTemplate, values: Record<string, string>): string[] {
+  const prepared = preparedOwn(own)
+  const missing = new Set<string>()
+  const recorded = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value === '' ? new Unknown(() => missing.add(name)) : value]),
+  )
+  for (const part of [prepared.subject, prepared.text]) write(text, part, recorded)
+  return [...missing]
+}
+
+/** A value that is empty for a comparison, and says when it is written. */
+class Unknown extends Drop {
+  readonly #onWritten: () => void
+
+  constructor(onWritten: () => void) {
+    super()
+    this.#onWritten = onWritten
+  }
+  equals = (other: unknown) => other === ''
+  gt = () => false
+  geq = () => false
+  lt = () => false
+  leq = () => false
+  override valueOf() {
+    this.#onWritten()
+    return ''
   }
 }
 
@@ -100,23 +143,29 @@ export function defaultTemplate(kind: TemplateKind): OwnTemplate {
 type Source = { subject: string; paragraphs: string[] }
 type Prepared = {
   subject: Template[]
+  text: Template[]
+  /** The whole mail as HTML, with its layout. */
+  page: Template[]
   /** `label`: of a button. */
-  paragraphs: { text: Template[]; html: Template[]; label: Template[] | undefined }[]
+  paragraphs: { text: Template[]; label: Template[] | undefined }[]
 }
 
 const read = (file: string) => readFileSync(new URL(`templates/${file}`, import.meta.url), 'utf8')
-const layout = html.parse(read('layout.html.liquid'))
+const [pageHead, pageFoot] = read('layout.html.liquid').split('{{ content }}') as [string, string]
 
 export const paragraphsIn = (source: string) => source.trim().split(/\n\s*\n/)
 
-function sourceOf(name: string): Source {
-  const [subject = '', ...paragraphs] = paragraphsIn(read(`${name}.liquid`))
-  return { subject, paragraphs }
+const sources = new Map<MailKind, Source>()
+function sourceOf(kind: MailKind): Source {
+  const [subject = '', ...paragraphs] = sources.has(kind) ? [] : paragraphsIn(read(`${kind}.liquid`))
+  const source = sources.get(kind) ?? { subject, paragraphs }
+  sources.set(kind, source)
+  return source
 }
 
 const known = new Map<MailKind, Prepared>()
 function preparedKnown(kind: MailKind): Prepared {
-  const template = known.get(kind) ?? prepare(sourceOf(kind), (source) => source)
+  const template = known.get(kind) ?? prepare(sourceOf(kind), paragraphOf)
   known.set(kind, template)
   return template
 }
@@ -124,30 +173,36 @@ function preparedKnown(kind: MailKind): Prepared {
 /** One mailing renders one template for many people: it is parsed once, and forgotten with the mailing. */
 const own = new WeakMap<OwnTemplate, Prepared>()
 function preparedOwn(template: OwnTemplate): Prepared {
+  const known = own.get(template)
+  if (known) return known
   const { subject, body } = template
   if (namesIn(subject) === undefined || namesIn(body) === undefined) throw new Error('a company may not write this')
-  const prepared = own.get(template) ?? prepare({ subject, paragraphs: paragraphsIn(body) }, escaped)
+  const prepared = prepare({ subject, paragraphs: paragraphsIn(body) }, ownParagraphOf)
   own.set(template, prepared)
   return prepared
 }
 
-/** @param literal what the text around the values becomes in HTML */
-function prepare({ subject, paragraphs }: Source, literal: (source: string) => string): Prepared {
+function prepare({ subject, paragraphs }: Source, read: (source: string) => Paragraph): Prepared {
+  const found = paragraphs.map((source) => ({ ...read(source), label: buttonIn(source).label }))
   return {
     subject: text.parse(subject),
-    paragraphs: paragraphs.map((source) => {
-      const { label } = buttonIn(source)
-      return {
-        text: text.parse(paragraphOf(source).text),
-        html: html.parse(paragraphOf(literal(source)).html),
-        label: label ? text.parse(label) : undefined,
-      }
-    }),
+    text: text.parse(found.map((paragraph) => paragraph.text).join('\n\n')),
+    page: html.parse(pageHead + found.map((paragraph) => paragraph.html).join('\n') + pageFoot),
+    // Each is parsed by itself too: a condition that goes over several paragraphs would leave its tags open.
+    paragraphs: found.map((paragraph) => ({
+      text: text.parse(paragraph.text),
+      label: paragraph.label ? text.parse(paragraph.label) : undefined,
+    })),
   }
 }
 
-/** A company's text is text: what looks like HTML in it is shown as it was typed. */
-const escaped = (source: string) => source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** A company's text is text: what looks like HTML in it is shown as it was typed, and its lines stay lines. */
+function ownParagraphOf(source: string): Paragraph {
+  const escaped = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const { label, address } = buttonIn(escaped)
+  if (label && address) return { text: address, html: button(label, address) }
+  return { text: source, html: textBlock(escaped.replaceAll('\n', '<br>\n')) }
+}
 
 /**
  * The Liquid that companies may write: a value, and a part for people of whom a value is known. Nothing of it computes:
@@ -182,8 +237,10 @@ function paragraphOf(source: string): Paragraph {
       text: code,
       html: `<p style="margin: 20px 0; font-size: 30px; font-weight: 700; letter-spacing: 5px">${code}</p>`,
     }
-  return { text: source, html: `<p style="margin: 14px 0">${source}</p>` }
+  return { text: source, html: textBlock(source) }
 }
+
+const textBlock = (content: string) => `<p style="margin: 14px 0">${content}</p>`
 
 /** The address is also shown as text, for readers who open it on another device. */
 function button(label: string, address: string): string {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password, setUpProduct } from '../../test-product.ts'
+import { ownText } from '../exports/test-exports.ts'
 
 const { product, call } = setUpProduct()
 
@@ -339,9 +340,9 @@ describe('while acting', () => {
     }
     const sent = await call('POST', '/user-events', { token, headers, body: { user_events: [event] } })
     expect(sent.status).toBe(200)
-    const own = await call('GET', '/users/profile/data', { token: await signIn('franchise.user@demo.test') })
-    expect(own.text).toContain('PAGE_VIEWED')
-    expect(own.text).not.toContain(await idOf(admin))
-    expect(own.text).not.toContain('Secret')
+    const own = await ownText(product.app, await signIn('franchise.user@demo.test'))
+    expect(own).toContain('PAGE_VIEWED')
+    expect(own).not.toContain(await idOf(admin))
+    expect(own).not.toContain('Secret')
   })
 })

@@ -26,6 +26,7 @@ const surveyEvents = sql`
     ('completed', 2, r.completed_at),
     -- An untouched attempt that a newer one replaced expired at a time that is not stored.
     ('expired', 2, case when r.state = 'expired' and coalesce(answers.expires_at, invitation.expires_at) <= now()
+        and coalesce(invitation.withdrawn_at > coalesce(answers.expires_at, invitation.expires_at), true)
       then coalesce(answers.expires_at, invitation.expires_at) end)
   ) as happened(event, step, created_at)
   where happened.created_at is not null`

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@seatwise/contract/roles'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { ownFiles, rowsIn } from '../exports/test-exports.ts'
 
-const { product, call, register } = setUpProduct()
+const { product, call, register, tokenOf } = setUpProduct()
 
 const ids = {} as Record<'lantern' | 'northgate' | 'harbour' | 'orchard', string>
 beforeAll(async () => {
@@ -67,7 +68,7 @@ describe('the list', () => {
     )
     const of = (roles: Role[], name: string) => roles.find((role) => role.name === name)!
     const own = (await search('super', { company_id: ids.northgate })).body.data as Role[]
-    expect(of(own, 'Sales')).toMatchObject({ ...rows[0], benchmark: { version: 1, source: 'expert' } })
+    expect(of(own, 'Sales')).toMatchObject({ ...rows[0], benchmark: { version: 1, source: 'expert', scales: 7 } })
     expect(of(own, 'Site manager').benchmark).toBeNull()
     const all = (await search('super', { is_global: true })).body.data as Role[]
     expect(of(all, 'Sales').results).toBeGreaterThan(rows[0].results)
@@ -310,8 +311,8 @@ describe('following', () => {
   it('is part of the download of one’s own data', async () => {
     const { role } = await create(owner, { name: 'Glazier' })
     await follow('company.user', role.id)
-    const { body } = await call('GET', '/users/profile/data', { as: as('company.user') })
-    expect(body.data.followed_roles).toContainEqual(expect.objectContaining({ name: 'Glazier', ended_at: null }))
+    const files = await ownFiles(product.app, await tokenOf(as('company.user')))
+    expect(rowsIn(files, 'followed_roles')).toContainEqual({ id: role.id, name: 'Glazier' })
   })
 
   it('of a role out of reach is refused like one that is nowhere', async () => {

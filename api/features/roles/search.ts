@@ -23,7 +23,8 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     role_followers.role_id is not null as is_followed,
     ${countedResults(scope, filters.company_id)} as results,
     case when role_benchmarks.id is not null then
-      json_build_object('version', role_benchmarks.version, 'source', role_benchmarks.source) end as benchmark,
+      json_build_object('version', role_benchmarks.version, 'source', role_benchmarks.source, 'scales',
+        jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)'))) end as benchmark,
     case when companies.id is not null then
       json_build_object('id', companies.id, 'name', companies.name) end as company,
     case when departments.id is not null then

@@ -71,6 +71,11 @@ describe('a saved view', () => {
     expect(wrong.status).toBe(422)
     expect((await save(owner, { query: { list: 'planets', filters: {} } })).status).toBe(422)
     expect((await save(owner, { name: ' ' })).status).toBe(422)
+    const companies = (filters: object) => ({ list: 'companies', filters, sort: { field: 'results', order: 'desc' } })
+    expect((await save(franchise, { query: companies({ roles: ['Sales'] }) })).status).toBe(422)
+    const { view } = await save(franchise, { query: companies({ state: 'active' }) })
+    expect(view).toMatchObject({ filters: { state: 'active' }, sort: { field: 'results', order: 'desc' }, dropped: [] })
+    expect(await viewsOf(franchise, 'companies')).toContainEqual(view)
   })
 
   it('counts up to fifty of a person', async () => {

@@ -113,6 +113,7 @@ type ResultRecord = StoredResult & {
   department_name: string | null
   source: SurveyResultDetail['source']
   phone: string | null
+  has_started: boolean
   accommodation: string | null
   assessment: Assessment | null
   scores: ScoreOfResult[]
@@ -123,7 +124,7 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
       from survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
       left join survey_links link on link.id = answers.survey_link_id

@@ -21,9 +21,10 @@ import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
+import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
 import { filterChoices, findChanges, findResult, type ScoreOfResult } from './repository.ts'
-import { refuseHiddenStages, resultList, seesStages, toResult } from './search.ts'
+import { refuseHiddenStages, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { undo, updateMany } from './tasks.ts'
 
@@ -32,7 +33,7 @@ export function registerSurveyResults(server: Server) {
 
   server.handle(listSurveyResults, async ({ scope, query }) => {
     const { rows, ...page } = await searchList(scope, resultList, query)
-    return { ...page, data: rows.map((row) => toResult(scope, row, public_url)) }
+    return { ...page, data: await shownResults(scope, rows, public_url) }
   })
 
   server.handle(searchSurveyResults, async ({ scope, body }) => {
@@ -43,7 +44,7 @@ export function registerSurveyResults(server: Server) {
       ? await searchByCompany(scope, request)
       : await searchList(scope, resultList, request)
     const choices = body.with_choices ? { choices: await choicesFor(scope) } : {}
-    return { ...page, data: rows.map((row) => toResult(scope, row, public_url)), ...choices }
+    return { ...page, data: await shownResults(scope, rows, public_url), ...choices }
   })
 
   server.handle(getSurveyResult, async ({ scope, params }) => {
@@ -51,6 +52,7 @@ export function registerSurveyResults(server: Server) {
     if (!found) throw new Refusal('not_found')
     const {
       assessment,
+      has_started,
       accommodation,
       phone,
       location_name,
@@ -67,6 +69,7 @@ export function registerSurveyResults(server: Server) {
     return {
       data: {
         ...result,
+        has_started,
         accommodation,
         phone,
         location_name,
@@ -121,6 +124,16 @@ export function registerSurveyResults(server: Server) {
     if (!row) throw new Refusal('not_found')
     return { data: toResult(scope, row, public_url) }
   }
+}
+
+/** The rows of a page, each unfinished one with its invitation; most pages have none and ask for none. */
+async function shownResults(scope: UserScope, rows: readonly ResultRow[], public_url: string): Promise<SurveyResult[]> {
+  const unfinished = rows.filter(({ state }) => state !== 'completed').map(({ id }) => id)
+  const invited = unfinished.length > 0 ? await invitationsOf(scope, unfinished) : new Map<string, never>()
+  return rows.map((row) => ({
+    ...toResult(scope, row, public_url),
+    ...(row.state === 'completed' ? {} : { invitation: invited.get(row.id) ?? null }),
+  }))
 }
 
 async function choicesFor(scope: UserScope) {

@@ -10,7 +10,7 @@ import { Invalid } from '../../platform/refusal.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 import { resultList, type ResultRow } from './search.ts'
 
-type Group = { company: { id: string; name: string }; count: number }
+type Group = { company: { id: string; name: string }; count: number; finished: number }
 type Request = PageRequest<ResultFilters, ResultSort>
 
 /** A page ends after so many companies: the statement of each looks for a `search` in all of the scope. */
@@ -60,10 +60,10 @@ async function countByCompany(
   const { expression: byName } = nameKey(sql`company.name`)
   const groups = await runPlanned<Group>(
     scope,
-    sql`${withNamed(named)} select json_build_object('id', company.id, 'name', company.name) as company, counted.count
+    sql`${withNamed(named)} select json_build_object('id', company.id, 'name', company.name) as company, counted.*
       from companies company cross join lateral (
-        select count(*)::int as count from (
-          select from ${resultList.counted!(asked)} where ${conditions} and r.company_id = company.id ${limit}
+        select count(*)::int as count, count(*) filter (where matching.state = 'completed')::int as finished from (
+          select r.state from ${resultList.counted!(asked)} where ${conditions} and r.company_id = company.id ${limit}
         ) matching
       ) counted
       where ${inScope(scope, sql`company.id`) ?? sql`true`} and counted.count > 0

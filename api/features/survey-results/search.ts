@@ -30,6 +30,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
       ${statuses ? sql`left join statuses status on status.id = r.status_id` : sql``}
       ${score_from !== undefined || score_to !== undefined ? exploredJoin(asked) : sql``}`
   },
+  isSortedByCounted: ({ sort }) => ['dated_at', 'role_score'].includes(sort.field) && !sort.role_name,
   // Each company's benchmark of the chosen role.
   named: ({ sort }) =>
     sort.role_name
@@ -104,7 +105,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         plainColumn(role_name ? `${score_name}: ${role_name}` : score_name, scoreOf(asked)),
         plainColumn('Most likely from', likelyOf(asked).from),
         plainColumn('Most likely to', likelyOf(asked).to),
-        instantColumn('Started', sql`r.started_at`, time_zone),
+        instantColumn('Started', startOf, time_zone),
         instantColumn('Completed', sql`r.completed_at`, time_zone),
         plainColumn('Minutes', sql`r.minutes`),
         wordColumn('Answers', sql`r.quality`, { good: 'Good', caution: 'Caution', invalid: 'Doubtful' }),
@@ -131,6 +132,10 @@ const likelyOf = ({ sort }: AskedResults) =>
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
 
+/** Of who has only been invited, `started_at` is the date of the invitation. */
+const startOf = sql`case when r.state in ('completed', 'in_progress')
+  or exists (select from survey_answers a where a.survey_result_id = r.id) then r.started_at end`
+
 /** The results that a selection by filters means, as SQL. */
 function matching(scope: UserScope, { filters = {}, role_name, except = [] }: ResultSelection) {
   const asked: AskedResults = {
@@ -146,12 +151,21 @@ function matching(scope: UserScope, { filters = {}, role_name, except = [] }: Re
 }
 
 /** Locks matching results, in the order of their ids like `lockResults`, and returns these. */
-export async function lockMatching(scope: UserScope, selection: ResultSelection, max: number): Promise<string[]> {
+export const lockMatching = (scope: UserScope, selection: ResultSelection, max: number) =>
+  listMatching(scope, selection, max, sql`for no key update of r`)
+
+/** The ids of matching results, in their order. */
+export async function listMatching(
+  scope: UserScope,
+  selection: ResultSelection,
+  max: number,
+  lock = sql``,
+): Promise<string[]> {
   const { named, rows } = matching(scope, selection)
   const limit = sql.raw(String(max))
   const found = await runPlanned<{ id: string }>(
     scope,
-    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} for no key update of r`,
+    sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} ${lock}`,
   )
   return found.map(({ id }) => id)
 }
@@ -165,7 +179,7 @@ export async function countMatching(scope: UserScope, selection: ResultSelection
   return found!.count
 }
 
-export const seesStages = ({ user }: UserScope) => can(user, 'survey-results.read-stage')
+export const seesStages = ({ user }: Pick<UserScope, 'user'>) => can(user, 'survey-results.read-stage')
 
 /** A row as the API sends it: without the stage for readers who may not see it. */
 export function toResult(scope: UserScope, row: ResultRow, public_url: string): SurveyResult {

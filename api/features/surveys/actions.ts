@@ -8,7 +8,9 @@ import { publish, type Scope } from '../../platform/scope.ts'
 import type { AttemptScope, LinkScope } from '../../platform/transaction.ts'
 import { fitOf } from '../benchmark-scores/actions.ts'
 import { saveBenchmarkScores } from '../benchmark-scores/repository.ts'
-import { enqueueMail } from '../outbox/repository.ts'
+import { findStoredCompany } from '../companies/repository.ts'
+import { findOwnTemplate } from '../mailer/repository.ts'
+import { enqueueMail, enqueueMails } from '../outbox/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { effectiveBenchmarks } from '../role-benchmarks/repository.ts'
 import { rolesBehindLink } from '../roles/repository.ts'
@@ -16,7 +18,6 @@ import { countFinished } from '../survey-links/repository.ts'
 import {
   completeAttempt,
   expireOldUntouchedAttempts,
-  findCountry,
   createAttempt,
   createToken,
   expireUntouchedAttempts,
@@ -49,7 +50,7 @@ type Registration = Omit<Person, 'phone'> & {
 export async function register(
   scope: LinkScope,
   person: Registration,
-  { public_url, sends_mail }: { public_url: string; sends_mail: boolean },
+  { public_url, sends_mail, in_own_words }: { public_url: string; sends_mail: boolean; in_own_words: boolean },
 ): Promise<string> {
   const { id: survey_link_id, company_id, location_id, company_name, brand } = scope.link
   refuseOldNotice(person)
@@ -58,7 +59,7 @@ export async function register(
   const { role_id, language, notice_version, accommodation, phone, ...identity } = person
   const candidate_id = await findOrCreateCandidate(scope, company_id, {
     ...identity,
-    phone: phone ? phoneNumber(phone, await findCountry(scope, company_id)) : null,
+    phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
   const begun = await findBegunAttempt(scope, company_id, candidate_id, role_id)
   // Never return an existing attempt: typing an address at an open form does not prove its ownership.
@@ -84,7 +85,12 @@ export async function register(
     company_id,
     recipient: person.email,
     survey_result_id: begun?.id ?? fresh,
-    ...renderMail('survey-resume', brand, { company_name, role_name: role.name, link, days: daysToFinish }),
+    ...renderMail(
+      'survey-resume',
+      brand,
+      { company_name, role_name: role.name, link, days: daysToFinish },
+      in_own_words ? await findOwnTemplate(scope, company_id, 'survey-resume') : undefined,
+    ),
   })
   return createToken(scope, company_id, fresh)
 }
@@ -103,8 +109,10 @@ export async function registerInvited(scope: AttemptScope, given: InvitedRegistr
   await nameCandidate(scope, invited.candidate_id, {
     first,
     last,
-    phone: phone ? phoneNumber(phone, await findCountry(scope, company_id)) : null,
+    phone: phone ? await phoneIn(scope, company_id, phone) : null,
   })
+  // First the start, then the answers that count it: the other way round its day would be corrected by two more counts.
+  await startInvited(scope, survey_result_id)
   await insertAnswers(scope, {
     company_id,
     survey_result_id,
@@ -113,8 +121,12 @@ export async function registerInvited(scope: AttemptScope, given: InvitedRegistr
     accommodation,
     form_version: formVersion,
   })
-  await startInvited(scope, survey_result_id)
   publish(scope, 'survey-results', company_id)
+}
+
+/** Without a country code it is a number of the company's country. */
+async function phoneIn(scope: Scope, company_id: string, phone: string): Promise<string> {
+  return phoneNumber(phone, (await findStoredCompany(scope, company_id))?.country ?? null)
 }
 
 function refuseOldNotice({ notice_version }: Pick<Registration, 'notice_version'>) {
@@ -132,7 +144,7 @@ export async function openInvitation(scope: Scope, survey_result_id: string) {
   const invited = await findInvited(scope, survey_result_id)
   if (!invited) throw new Refusal('survey_not_found')
   if (invited.is_over) throw new SurveyRefused('invitation_over', invited)
-  await markOpened(scope, survey_result_id)
+  if (await markOpened(scope, survey_result_id)) publish(scope, 'survey-results', invited.company_id)
   return invited
 }
 
@@ -227,19 +239,29 @@ export async function submit(
 /** Mails the owner of the link and the followers of the role, each once. */
 async function mailFinished(scope: Scope, attempt: Attempt, public_url: string) {
   if (!attempt.settings.mail_on_finished) return
-  for (const { first, email } of await finishedMailRecipients(scope, attempt.id))
-    await enqueueMail(scope, {
-      company_id: attempt.company_id,
+  const recipients = await finishedMailRecipients(scope, attempt.id)
+  if (recipients.length === 0) return
+  const own = await findOwnTemplate(scope, attempt.company_id, 'survey-finished')
+  await enqueueMails(
+    scope,
+    attempt.company_id,
+    recipients.map(({ first, email }) => ({
       recipient: email,
       survey_result_id: attempt.id,
-      ...renderMail('survey-finished', attempt.brand, {
-        first,
-        // Strangers choose this name: it is shortened and never used in the subject (phishing).
-        person: shortened(`${attempt.first} ${attempt.last}`),
-        role_name: attempt.role_name ?? '',
-        link: `${public_url}/survey-results/${attempt.id}`,
-      }),
-    })
+      ...renderMail(
+        'survey-finished',
+        attempt.brand,
+        {
+          first,
+          // Strangers choose this name: it is shortened and never used in the subject (phishing).
+          person: shortened(`${attempt.first} ${attempt.last}`),
+          role_name: attempt.role_name ?? '',
+          link: `${public_url}/survey-results/${attempt.id}`,
+        },
+        own,
+      ),
+    })),
+  )
 }
 
 const maxNameLength = 60

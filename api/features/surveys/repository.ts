@@ -12,6 +12,7 @@ import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { endOfDay } from '../companies/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */
@@ -30,14 +31,6 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
     .from(candidates)
     .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
   return known!.id
-}
-
-export async function findCountry(scope: Scope, company_id: string): Promise<string | null> {
-  const [row] = await scope.db
-    .select({ country: companies.country })
-    .from(companies)
-    .where(and(inScope(scope, companies.id), eq(companies.id, company_id)))
-  return row?.country ?? null
 }
 
 /** Attempts without an answer per address and role; more would flood the pipeline. */
@@ -180,7 +173,7 @@ export async function insertAnswers(scope: Scope, { accommodation, ...registered
   await scope.db.insert(surveyAnswers).values({
     ...registered,
     accommodation: accommodation || null,
-    expires_at: sql`now() + make_interval(days => ${daysToFinish})`,
+    expires_at: endOfDay(registered.company_id, daysToFinish),
   })
 }
 
@@ -194,7 +187,8 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
       candidate_id: surveyResults.candidate_id,
       state: surveyResults.state,
       is_over: sql<boolean>`${surveyResults.state} = 'expired' or ${invitations.expires_at} <= now()
-        or ${surveyResults.archived_at} is not null`,
+        or ${surveyResults.archived_at} is not null
+        or ${surveyResults.state} = 'invited' and coalesce(${roles.state} = 'retired', false)`,
       expires_at: invitations.expires_at,
       first: candidates.first,
       last: candidates.last,
@@ -218,9 +212,9 @@ export async function findInvited(scope: Scope, survey_result_id: string, lock =
   return found
 }
 
-/** The first visit of the link. */
-export async function markOpened(scope: Scope, survey_result_id: string) {
-  await scope.db
+/** @returns whether it is the first visit of the link */
+export async function markOpened(scope: Scope, survey_result_id: string): Promise<boolean> {
+  const opened = await scope.db
     .update(invitations)
     .set({ opened_at: sql`now()`, updated_at: sql`now()` })
     .where(
@@ -230,6 +224,8 @@ export async function markOpened(scope: Scope, survey_result_id: string) {
         isNull(invitations.opened_at),
       ),
     )
+    .returning({ id: invitations.id })
+  return opened.length > 0
 }
 
 /** The invited person has registered: their time to answer begins. */

@@ -2,11 +2,12 @@ import { createRequire } from 'node:module'
 import { getAttempt, registerForSurvey, saveAnswers, submitSurvey } from '@seatwise/contract/surveys'
 import { answerLabels, attentionItems, formVersion, items, shownOrder } from '@seatwise/domain/assessment/instrument'
 import { notice } from '@seatwise/domain/assessment/notice'
-import { shown, tendency } from '@seatwise/domain/assessment/norms'
+import { rangeWidths, shown, shownRange, tendency } from '@seatwise/domain/assessment/norms'
 import { scales, workScaleKeys } from '@seatwise/domain/assessment/scales'
 
 import { hashToken } from '../../platform/token-hash.ts'
 import { Refusal, SurveyRefused } from '../../platform/refusal.ts'
+import { publish } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { countRegistration } from '../survey-links/repository.ts'
 import { answerable, byItem, openAttempt, openInvitation, register, registerInvited, submit } from './actions.ts'
@@ -27,8 +28,9 @@ export function registerSurveys(server: Server) {
     // Anyone can enter another person's address at an open form: beyond the limit no more mails are sent,
     // and the reply stays the same.
     const sends_mail = await server.limits.allows('mail_to_address', `survey ${person.email}`)
+    const in_own_words = sends_mail && (await server.limits.allows('own_words_by_link', link))
     return server.transactions.asLinkVisitor(link, async (scope) => {
-      const token = await register(scope, person, { public_url, sends_mail })
+      const token = await register(scope, person, { public_url, sends_mail, in_own_words })
       if (!(await countRegistration(scope))) throw new SurveyRefused('link_full', scope.link)
       return { data: { token } }
     })
@@ -57,9 +59,11 @@ export function registerSurveys(server: Server) {
   })
 
   server.handle(saveAnswers, async ({ scope, body }) => {
-    await openAttempt(scope, scope.survey_result_id)
+    const { company_id, survey_link_id, answers } = await openAttempt(scope, scope.survey_result_id)
     const kept = await storeAnswers(scope, scope.survey_result_id, byItem(body.answers))
     if (!kept) throw new Refusal('survey_submitted')
+    // Pages show how far an invited person has come: that they have begun is told, not every answer.
+    if (survey_link_id === null && Object.keys(answers).length === 0) publish(scope, 'survey-results', company_id)
     return { data: kept }
   })
 
@@ -103,9 +107,19 @@ function storedAnswers({ answers, item_ms }: Attempt) {
 function ownResult({ assessment }: Attempt) {
   return workScaleKeys.flatMap((key) => {
     const score = assessment?.scales[key]
-    const { name, low, high } = scales[key]
+    const { name, low, high, poles } = scales[key]
     if (!score) return []
-    return [{ name, low, high, percentile: shown(score.percentile), tendency: tendency(key, score.raw) }]
+    return [
+      {
+        name,
+        low,
+        high,
+        poles,
+        percentile: shown(score.percentile),
+        likely: shownRange(key, score.raw, rangeWidths.likely),
+        tendency: tendency(key, score.raw),
+      },
+    ]
   })
 }
 

@@ -387,5 +387,10 @@ describe('registration', () => {
     )
     expect(no!.body.data.own_result).toBeNull()
     expect(yes!.body.data.own_result).toHaveLength(15)
+    for (const { percentile, likely, poles } of yes!.body.data.own_result) {
+      expect(likely.from).toBeLessThanOrEqual(percentile)
+      expect(likely.to).toBeGreaterThanOrEqual(percentile)
+      expect(poles).toEqual({ low: expect.any(String), high: expect.any(String) })
+    }
   })
 })

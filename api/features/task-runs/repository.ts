@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxExactCount } from '@seatwise/contract/limits'
 import type { TaskRun, TaskRunFilters } from '@seatwise/contract/task-runs'
@@ -72,7 +72,7 @@ function toRun(scope: UserScope, { actor_user_id, acting_as_user_id, ...run }: F
     ...run,
     actor: actor_user_id === null ? null : run.actor,
     acting_as: acting_as_user_id === null ? null : run.acting_as,
-    can: canDoWithTaskRun(actorOf(scope), { state: run.state, actor_user_id }),
+    can: canDoWithTaskRun(actorOf(scope), { name: run.name, state: run.state, actor_user_id }),
   }
 }
 
@@ -89,8 +89,10 @@ export async function countRuns(scope: UserScope) {
   return { waiting: await count('waiting'), running: await count('running'), failed: await count('failed') }
 }
 
-/** A page of the result sheet. */
-export function listRows(scope: Scope, { id, after, limit }: { id: string; after: number; limit: number }) {
+type RowsAsked = { id: string; after: number; limit: number; isNotChanged: boolean }
+
+/** A page of the result sheet, or of its lines that say that nothing was done. */
+export function listRows(scope: Scope, { id, after, limit, isNotChanged }: RowsAsked) {
   return scope.db
     .select({
       number: taskRunRows.number,
@@ -99,9 +101,29 @@ export function listRows(scope: Scope, { id, after, limit }: { id: string; after
       detail: taskRunRows.detail,
     })
     .from(taskRunRows)
-    .where(and(inScope(scope, taskRunRows.company_id), eq(taskRunRows.task_run_id, id), gt(taskRunRows.number, after)))
+    .where(
+      and(
+        inScope(scope, taskRunRows.company_id),
+        eq(taskRunRows.task_run_id, id),
+        gt(taskRunRows.number, after),
+        isNotChanged ? ne(taskRunRows.outcome, 'changed') : undefined,
+      ),
+    )
     .orderBy(taskRunRows.number)
     .limit(limit)
+}
+
+/** Of the whole result sheet. */
+export async function countRows(scope: Scope, id: string) {
+  const isChanged = sql`${taskRunRows.outcome} = 'changed'`
+  const [counted] = await scope.db
+    .select({
+      changed: sql<number>`count(*) filter (where ${isChanged})::int`,
+      not_changed: sql<number>`count(*) filter (where not ${isChanged})::int`,
+    })
+    .from(taskRunRows)
+    .where(and(inScope(scope, taskRunRows.company_id), eq(taskRunRows.task_run_id, id)))
+  return counted!
 }
 
 export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }

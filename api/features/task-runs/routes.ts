@@ -5,9 +5,7 @@ import { Refusal, refuse, withCurrent } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
-import { changeState, countRuns, findRun, listRows, searchRuns, type StateChange } from './repository.ts'
-
-const rowsPerPage = 200
+import { changeState, countRows, countRuns, findRun, listRows, searchRuns, type StateChange } from './repository.ts'
 
 export function registerTaskRuns({ handle, tasks }: Server) {
   handle(listTaskRuns, async ({ scope, query: { after, page_size, ...filters } }) => ({
@@ -15,11 +13,12 @@ export function registerTaskRuns({ handle, tasks }: Server) {
     counts: await countRuns(scope),
   }))
 
-  handle(getTaskRun, async ({ scope, params: { id }, query: { after = 0 } }) => {
+  handle(getTaskRun, async ({ scope, params: { id }, query: { after = 0, page_size = 200, not_changed } }) => {
     const data = await runOf(scope, id)
-    const rows = await listRows(scope, { id, after, limit: rowsPerPage + 1 })
-    const shown = rows.slice(0, rowsPerPage)
-    return { data, rows: shown, next: rows.length > rowsPerPage ? shown.at(-1)!.number : null }
+    const rows = await listRows(scope, { id, after, limit: page_size + 1, isNotChanged: not_changed === 'true' })
+    const shown = rows.slice(0, page_size)
+    const next = rows.length > page_size ? shown.at(-1)!.number : null
+    return { data, ...(await countRows(scope, id)), rows: shown, next }
   })
 
   handle(stopTaskRun, async ({ scope, params: { id } }) => {

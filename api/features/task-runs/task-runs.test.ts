@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { TaskRun, TaskRunRow } from '@seatwise/contract/task-runs'
 import { openTaskQueue } from '../../database/task-queue.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { setUpProduct } from '../../test-product.ts'
 import { addLocations } from './test-add-locations.ts'
 import { taskTools } from './test-tasks.ts'
@@ -119,6 +120,26 @@ describe('a task', () => {
     expect(await added('Stopped')).toHaveLength(200)
   })
 
+  it('that is fetched while the product stops is not begun, and goes on in another process at once', async () => {
+    const id = await enqueueAs(owner, { prefix: 'Fetched' })
+    const stopping = worker()
+    const blocker = await product.owner.connect()
+    onTestFinished(() => blocker.release(true))
+    await blocker.query('BEGIN')
+    // The fetch waits for the table, and its answer comes when the process has begun to stop.
+    await blocker.query('LOCK TABLE pgboss.job IN EXCLUSIVE MODE')
+    const settled = stopping.settle()
+    const fetching = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+      AND query LIKE '%SKIP LOCKED%'`
+    await expect.poll(async () => (await product.owner.query(fetching)).rowCount).toBeGreaterThan(0)
+    const stopped = stopping.stop()
+    await blocker.query('COMMIT')
+    await Promise.all([settled, stopped])
+    expect([await added('Fetched'), (await runOf(id)).state]).toEqual([[], 'waiting'])
+    await worker().settle()
+    expect(await added('Fetched')).toEqual(six('Fetched'))
+  })
+
   it('that fails is tried again later, and is failed after its last attempt', async () => {
     const id = await enqueueAs(owner, { prefix: 'Failing' })
     let isBroken = true
@@ -146,6 +167,22 @@ describe('a task', () => {
     })
     await worker(task).settle()
     expect(await added('Failing')).toEqual(six('Failing'))
+  })
+
+  it.each([
+    ['a service that cannot be reached', new Refusal('unavailable', new Error('SlowDown')), 'waiting', 'fault'],
+    ['a statement that took too long', Object.assign(new Error('canceled'), { code: '57014' }), 'waiting', 'fault'],
+    ['a rule', new Refusal('too_many_invitations'), 'failed', 'refused'],
+  ])('that is stopped by %s', async (_, error, state, reason) => {
+    const id = await enqueueAs(owner, { prefix: `Stopped ${randomUUID()}` })
+    const task = addLocations({
+      before: () => {
+        throw error
+      },
+    })
+    await worker(task).settle()
+    expect(await runOf(id)).toMatchObject({ state, error: reason })
+    await product.owner.query("DELETE FROM pgboss.job WHERE name = 'runs'")
   })
 })
 

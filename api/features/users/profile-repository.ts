@@ -1,12 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Preferences, PreferencesChange } from '@seatwise/contract/preferences'
 import type { UserProfile } from '@seatwise/contract/users'
 import { companies } from '../../database/tables/companies.ts'
-import { auditEvents } from '../../database/tables/audit-events.ts'
-import { roleFollowers, roles } from '../../database/tables/roles.ts'
-import { credentials, devices, sessions } from '../../database/tables/sessions.ts'
-import { userEvents } from '../../database/tables/user-events.ts'
+import { credentials } from '../../database/tables/sessions.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 import { ownRow, waitingEmail } from '../../identity/accounts.ts'
@@ -101,70 +97,3 @@ export async function updateOwnDetails(scope: UserScope, { phone, ...details }: 
     })
     .where(ownRow(scope, scope.user.id))
 }
-
-/** The latest rows only, so that the export can be built in one request. */
-const maxRows = 1_000
-
-/** Everything stored about the user besides the profile, without secrets and without other people's data. */
-export async function ownData(scope: UserScope) {
-  const { db, user } = scope
-  const [row] = await db
-    .select({ created_at: users.created_at, last_sign_in_at: users.last_sign_in_at })
-    .from(users)
-    .where(ownRow(scope, user.id))
-  const { id, ip, user_agent, method, created_at, last_used_at, ended_at, end_reason } = sessions
-  return {
-    ...row!,
-    sessions: await db
-      .select({ id, ip, user_agent, method, created_at, last_used_at, ended_at, end_reason })
-      .from(sessions)
-      .where(eq(sessions.user_id, user.id))
-      .orderBy(desc(created_at))
-      .limit(maxRows),
-    devices: await db
-      .select({
-        id: devices.id,
-        name: devices.name,
-        created_at: devices.created_at,
-        last_used_at: devices.last_used_at,
-      })
-      .from(devices)
-      .where(eq(devices.user_id, user.id))
-      .limit(maxRows),
-    // Columns are listed one by one: users may see what a super admin did as them, but not which super admin.
-    events: await db
-      .select({
-        id: userEvents.id,
-        description: userEvents.description,
-        timestamp: userEvents.timestamp,
-        properties: sql<Record<string, unknown>>`${userEvents.properties} - 'actor_user_id'`,
-        is_mobile: ofOwnBrowser(userEvents.is_mobile),
-        screen_width: ofOwnBrowser(userEvents.screen_width),
-        screen_height: ofOwnBrowser(userEvents.screen_height),
-        browser: ofOwnBrowser(userEvents.browser),
-        os: ofOwnBrowser(userEvents.os),
-        user_agent: ofOwnBrowser(userEvents.user_agent),
-      })
-      .from(userEvents)
-      .where(and(inScope(scope, userEvents.company_id), eq(userEvents.user_id, user.id)))
-      .orderBy(desc(userEvents.timestamp))
-      .limit(maxRows),
-    audit_events: await db
-      .select({ action: auditEvents.action, created_at: auditEvents.created_at, ip: auditEvents.ip })
-      .from(auditEvents)
-      .where(and(inScope(scope, auditEvents.company_id), eq(auditEvents.actor_user_id, user.id)))
-      .orderBy(desc(auditEvents.created_at))
-      .limit(maxRows),
-    followed_roles: await db
-      .select({ name: roles.name, created_at: roleFollowers.created_at, ended_at: roleFollowers.ended_at })
-      .from(roleFollowers)
-      .innerJoin(roles, eq(roles.id, roleFollowers.role_id))
-      .where(and(inScope(scope, roleFollowers.company_id), eq(roleFollowers.user_id, user.id)))
-      .orderBy(desc(roleFollowers.created_at))
-      .limit(maxRows),
-  }
-}
-
-/** Null for events from a super admin's browser. */
-const ofOwnBrowser = (column: AnyPgColumn) =>
-  sql<unknown>`case when ${userEvents.actor_user_id} is null then ${column} end`

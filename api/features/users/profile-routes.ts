@@ -1,5 +1,5 @@
 import { getPreferences, updatePreferences } from '@seatwise/contract/preferences'
-import { downloadOwnData, getProfile, updateProfile } from '@seatwise/contract/users'
+import { getProfile, updateProfile } from '@seatwise/contract/users'
 import { originOf } from '../../platform/handle.ts'
 import { Invalid } from '../../platform/refusal.ts'
 import { findOwnContact } from '../../identity/accounts.ts'
@@ -8,7 +8,7 @@ import { auditOwn } from '../audit-events/repository.ts'
 import { refuseFactorChange, refuseWrongPassword } from '../auth/mfa.ts'
 import { mailNotice } from '../auth/notices.ts'
 import { mailEmailCode, passwordMissing } from '../auth/own-security.ts'
-import { changePreferences, findPreferences, findProfile, ownData, updateOwnDetails } from './profile-repository.ts'
+import { changePreferences, findPreferences, findProfile, updateOwnDetails } from './profile-repository.ts'
 
 /** What users can see and change about themselves. */
 export function registerProfile(server: Server) {
@@ -48,15 +48,4 @@ export function registerProfile(server: Server) {
   server.handle(getPreferences, async ({ scope }) => ({ data: await findPreferences(scope) }))
 
   server.handle(updatePreferences, async ({ scope, body }) => ({ data: await changePreferences(scope, body) }))
-
-  server.handle(
-    downloadOwnData,
-    async ({ inTransaction }) => {
-      return inTransaction(async (scope) => {
-        await auditOwn(scope, 'users.download-own-data')
-        return { data: { profile: await findProfile(scope), ...(await ownData(scope)) } }
-      })
-    },
-    { opensTransactions: true },
-  )
 }

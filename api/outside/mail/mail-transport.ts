@@ -10,6 +10,9 @@ export type OutgoingMail = {
   id: string
   sender_name: string
   recipient: string
+  reply_to: string | null
+  /** For mails that people can unsubscribe from; a mail program may call it for its reader (RFC 8058). */
+  unsubscribe_url: string | null
   subject: string
   body: string
   html: string | null

@@ -11,6 +11,8 @@ const plain: OutgoingMail = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   sender_name: 'Seatwise',
   recipient: 'ann@people.test',
+  reply_to: null,
+  unsubscribe_url: null,
   subject: 'Übersicht – 概要',
   body: 'Hello Ann,\n\n.\n\na line after a lonely dot',
   html: '<p>Hello Ann</p>',
@@ -68,6 +70,18 @@ describe('a mail by SMTP', () => {
       expect(peer.received).toEqual([])
     },
   )
+
+  it('of a user has their address for answers and a way to unsubscribe, each in one header', async () => {
+    const url = 'https://app.example.com/unsubscribe/one-click?token=abc'
+    await send({ reply_to: 'owner@company.test', unsubscribe_url: url })
+    const [{ mail }] = peer.received as [(typeof peer.received)[0]]
+    expect(mail.replyTo).toEqual([expect.objectContaining({ address: 'owner@company.test' })])
+    const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+    expect(header('list-unsubscribe')).toEqual([`<${url}>`])
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+    await send({ reply_to: 'a@b.test\r\nBcc: eve@people.test' })
+    expect(peer.received.flatMap(({ to }) => to)).not.toContain('eve@people.test')
+  })
 
   it('reads no file and fetches nothing', async () => {
     const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:1/x">'

@@ -58,17 +58,24 @@ export function smtpMail({ url, from, encrypted }: { url: string; from: string; 
     close: () => transport.close(),
   }
 
-  function messageOf({ id, sender_name, recipient, subject, body, html }: OutgoingMail) {
+  function messageOf(mail: OutgoingMail) {
+    const { id, sender_name, recipient, reply_to, unsubscribe_url, subject, body, html } = mail
     return {
       messageId: `<${id}@${domain}>`,
       from: { name: sender_name, address: from },
       // An object is one address: a string could be parsed as several (recipient injection).
       to: { name: '', address: recipient },
+      ...(reply_to === null ? {} : { replyTo: { name: '', address: reply_to } }),
       subject,
       text: body,
       html: html ?? undefined,
       // Auto-responders do not answer a mail with this header (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribe_url === null
+          ? {}
+          : { 'List-Unsubscribe': `<${unsubscribe_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
     }
   }
 }

@@ -40,12 +40,19 @@ export type List<Filters extends object, Sort extends SortBy, Row> = {
   tables: (asked: Asked<Filters, Sort>) => SQL
   /** The tables that tenant and conditions read, for the count; without it all tables. */
   counted?: (asked: Asked<Filters, Sort>) => SQL
+  /** Whether the tables of the count hold the keys too: a page is then found in these, and only its rows are joined. */
+  isSortedByCounted?: (asked: Asked<Filters, Sort>) => boolean
   /** Named statements (`name as materialized (...)`) that the others read. */
   named?: (asked: Asked<Filters, Sort>) => SQL[]
   tenant: (scope: UserScope) => SQL | undefined
   id: SQL
   /** The stored text that `search` looks in, and the column with the ids of its rows. */
-  searched?: { table: 'candidates' | 'companies' | 'roles' | 'users'; id: SQL }
+  searched?: {
+    table: 'candidates' | 'companies' | 'roles' | 'users'
+    id: SQL
+    /** Other rows that the text finds; `found` are the ids of the rows whose text matches. */
+    or?: (text: string, found: SQL) => SQL
+  }
   /** Conditions that hold whichever filters are sent. */
   always?: (asked: Asked<Filters, Sort>) => SQL[]
   conditions: Conditions<Filters, Sort>
@@ -69,10 +76,11 @@ export const withNamed = (named: SQL[]): SQL => (named.length > 0 ? sql`with ${s
 /** The rows of a list as SQL: the named statements and the conditions. */
 export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, R>, asked: Asked<F, S>): Where {
   const { search, ...others }: { search?: string } & Partial<Record<string, unknown>> = asked.filters
-  const found = list.searched && search !== undefined
-  const named = [...(list.named?.(asked) ?? []), ...(found ? [foundBy(list.searched!.table, search)] : [])]
+  const { searched } = list
+  const isSearched = searched !== undefined && search !== undefined
+  const named = [...(list.named?.(asked) ?? []), ...(isSearched ? [foundBy(searched.table, search)] : [])]
   const filters = [
-    ...(found ? [sql`${list.searched!.id} in (select id from found)`] : []),
+    ...(isSearched ? [matches(searched, search)] : []),
     ...Object.entries(others).flatMap(([name, value]) => {
       if (value === undefined) return []
       // Object.entries loses the names; the contract's strict shape lets no other through.
@@ -86,6 +94,11 @@ export function whereOf<F extends object, S extends SortBy, R>(list: List<F, S, 
     conditions: sql.join(all, sql` and `),
     isFiltered: filters.length > 0,
   }
+}
+
+function matches({ id, or }: NonNullable<List<object, SortBy, unknown>['searched']>, text: string): SQL {
+  const found = sql`(select id from found)`
+  return or ? sql`(${id} in ${found} or ${or(text, found)})` : sql`${id} in ${found}`
 }
 
 /**

@@ -52,10 +52,15 @@ export async function searchPage<F extends object, S extends SortBy, R, Also = o
   const limit = sql.raw(String(page_size + 1))
   // Without filters one generic plan fits every page; with filters the best plan depends on their selectivity.
   const run = where.isFiltered ? runPlanned : runNamed
+  const found = sql`where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`
+  // A generic plan expects a company of average size: of a larger one it would join all rows before it sorts them.
+  const ofPage = list.isSortedByCounted?.(asked)
+    ? sql`where ${list.id} = any(array(select ${list.id} from ${list.counted!(asked)} ${found})) order by ${orderBy(keyset)}`
+    : found
   const rows = await run<R & Also & { page_key: string[] }>(
     scope,
     sql`${withNamed(where.named)} select ${list.columns(asked)}, ${keyOf(keyset)} as page_key${also ? sql`, ${also}` : sql``}
-      from ${list.tables(asked)} where ${where.conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${limit}`,
+      from ${list.tables(asked)} ${ofPage}`,
   )
   const page = rows.slice(0, page_size)
   const last = page.at(-1)

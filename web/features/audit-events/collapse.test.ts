@@ -16,6 +16,14 @@ it('makes one line of the sign-ins of one person, also between those of others',
     ),
   ).toEqual(['acd', 'b']))
 
+it('makes a line of its own for each day', () =>
+  expect(
+    ids(
+      { ...of('auth.sign-in', 'Ann', 'a'), created_at: '2026-03-02T12:00:00.000Z' },
+      { ...of('auth.sign-in', 'Ann', 'b'), created_at: '2026-03-01T12:00:00.000Z' },
+    ),
+  ).toEqual(['a', 'b']))
+
 it('ends the line where something else was done', () =>
   expect(ids(of('auth.sign-in', 'Ann', 'a'), of('users.update', 'Bo', 'b'), of('auth.sign-in', 'Ann', 'c'))).toEqual([
     'a',

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@seatwise/contract/audit-events'
+import { dayOf } from '../../ui/dates.ts'
 
 /** One line of the list: an event, or what one person did again and again. `events` are latest first. */
 export type Line = { id: string; events: readonly [AuditEvent, ...AuditEvent[]] }
@@ -13,13 +14,16 @@ function repeated({ action, actor, subject_id, company_name }: AuditEvent): stri
 }
 
 /**
- * Makes one line of the sign-ins of one person that follow each other, also where those of others come between. Any
- * other event ends the line, so that the order of what was done stays.
+ * Makes one line of the sign-ins of one person that follow each other on a day, also where those of others come
+ * between. Any other event ends the line, so that the order of what was done stays.
  */
 export function collapse(events: readonly AuditEvent[]): Line[] {
   const lines: Line[] = []
   const open = new Map<string, AuditEvent[]>()
+  let day = ''
   for (const event of events) {
+    if (dayOf(event.created_at) !== day) open.clear()
+    day = dayOf(event.created_at)
     const key = repeated(event)
     const before = key === undefined ? undefined : open.get(key)
     if (before) {

@@ -11,13 +11,14 @@ import type {
 import { brands } from '@seatwise/domain/brands/brands'
 import { roleWords } from '../../platform/role-words.ts'
 import { date } from '../../ui/dates.ts'
+import { sizeWords } from '../exports/words.ts'
 import { taskWords } from '../task-runs/words.ts'
 
 const settingNames: Record<keyof CompanySettings, string> = {
   candidate_sees_result: 'People see their own result',
   retention_months: 'Months that results are kept',
   mail_on_finished: 'Email when a survey is finished',
-  reminders: 'Reminders that people get by themselves',
+  reminders: 'Automatic reminders',
   reminder_days: 'Days before each reminder',
   offers_global_roles: 'Roles of all companies are offered',
   ai_enabled: 'Generated texts',
@@ -34,8 +35,8 @@ const fieldNames: Record<string, string> = {
   email: 'Email',
   time_zone: 'Time zone',
   language: 'Language',
-  auth_role: 'Role',
-  active: 'Access',
+  auth_role: 'Access',
+  active: 'Status',
   can_view_hiring_pipeline: 'Can view the pipeline',
   password_change_required: 'New password at the next sign-in',
   company_id: 'Company',
@@ -138,9 +139,11 @@ const phrases: Record<string, Record<string, Say>> = {
   'auth.end-sessions': { ended: counted('session', 'sessions') },
   'users.create': {
     auth_role: oneOf(roleWords),
-    delivery: oneOf({ mail: 'Invited by email', link: 'Invited by a link to hand over' }),
+    delivery: oneOf({ link: 'By a link to hand over' }),
   },
   'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
+  'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
+  'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },
   'task-runs.retry': { task: oneOf(taskWords) },

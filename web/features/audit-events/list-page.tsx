@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
@@ -7,14 +8,14 @@ import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
-import { exportEvents, useAuditEvents, usePeople } from './data.ts'
+import { exportEvents, useAuditEvents } from './data.ts'
 import { auditList, type Change } from './list-state.ts'
 import { EventsTable } from './parts/events-table.tsx'
 
 const words = ['entry', 'entries'] as const
-const person = ['user_id']
 
 export function AuditEventsPage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -39,11 +40,11 @@ function Events({ user }: { user: UserProfile }) {
   const events = useAuditEvents(state)
   const manyCompanies = reachOf(user, 'audit-events.read') !== 'company'
   const companies = useCompanyChoices(manyCompanies).data
-  const people = usePeople(state.user_id)
   const count = counted(events.data?.total, words)
   const exporting = useExport(user, (time_zone) => exportEvents(state, time_zone))
 
-  const change: Change = (changed) => void navigate({ search: (old) => omitUndefined({ ...old, ...changed }) })
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
 
   return (
     <ListPage
@@ -53,23 +54,28 @@ function Events({ user }: { user: UserProfile }) {
       intro="Who did what, and when. Nobody can change or remove an entry."
       more={[exporting]}
       tools={
-        <Filters
-          filters={auditList.filters}
-          options={{
-            user_id: people.options,
-            ...(companies && { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }),
-          }}
-          searched={{ user_id: people.searched }}
-          state={state}
-          onChange={change}
-          found={count}
-          always={person}
-        />
+        <>
+          <SearchField
+            label="Name or email"
+            value={state.search ?? ''}
+            minLength={minSearchLength}
+            onSearch={(search) => change({ search: search || undefined })}
+          />
+          <Filters
+            filters={auditList.filters}
+            options={companies && { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) }}
+            state={state}
+            onChange={change}
+            found={count}
+          />
+        </>
       }
       empty={
         <Nothing
-          isFiltered={Object.keys(state).length > 0}
-          onClear={() => void navigate({ search: {} })}
+          isFiltered={auditList.count(state) > 0}
+          search={state.search}
+          searched="who did it and whom it is about"
+          onClear={(what) => void navigate({ search: auditList.without(state, what) })}
           icon={IconHistory}
           title="Nothing yet"
         >

@@ -4,6 +4,7 @@ import {
   lastDay,
   one,
   oneId,
+  words,
   type Change as ChangeOf,
   type StateOf,
 } from '../../platform/list-state.ts'
@@ -11,7 +12,7 @@ import { kinds } from './words.ts'
 
 export const auditList = defineList({
   filters: {
-    user_id: oneId('Person'),
+    search: words,
     action: one('What', kinds),
     company_id: oneId('Company'),
     from: firstDay('Date'),

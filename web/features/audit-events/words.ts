@@ -46,6 +46,11 @@ const verbPhrases: Record<AuditAction, string> = {
   'mailer.update': 'wrote an email of their own',
   'mailer.reset': 'went back to the usual email',
   'mailer.test': 'sent themselves a test email',
+  'mailer.create': 'added an email template',
+  'mailer.archive': 'deleted an email template',
+  'messages.send': 'sent {} an email',
+  'messages.send-again': 'sent {} an email again',
+  'messages.reject': 'sent {} a rejection',
   'survey-links.create': 'added a survey link',
   'survey-links.update': 'changed a survey link',
   'survey-links.close': 'closed a survey link',
@@ -56,6 +61,9 @@ const verbPhrases: Record<AuditAction, string> = {
   'invitations.renew': 'renewed the invitation of {}',
   'invitations.withdraw': 'withdrew the invitation of {}',
   'exports.create': 'exported a list',
+  'company-exports.create': 'started an export of everything',
+  'company-exports.download': 'downloaded an export of everything',
+  'company-exports.delete': 'deleted an export of everything',
   'outbox.replay': 'sent messages of the outbox again',
   'survey-results.update': 'changed a survey result of {}',
   'survey-results.update-status': 'moved {} to another stage',
@@ -78,6 +86,7 @@ export const kinds = [
   { value: 'invitations', label: 'Invitations' },
   { value: 'mailer', label: 'Email templates' },
   { value: 'survey-results', label: 'Survey results' },
+  { value: 'company-exports', label: 'Exports of everything' },
 ]
 
 type Who = Pick<AuditEvent, 'actor' | 'acting_as'> & { action?: string }

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
-import { Frame } from './parts/frame.tsx'
+import { Message } from './parts/message.tsx'
 
 export function AccessExpiredPage() {
   const { name } = currentBrand()
   const isSuspended = useSearch({ from: '/account-access-expired' }).reason === 'company_suspended'
   return (
-    <Frame
+    <Message
+      icon={IconLock}
       title={isSuspended ? 'Your company’s account is suspended' : 'Your access has ended'}
       lead={
         isSuspended
@@ -15,11 +17,11 @@ export function AccessExpiredPage() {
           : 'Your account has been deactivated, and you have been signed out. Ask your company’s owner to turn it back on.'
       }
       isNext
-      isBare
+      offersSupport
     >
       <Button component={Link} to="/login" size="md">
-        Sign in with another account
+        Use another account
       </Button>
-    </Frame>
+    </Message>
   )
 }

@@ -45,7 +45,7 @@ export function ConfirmAccountPage() {
         }
       />
       {problem && (
-        <div className={classes.ways}>
+        <div className={classes.aside}>
           <Link to="/login">Back to sign in</Link>
         </div>
       )}

@@ -8,7 +8,7 @@ export function ForgotPasswordPage() {
     <AddressRequest
       title="Forgot your password?"
       lead="Enter your email and we will send you a reset link. It works for one hour."
-      submit="Email me a link"
+      submit="Email me a reset link"
       onSend={(email) => send('POST /auth/forgot-password', { body: { email } })}
       onBack={() => void navigate({ to: '/login' })}
     />

@@ -85,7 +85,7 @@ export function LoginPage() {
           size="md"
         />
       </Form>
-      <div className={classes.ways}>
+      <div className={classes.aside}>
         <Link to="/forgot-password">Forgot password?</Link>
         <button type="button" onClick={() => setView('link')}>
           Email me a sign-in link

@@ -75,7 +75,7 @@ function Replace({ personal, to }: { personal: string[]; to: string }) {
         />
         <NewPasswordField fault={faults.newPassword} personal={personal} />
       </Form>
-      <div className={classes.ways}>
+      <div className={classes.aside}>
         <button type="button" onClick={() => void signOut()}>
           Sign out
         </button>

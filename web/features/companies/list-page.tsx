@@ -21,13 +21,18 @@ import { companyList, type Change } from './list-state.ts'
 import { nestedIn, sumsOf } from './nested.ts'
 import { CompanyMenu, menuId, type Opening } from './parts/company-menu.tsx'
 import { CompaniesTable, companyColumns } from './parts/companies-table.tsx'
+import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
 import { CompanyDrawer } from './parts/company-drawer.tsx'
 
 const words = ['company', 'companies'] as const
+const franchiseWords = ['franchise', 'franchises'] as const
 
 /** A row's name says its franchise, and few operators need the CRM. */
-const standardColumns: ColumnChoice = { order: [], hidden: ['franchise', 'crm_location'] }
+const columnsOfOperators: ColumnChoice = { order: [], hidden: ['franchise', 'crm_location'] }
+/** The companies of a franchise are mostly of one industry and began together. */
+const columnsOfFranchises: ColumnChoice = { order: [], hidden: ['industry', 'created'] }
 
 export function CompaniesPage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -45,9 +50,9 @@ function Companies({ user }: { user: UserProfile }) {
   const companies = useCompanies(state)
   const [opened, setOpened] = useState<Company | 'new'>()
   const [actedOn, setActedOn] = useState<Company>()
-  const count = counted(companies.data?.total, words)
   const isOperator = can(user, 'companies.create')
   const franchises = useFranchises().data ?? []
+  const standardColumns = isOperator ? columnsOfOperators : columnsOfFranchises
   const { choice, choose } = useColumnChoice('companies', standardColumns)
   const linksUsers = can(user, 'users.read')
   const open = ({ action, company }: Opening) => (action === 'settings' ? setOpened(company) : setActedOn(company))
@@ -57,6 +62,7 @@ function Companies({ user }: { user: UserProfile }) {
   const nested = nestedIn(rows)
   // A filter, or a page not yet loaded, could leave some of a franchise's companies out.
   const isWhole = rows.length === companies.data?.total && companyList.isPlain(state)
+  const count = countOf(rows, companies.data?.total)
   const sums = sumsOf(isWhole ? rows : [])
   const columns = companyColumns({ linksUsers, isOperator, menuOf, nested, sums })
 
@@ -65,6 +71,14 @@ function Companies({ user }: { user: UserProfile }) {
       search: (old) => omitUndefined({ ...old, ...changed }),
       replace: 'search' in changed,
     })
+  const sort = companyList.sorting(state, change)
+  const views = useViews({
+    query: { list: 'companies', ...companyList.body(state) },
+    isPlain: companyList.isPlain(state),
+    isEmpty: companies.data?.total === 0,
+    opened: state.view,
+    onOpen: (view) => change({ view }),
+  })
 
   return (
     <>
@@ -72,7 +86,8 @@ function Companies({ user }: { user: UserProfile }) {
         title="Companies"
         count={count}
         request={companies}
-        more={[exporting]}
+        more={[exporting, ...viewActions(views)]}
+        views={<ViewTabs views={views} stateOf={companyList.stateOf} labelOf={companyList.labelOf} />}
         actions={
           isOperator && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('new')}>
@@ -93,11 +108,18 @@ function Companies({ user }: { user: UserProfile }) {
               options={{ franchise_id: franchises.map(({ id, name }) => ({ value: id, label: name })) }}
               state={state}
               onChange={change}
+              columns={columns}
+              sort={sort}
               found={count}
             />
           </>
         }
-        rowTools={<ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />}
+        rowTools={
+          <>
+            <SaveFirstView views={views} />
+            <ColumnsButton columns={columns} choice={choice} standard={standardColumns} onChange={choose} />
+          </>
+        }
         empty={
           <Nothing
             isFiltered={companyList.count(state) > 0}
@@ -117,8 +139,8 @@ function Companies({ user }: { user: UserProfile }) {
             found={found}
             columns={columns}
             choice={choice}
-            state={state}
-            onChange={change}
+            sort={sort}
+            linksUsers={linksUsers}
             isOperator={isOperator}
             menuOf={menuOf}
             nested={nested}
@@ -130,4 +152,12 @@ function Companies({ user }: { user: UserProfile }) {
       {actedOn && <LogInAsDialog company={actedOn} returnTo={menuId(actedOn)} onClose={() => setActedOn(undefined)} />}
     </>
   )
+}
+
+/** "4 companies, 1 franchise"; both are companies where not all rows are loaded. */
+function countOf(rows: readonly Company[], total: number | undefined): string | undefined {
+  const franchises = rows.filter(({ kind }) => kind === 'franchise').length
+  if (franchises === 0 || rows.length !== total) return counted(total, words)
+  const ofFranchises = counted(franchises, franchiseWords)
+  return franchises === total ? ofFranchises : `${counted(total - franchises, words)}, ${ofFranchises}`
 }

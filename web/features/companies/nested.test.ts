@@ -23,15 +23,24 @@ it('finds none behind another company, before their franchise or below another o
     ]),
   ]).toEqual([]))
 
-it('adds the results of a franchise’s companies, and of none that the server counted no further', () => {
-  const results = (count: number, of: string) => ({ ...company(`${of}${count}`, of), results: count })
+it('adds the counts of a franchise and its companies, and none where the server counted no further', () => {
+  const results = (count: number, of: string) => ({
+    ...company(`${of}${count}`, of),
+    users: 1,
+    results: count,
+    started: 2,
+    finished: 1,
+  })
+  const own = { users: 2, results: 3, started: 1, finished: 1 }
   const companies = [
-    { ...franchise('f'), results: 0 },
+    { ...franchise('f'), ...own },
     results(16, 'f'),
     results(29, 'f'),
-    { ...franchise('g'), results: 0 },
+    { ...franchise('g'), ...own },
     results(1, 'g'),
     results(1001, 'g'),
   ]
-  expect([...sumsOf(companies)]).toEqual([['f', { results: 45, companies: 2 }]])
+  expect([...sumsOf(companies)]).toEqual([
+    ['f', { users: 4, results: 48, started: 5, finished: 3, companyIds: ['f16', 'f29'] }],
+  ])
 })

@@ -14,14 +14,22 @@ export function nestedIn(companies: readonly Member[]): ReadonlySet<string> {
   return nested
 }
 
-/** The results of the companies that stand below their franchise, by its id where they are counted exactly. */
-export function sumsOf(companies: readonly (Member & { results: number })[]) {
-  const sums = new Map<string, { results: number; companies: number }>()
+type Counts = Pick<Company, 'users' | 'results' | 'started' | 'finished'>
+export type Sum = Counts & { companyIds: string[] }
+
+/** The counts of a franchise and of the companies that stand below it, by its id where the results are counted exactly. */
+export function sumsOf(companies: readonly (Member & Counts)[]): ReadonlyMap<string, Sum> {
+  const sums = new Map<string, Sum>()
   const nested = nestedIn(companies)
-  for (const { id, franchise, results } of companies) {
-    if (!franchise || !nested.has(id)) continue
-    const { results: before, companies: count } = sums.get(franchise.id) ?? { results: 0, companies: 0 }
-    sums.set(franchise.id, { results: before + results, companies: count + 1 })
+  for (const { id, kind, franchise, users, results, started, finished } of companies) {
+    if (kind === 'franchise') sums.set(id, { users, results, started, finished, companyIds: [] })
+    const above = franchise && nested.has(id) && sums.get(franchise.id)
+    if (!above) continue
+    above.users += users
+    above.results += results
+    above.started += started
+    above.finished += finished
+    above.companyIds.push(id)
   }
-  return new Map([...sums].filter(([, { results, companies }]) => results <= maxExactCount && companies > 1))
+  return new Map([...sums].filter(([, { results, companyIds }]) => results <= maxExactCount && companyIds.length > 1))
 }

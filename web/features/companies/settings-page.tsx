@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import type { UserProfile } from '@seatwise/contract/users'
-import { can } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { cacheProfile } from '../../platform/profile.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CompanyExports } from '../exports/parts/company-exports.tsx'
 import { MailTemplates } from '../mailer/parts/mail-templates.tsx'
 import { companyQuery, useCompany } from './data.ts'
 import { SettingsSection } from './parts/settings-section.tsx'
@@ -24,30 +26,19 @@ export function CompanySettingsPage() {
       <h1 tabIndex={-1}>Company Settings</h1>
       {can(user, 'companies.write') ? (
         <div className={classes.columns}>
-          <Index />
+          <Tabs label="Company settings" isBeside>
+            {Object.entries(settingsSections).map(([key, label]) => (
+              <Link key={key} to="/company-settings/$section" params={{ section: key }}>
+                {label}
+              </Link>
+            ))}
+          </Tabs>
           <OwnCompany user={user} shown={shown} />
         </div>
       ) : (
         <p>The owners of {user.company.name} look after its settings.</p>
       )}
     </section>
-  )
-}
-
-/** A list beside the section, and tabs above it where the page is narrow. */
-function Index() {
-  return (
-    <nav aria-label="Company settings" className={classes.index}>
-      <ul>
-        {Object.entries(settingsSections).map(([key, label]) => (
-          <li key={key}>
-            <Link to="/company-settings/$section" params={{ section: key }}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 
@@ -75,5 +66,11 @@ function OwnCompany({ user, shown }: OwnProps): ReactNode {
         <MailTemplates user={user} company={company.data} />
       </div>
     )
-  return <SettingsSection key={shown} section={shown} company={company.data} onChanged={show} />
+  return (
+    <SettingsSection key={shown} section={shown} company={company.data} onChanged={show}>
+      {shown === 'data' && reachOf(user, 'exports.create') !== 'no' && (
+        <CompanyExports user={user} company={company.data} />
+      )}
+    </SettingsSection>
+  )
 }

@@ -1,5 +1,6 @@
 import { countries } from '@seatwise/contract/countries'
 import type { CompanySettings } from '@seatwise/contract/values'
+import { counted } from '../../platform/counted.ts'
 
 const names = new Intl.DisplayNames('en-US', { type: 'region' })
 
@@ -28,7 +29,7 @@ export const settingWords = {
   },
   candidate_sees_result: {
     label: 'People see their own result',
-    description: 'They read it after the survey.',
+    description: 'Shown on the last page of the survey.',
   },
 } as const
 export type SwitchName = keyof typeof settingWords
@@ -39,8 +40,13 @@ type Texts = Record<'retention_months' | 'reminders' | 'reminder_days', string>
 export function settingsText(settings: Pick<CompanySettings, SwitchName> & Texts): string {
   const on = Object.entries(settingWords).flatMap(([name, { label }]) => (settings[name as SwitchName] ? [label] : []))
   const { retention_months, reminders, reminder_days } = settings
-  const numbers = [`Keep results for ${retention_months} months`, `${reminders} reminders after ${reminder_days} days`]
+  const numbers = [`Keep results for ${retention_months} months`, remindersText(reminders, reminder_days)]
   return [...on, ...numbers].join('; ')
+}
+
+function remindersText(reminders: string, days: string): string {
+  if (Number(reminders) === 0) return 'No automatic reminders'
+  return `${counted(Number(reminders), ['automatic reminder', 'automatic reminders'])} after ${counted(Number(days), ['day', 'days'])}`
 }
 
 /** The sections of the company settings, by the end of their address. */

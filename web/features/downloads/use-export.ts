@@ -3,6 +3,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { useAction } from '../../platform/use-action.ts'
 import { shownZone } from '../../ui/dates.ts'
 import type { PageAction } from '../../ui/page-actions.tsx'
+import { startDownload } from './start-download.ts'
 
 /** Asks for a ticket for what the page shows, with times in the zone that it shows them in. */
 type Ask = (time_zone: string) => Promise<{ data: { ticket: string } }>
@@ -11,13 +12,6 @@ type Ask = (time_zone: string) => Promise<{ data: { ticket: string } }>
 export function useExport(user: UserProfile, ask: Ask): PageAction | undefined {
   const { pending, run } = useAction()
   if (user.superAdmin) return undefined
-  const download = async () => {
-    const { ticket } = (await ask(shownZone())).data
-    const link = document.createElement('a')
-    link.href = `/api/downloads/${ticket}`
-    // Without it the browser would leave the page when the download is refused.
-    link.download = ''
-    link.click()
-  }
+  const download = async () => startDownload((await ask(shownZone())).data)
   return { label: 'Export CSV', icon: IconDownload, isPending: pending, run: () => void run(download) }
 }

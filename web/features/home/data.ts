@@ -2,28 +2,40 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { notifications } from '@mantine/notifications'
 import type { Invitation } from '@seatwise/contract/invitations'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { liveQuery, queryClient } from '../../platform/query.ts'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { queryClient } from '../../platform/query.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-action.ts'
 import { dayStart, today } from '../../ui/dates.ts'
 import { reasonWords, refusalWords } from '../invitations/words.ts'
 import { nameOf } from '../survey-results/words.ts'
 
-/** Under the key of the results: whatever changes a result can change this page. */
-const homeQuery = (company_id: string | undefined) => {
+const reloadMs = 60_000
+
+/**
+ * Under the key of the results, because whatever changes a result can change this page. That of all companies stands under
+ * the key of the outbox, which its messages and tasks belong to, and its counts are loaded again every minute: with
+ * each change of a result of any company it would never be at rest.
+ */
+const homeQuery = (user: UserProfile, company_id: string | undefined) => {
   const query = { since: dayStart(today(1)), ...(company_id ? { company_id } : {}) }
+  const isOfAll = company_id === undefined && reachOf(user, 'home.read') === 'all'
   return queryOptions({
-    ...liveQuery,
-    queryKey: ['survey-results', 'home', query],
+    // Long enough that the page does not ask again for what was on its way before its scripts.
+    staleTime: 2_000,
+    refetchInterval: isOfAll && reloadMs,
+    queryKey: [isOfAll ? 'outbox' : 'survey-results', 'home', query],
     queryFn: async () => (await call('GET /home', { query })).data,
     placeholderData: keepPreviousData,
   })
 }
 
-export const useHome = (company_id: string | undefined) => useQuery(homeQuery(company_id))
+export const useHome = (user: UserProfile, company_id: string | undefined) => useQuery(homeQuery(user, company_id))
 
 /** Begins to load the page's data while its scripts are on their way. */
-export const prefetchHome = (company_id: string | undefined) => void queryClient.prefetchQuery(homeQuery(company_id))
+export const prefetchHome = (user: UserProfile, company_id: string | undefined) =>
+  void queryClient.prefetchQuery(homeQuery(user, company_id))
 
 /** Sends an invitation's link again. */
 export function useReminder() {

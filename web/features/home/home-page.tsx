@@ -2,6 +2,7 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import type { Home } from '@seatwise/contract/home'
 import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../platform/brand.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
@@ -21,7 +22,7 @@ import { greeting, summaryOf } from './words.ts'
 export function HomePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const { company_id } = useSearch({ from: '/shell/' })
-  const home = useHome(company_id)
+  const home = useHome(user, company_id)
   const { data, error } = home
   return (
     <section>
@@ -34,11 +35,11 @@ export function HomePage() {
           <p role="status">{data && !isNew(data) && summaryOf(data)}</p>
         </div>
         <PageActions>
-          <InviteButton user={user} />
+          <InviteButton user={user} company={data?.company ?? user.company} />
         </PageActions>
       </header>
       {error && <Problem error={error} onRetry={() => void home.refetch()} />}
-      {home.isPending && !error && <Skeleton />}
+      {home.isPending && !error && <CardSkeleton />}
       {data && (isNew(data) ? <FirstDay user={user} company={data.company} /> : <Cards home={data} user={user} />)}
     </section>
   )
@@ -84,27 +85,10 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
         </div>
         <div className={classes.stack}>
           <LastDays counts={home.last_30_days} />
-          {company && <Strongest results={strongest} />}
+          {company && <Strongest results={strongest} user={user} />}
           {!company && !home.operations && <Companies companies={companies} />}
         </div>
       </div>
     </>
-  )
-}
-
-/** Grey cards in the place of those that are on their way. */
-function Skeleton() {
-  return (
-    <div className={classes.columns} aria-busy="true">
-      <span className="visually-hidden">Loading</span>
-      <div className={classes.stack}>
-        <i />
-        <i />
-      </div>
-      <div className={classes.stack}>
-        <i />
-        <i />
-      </div>
-    </div>
   )
 }

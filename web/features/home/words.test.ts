@@ -12,32 +12,47 @@ it.each([
 ])('at %d o’clock it says %s', (hour, words) => expect(greeting(hour)).toBe(words))
 
 describe('the summary', () => {
-  const home = (count: number, invitations: number, operations: Home['operations'] = null) =>
+  const home = (count: number, invitations: number, operations: Home['operations'] = null, has_more = false) =>
     ({
       new_results: { count, data: [] },
-      needs: { invitations: Array.from({ length: invitations }, () => ({})), doubtful: [] },
+      needs: { invitations: Array.from({ length: invitations }, () => ({})), doubtful: [], has_more },
       operations,
     }) as unknown as Home
 
   it.each([
-    [home(0, 0), 'No new results since yesterday. Nothing needs you.'],
-    [home(1, 1), '1 new result since yesterday. 1 thing needs you.'],
-    [home(1001, 2), '1,000+ new results since yesterday. 2 things need you.'],
-    [home(3, 0, { failed_tasks: 0, failed_messages: 7 }), '1 thing needs you.'],
+    [home(0, 0), 'No new results since yesterday. Nothing needs your attention.'],
+    [home(1, 1), '1 new result since yesterday. 1 thing needs your attention.'],
+    [home(1001, 2), '1,000+ new results since yesterday. 2 things need your attention.'],
+    [home(0, 20, null, true), 'No new results since yesterday. More than 20 things need your attention.'],
+    [
+      home(3, 0, {
+        failed_tasks: 0,
+        failed_messages: 7,
+        uncertain_messages: 1,
+        held_messages: 28,
+        without_users: { count: 2, first: [] },
+      }),
+      '4 things need your attention.',
+    ],
   ])('says what is new and what waits', (given, words) => expect(summaryOf(given)).toBe(words))
 })
 
 describe('an invitation', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
-  const quiet = { state: 'sent', progress: null, opened_at: null, mailed_at: '2026-11-18T11:00:00Z' } as Invitation
+  const quiet = { state: 'sent', progress: null, opened_at: null, last_active_at: '2026-11-18T11:00:00Z' } as Invitation
 
   it.each([
-    [quiet, 'Has not opened the email, quiet for 4 days'],
-    [{ ...quiet, opened_at: '2026-11-19T11:00:00Z' }, 'Opened the survey but did not begin, quiet for 3 days'],
+    [quiet, 'Has not opened the link, quiet for 4 days'],
+    [
+      { ...quiet, opened_at: '2026-11-14T11:00:00Z', last_active_at: '2026-11-19T11:00:00Z' },
+      'Opened it but did not begin, quiet for 3 days',
+    ],
     [
       { ...quiet, progress: { answered: 24, of: 87, answered_at: '2026-11-17T11:00:00Z' } },
       '24 of 87 answered, quiet for 4 days',
     ],
     [{ ...quiet, state: 'failed' as const }, 'The email could not be delivered'],
+    [{ ...quiet, state: 'held' as const }, 'The email was not sent: email is not set up'],
+    [{ ...quiet, state: 'uncertain' as const }, 'The email may not have arrived'],
   ])('says why it needs somebody', (invitation, words) => expect(invitationWords(invitation, now)).toBe(words))
 })

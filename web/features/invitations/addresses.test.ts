@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAddresses } from './addresses.ts'
+import { faultOf, readAddresses } from './addresses.ts'
 
 it.each([
   ['ann@example.com', [{ email: 'ann@example.com' }]],
@@ -20,3 +20,18 @@ it('names what is no complete address', () => {
     incomplete: ['ann@example', 'Bo Berg'],
   })
 })
+
+it.each([
+  ['', 'Enter at least one email address.'],
+  ['ann@example', 'Not a complete email address: ann@example'],
+  // In a list of forty nobody would find it by its place.
+  [`${list(3)}\nann@müller.test\n${list(36)}`, 'No email can be sent to this address: ann@müller.test'],
+  [`${'a'.repeat(250)}@example.com`, `No email can be sent to this address: ${'a'.repeat(250)}@example.com`],
+  ['"Ann www.evil.test" <ann@example.com>', 'ann@example.com: Enter a name, not a web address.'],
+  [list(501), 'Enter at most 500 addresses at a time.'],
+  [list(40), undefined],
+])('%#: names what the server would refuse', (text, fault) => expect(faultOf(text)).toBe(fault))
+
+function list(count: number): string {
+  return Array.from({ length: count }, (_, nth) => `person${nth}@example.com`).join('\n')
+}

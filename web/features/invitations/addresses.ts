@@ -1,5 +1,7 @@
 import { addressParser, type Address } from 'postal-mime'
-import type { Invitee } from '@seatwise/contract/invitations'
+import { invitee, type Invitee } from '@seatwise/contract/invitations'
+import { maxInvitedAtOnce } from '@seatwise/contract/limits'
+import { nameParts } from '@seatwise/contract/names'
 
 const looksComplete = (address: string) => /^\S+@\S+\.\S+$/.test(address)
 
@@ -22,10 +24,17 @@ function toInvitee({ name, address = '' }: Address): Invitee {
   return { email: address, ...(first ? { first } : {}), ...(last ? { last } : {}) }
 }
 
-/** "Lee, Ann" or "Ann Maria Lee". */
-export function nameParts(name: string): { first: string; last: string } {
-  const [before = '', after] = name.split(',').map((part) => part.trim())
-  if (after !== undefined) return { first: after, last: before }
-  const words = before.split(/\s+/)
-  return { first: words.slice(0, -1).join(' ') || before, last: words.length > 1 ? words.at(-1)! : '' }
+/** What keeps these addresses from being invited, by the rules of the server: it would name a place in a list that nobody sees. */
+export function faultOf(text: string): string | undefined {
+  const { people, incomplete } = readAddresses(text)
+  if (incomplete.length > 0) return `Not a complete email address: ${incomplete.slice(0, 3).join(', ')}`
+  if (people.length === 0) return 'Enter at least one email address.'
+  if (people.length > maxInvitedAtOnce) return `Enter at most ${maxInvitedAtOnce} addresses at a time.`
+  for (const person of people) {
+    const issue = invitee.safeParse(person).error?.issues[0]
+    if (!issue) continue
+    const isAddress = issue.path[0] === 'email'
+    return isAddress ? `No email can be sent to this address: ${person.email}` : `${person.email}: ${issue.message}`
+  }
+  return undefined
 }

@@ -1,28 +1,28 @@
 import type { Invitee } from '@seatwise/contract/invitations'
-import { maxInvitedAtOnce } from '@seatwise/contract/limits'
-import type { CallReply } from '@seatwise/contract/routes'
-import { CallError } from '../../platform/call.ts'
-import { callOnce } from '../../platform/session.ts'
+import type { CallInput, CallReply } from '@seatwise/contract/routes'
+import { call, callOnce } from '../../platform/session.ts'
 
-export type Sending = { company_id: string; role_id: string; people: Invitee[]; again?: boolean; only_check?: boolean }
-/** @property later addresses that the day's limit has left for another day */
-export type Outcome = CallReply<'POST /invitations'>['data'] & { later: string[] }
+export type Sending = { company_id: string; role_id: string; people: Invitee[]; again?: boolean }
+export type Outcome = CallReply<'POST /invitations'>['data']
 
-/** Invites people, as many at a time as one call takes. A part that the day's limit refuses ends it; the others are invited. */
-export async function sendInvitations({ people, ...rest }: Sending): Promise<Outcome> {
-  const outcome: Outcome = { invited: [], not_invited: [], later: [] }
-  for (let from = 0; from < people.length; from += maxInvitedAtOnce) {
-    const part = people.slice(from, from + maxInvitedAtOnce)
-    try {
-      const { data } = await callOnce('POST /invitations', { body: { ...rest, people: part } })
-      outcome.invited.push(...data.invited)
-      outcome.not_invited.push(...data.not_invited)
-    } catch (error) {
-      const isLimit = error instanceof CallError && error.problem === 'too_many_invitations'
-      if (!isLimit || outcome.invited.length === 0) throw error
-      outcome.later = people.slice(from).map(({ email }) => email)
-      break
-    }
-  }
-  return outcome
+export const sendInvitations = async (body: Sending): Promise<Outcome> =>
+  (await callOnce('POST /invitations', { body })).data
+
+/** A file of 5 MB over a slow line. */
+const uploadTimeoutMs = 120_000
+
+type Importing = CallInput<'POST /invitations/import'>['query']
+type Imported = CallReply<'POST /invitations/import'>['data']
+export type ImportAnswer<Step extends Importing['step']> = Extract<Imported, { step: Step }>
+
+/** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
+export async function importPeople<Step extends Importing['step']>(
+  file: Blob,
+  query: Importing & { step: Step },
+): Promise<ImportAnswer<Step>> {
+  const form = new FormData()
+  form.append('file', file, 'people.csv')
+  const { data } = await call('POST /invitations/import', { query }, { form, timeoutMs: uploadTimeoutMs })
+  // The server answers the step that it was asked for.
+  return data as ImportAnswer<Step>
 }

@@ -1,17 +1,18 @@
 import type { Invitation } from '@seatwise/contract/invitations'
+import { maxInvitationsOfDay } from '@seatwise/contract/limits'
 import type { NotInvitedReason } from '@seatwise/contract/values'
 import { currentBrand } from '../../platform/brand.ts'
 import type { Words } from '../../platform/problem-messages.ts'
 import { date } from '../../ui/dates.ts'
-import type { Outcome } from './send.ts'
 
 export const inviteTitle = () => `Invite ${currentBrand().texts.people}`
 
 export const reasonWords: Record<NotInvitedReason, string> = {
   repeated: 'is in the list twice',
-  invited: 'has an open invitation or an unfinished survey for this role',
+  invited: 'has an open invitation for this role',
   finished: 'has finished a survey for this role',
   mail_limit: 'has had as many survey emails this week as a person may get',
+  day_limit: `is over the limit of ${maxInvitationsOfDay} invitations in 24 hours`,
 }
 
 export const stateWords: Record<Invitation['state'], string> = {
@@ -22,10 +23,13 @@ export const stateWords: Record<Invitation['state'], string> = {
   completed: 'Survey finished',
   expired: 'Time to take the survey has passed',
   failed: 'The email could not be delivered',
+  held: 'The email was not sent: email is not set up',
+  uncertain: 'The email may not have arrived',
   withdrawn: 'Invitation withdrawn',
+  role_retired: 'The role is retired: nobody can register for it',
 }
 
-export const hasEnded = ({ state }: Invitation) => state === 'expired' || state === 'withdrawn'
+export const hasEnded = ({ state }: Invitation) => ['expired', 'withdrawn', 'role_retired'].includes(state)
 
 type Step = { name: string; isDone: boolean; detail?: string | undefined }
 
@@ -63,16 +67,3 @@ export const refusalWords: Words = {
 }
 
 export const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)
-
-export const laterWords = 'waits for another day: a company can invite only so many people a day'
-
-/** The outcome as a CSV file: one line for each address. */
-export function outcomeFile({ invited, not_invited, later }: Outcome): string {
-  const lines = [
-    ['Email', 'Outcome'],
-    ...invited.map(({ email }) => [email, 'invited']),
-    ...not_invited.map(({ email, reason }) => [email, `not invited: ${reasonWords[reason]}`]),
-    ...later.map((email) => [email, `not invited: ${laterWords}`]),
-  ]
-  return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
-}

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { TemplateKind } from '@seatwise/contract/values'
-import { CallError } from '../../platform/call.ts'
+import type { CallInput } from '@seatwise/contract/routes'
+import { isRefusal } from '../../platform/call.ts'
+import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 
 export const useMailTemplates = (company_id: string) =>
@@ -10,24 +11,36 @@ export const useMailTemplates = (company_id: string) =>
     queryFn: async () => (await call('GET /mailer/templates', { query: { company_id } })).data,
   })
 
-const pauseMs = 400
+const pauseMs = 500
 
-type Draft = { company_id: string; id: TemplateKind; subject: string; body: string }
+type Written = { subject: string; body: string }
 
-/** What the email would say, a moment after the last key; or why it cannot be sent like this. */
-export function usePreview(draft: Draft) {
+/**
+ * What a draft would become, a moment after the last key; or why it cannot be sent like this.
+ * @param load asks the server, which can answer otherwise after every mail and every reader's choice
+ */
+export function usePreview<Draft extends Written, Preview>(
+  draft: Draft,
+  load: (draft: Draft) => Promise<{ data: Preview }>,
+) {
   const [settled] = useDebouncedValue(draft, pauseMs)
   return useQuery({
+    ...liveQuery,
     queryKey: ['mailer', 'preview', settled],
     queryFn: async () => {
       try {
-        return { preview: (await call('POST /mailer/templates/preview', { body: settled })).data }
+        return { preview: (await load(settled)).data }
       } catch (error) {
         // A text that is being typed is often wrong for a moment: no toast says so.
-        if (error instanceof CallError && error.entries[0]) return { problem: error.entries[0].message }
+        if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
         throw error
       }
     },
+    gcTime: 0,
+    enabled: settled.subject.trim() !== '' && settled.body.trim() !== '',
     placeholderData: keepPreviousData,
   })
 }
+
+export const useTemplatePreview = (draft: CallInput<'POST /mailer/templates/preview'>['body']) =>
+  usePreview(draft, (body) => call('POST /mailer/templates/preview', { body }))

@@ -1,23 +1,62 @@
 import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { TemplateKind, TemplateVariable } from '@seatwise/contract/values'
-import { date } from '../../ui/dates.ts'
+import { date, shortDate } from '../../ui/dates.ts'
 
-export const templateWords: Record<TemplateKind, { name: string; when: string }> = {
+/** The names of own templates are their own. */
+export const templateWords: Record<Exclude<TemplateKind, 'message'>, { name: string; when: string }> = {
   invitation: { name: 'Invitation', when: 'Sent to each person you invite by email.' },
   'invitation-reminder': { name: 'Reminder to begin', when: 'Sent when an invited person has not begun.' },
   'survey-reminder': { name: 'Reminder to finish', when: 'Sent when an invited person has begun and stopped.' },
+  'survey-resume': {
+    name: 'Link to the survey',
+    when: 'Sent when somebody registers through a survey link, so that they can go on later.',
+  },
+  'survey-finished': {
+    name: 'Survey finished',
+    when: 'Sent to the owner of the survey link and to those who follow the role.',
+  },
+  acknowledgement: { name: 'Thank you', when: 'Tells a person that you have their answers.' },
+  rejection: { name: 'Rejection', when: 'Tells a person that you have decided to go on with others.' },
 }
+
+export const nameOf = ({ kind, name }: Pick<MailTemplate, 'kind' | 'name'>): string =>
+  kind === 'message' ? (name ?? '') : templateWords[kind].name
 
 export const variableWords: Record<TemplateVariable, string> = {
   first: 'First name',
+  last: 'Last name',
+  person: 'Name of the person',
   company_name: 'Company',
   role_name: 'Role',
+  sender_name: 'Your name',
   link: 'Button with the link',
   until: 'Last day',
+  days: 'Days left',
 }
 
-/** Whose text it is. */
-export const originWords = ({ is_default, updated_at, updated_by }: MailTemplate): string =>
-  is_default || updated_at === null
-    ? 'Our text'
-    : `Your text, changed ${date(updated_at)}${updated_by === null ? '' : ` by ${updated_by}`}`
+export const changedWords = ({ updated_at, updated_by }: MailTemplate): string | undefined =>
+  updated_at === null ? undefined : `Changed ${date(updated_at)}${updated_by === null ? '' : ` by ${updated_by}`}`
+
+/** Whether the text is still ours. */
+export const stateOf = ({ is_default, updated_at }: MailTemplate): string =>
+  is_default || updated_at === null ? 'Default' : `Edited ${shortDate(updated_at)}`
+
+/** A subject as a list shows it: with the company's own name, and what each other value is. */
+export const subjectWords = (
+  { subject, variables }: Pick<MailTemplate, 'subject' | 'variables'>,
+  company_name: string,
+) =>
+  variables.reduce(
+    (words, variable) =>
+      // A function: of a text, "$" would have a meaning.
+      words.replaceAll(codeOf(variable), () =>
+        variable === 'company_name' ? company_name : `[${variableWords[variable].toLowerCase()}]`,
+      ),
+    subject,
+  )
+
+/** How a text names a value. */
+export const codeOf = (variable: TemplateVariable): string => `{{ ${variable} }}`
+
+/** What a new email begins with. */
+export const newText = { subject: '', body: 'Hello {{ first }},\n\n' }

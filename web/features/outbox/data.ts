@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
-import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { useListQuery, pageAfter } from '../../platform/list-query.ts'
+import { omitUndefined, words } from '../../platform/list-state.ts'
 import { call } from '../../platform/session.ts'
+import type { ListState } from './list-state.ts'
 
 const pollMs = 2_000
 
 /** Loaded again every two seconds while messages wait to be sent. */
-export function useOutbox(state: OutboxMessage['state'] | undefined) {
-  const messages = useListQuery(['outbox', 'list', state], (after) =>
-    call('GET /outbox', { query: { ...(state ? { state } : {}), ...pageAfter(after) } }),
+export function useOutbox({ search = '', state }: ListState) {
+  const filters = omitUndefined({ state, search: words.send(search) })
+  const messages = useListQuery(['outbox', 'list', filters], (after) =>
+    call('GET /outbox', { query: { ...filters, ...pageAfter(after) } }),
   )
   const isWaiting = (messages.data?.first.counts.queued ?? 0) > 0
   const { refetch } = messages

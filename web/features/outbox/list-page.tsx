@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { Button } from '@mantine/core'
 import { IconMail, IconSend } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import type { CallReply } from '@seatwise/contract/routes'
 import { currentBrand } from '../../platform/brand.ts'
@@ -9,24 +11,28 @@ import { omitUndefined } from '../../platform/list-state.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
-import type { PageAction } from '../../ui/page-actions.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useOutbox } from './data.ts'
 import type { ListState } from './list-state.ts'
 import { Message } from './parts/message.tsx'
 import { MessagesTable } from './parts/messages-table.tsx'
+import classes from './outbox.module.css'
 import { maxReplayed, useReplay } from './use-replay.ts'
-import { noticesOf, stateChoices, whyNotSent } from './words.ts'
+import { noticesOf, sendWords, stateChoices, whyNotSent } from './words.ts'
 
 /** Shows waiting, failed and sent messages. Operators can send failed ones again. */
 export function OutboxPage() {
   const search = useSearch({ from: '/shell/outbox' })
   const navigate = useNavigate({ from: '/outbox' })
   const { state } = search
-  const messages = useOutbox(state)
+  const messages = useOutbox(search)
   const count = counted(messages.data?.total, ['message', 'messages'])
-  const show = (changed: { state: ListState['state'] | undefined }) => void navigate({ search: omitUndefined(changed) })
+  const show = (changed: { [Name in keyof ListState]: ListState[Name] | undefined }) =>
+    void navigate({
+      search: (old) => omitUndefined({ ...old, message: undefined, ...changed }),
+      replace: 'search' in changed,
+    })
   const leaves = messages.data?.first.leaves ?? none
-  const sendAgain = useSendAgain(messages.data?.data ?? [], leaves)
   const opened = messages.data?.data.find(({ id }) => id === search.message)
   return (
     <section>
@@ -35,23 +41,43 @@ export function OutboxPage() {
         title="Outbox"
         count={count}
         request={messages}
-        more={[sendAgain]}
-        notice={messages.data && <Notices outbox={messages.data.first} shown={state} onShow={show} />}
-        tools={
-          (state || messages.data?.total !== 0) && (
-            <Filters
-              always={['state']}
-              filters={{ state: { control: { kind: 'one', label: 'Status', options: stateChoices } } }}
-              state={{ state }}
-              onChange={(changed) => show({ state: stateChoices.find(({ value }) => value === changed.state)?.value })}
-              found={count}
+        notice={
+          messages.data && (
+            <Notices
+              outbox={messages.data.first}
+              messages={messages.data.data}
+              total={messages.data.total}
+              shown={state}
+              onShow={show}
             />
+          )
+        }
+        tools={
+          (state || search.search || messages.data?.total !== 0) && (
+            <>
+              <SearchField
+                label="Name or email"
+                value={search.search ?? ''}
+                minLength={minSearchLength}
+                onSearch={(words) => show({ search: words || undefined })}
+              />
+              <Filters
+                filters={{ state: { control: { kind: 'one', label: 'Status', options: stateChoices } } }}
+                state={{ state }}
+                onChange={(changed) =>
+                  show({ state: stateChoices.find(({ value }) => value === changed.state)?.value })
+                }
+                found={count}
+              />
+            </>
           )
         }
         empty={
           <Nothing
             isFiltered={state !== undefined}
-            onClear={() => show({ state: undefined })}
+            search={search.search}
+            searched="people and recipients"
+            onClear={(what) => show(what === 'search' ? { search: undefined } : { state: undefined })}
             icon={IconMail}
             title="No messages yet"
           >
@@ -65,7 +91,7 @@ export function OutboxPage() {
         <Message
           message={opened}
           isShown={messages.data?.first.shows_contents ?? false}
-          onClose={() => show({ state })}
+          onClose={() => show({ message: undefined })}
         />
       )}
     </section>
@@ -74,42 +100,69 @@ export function OutboxPage() {
 
 const none = { mail: false, sms: false }
 
-/** Sends what was not sent, as many at once as the server takes; whoever may have received a message is asked about first. */
-function useSendAgain(messages: readonly OutboxMessage[], leaves: typeof none): PageAction | undefined {
-  const { pending, replay } = useReplay()
-  const waiting = messages.filter(({ state, is_replayable }) => is_replayable && state !== 'uncertain')
-  const ready = waiting.filter((message) => !whyNotSent(message, leaves)).slice(0, maxReplayed)
-  if (!waiting[0]) return undefined
-  return {
-    label: ready.length > 0 ? `Send ${ready.length} again` : 'Send again',
-    icon: IconSend,
-    isPending: pending,
-    unavailable: ready.length === 0 && whyNotSent(waiting[0], leaves),
-    run: () => replay(ready.map(({ id }) => id)),
-  }
-}
-
 type NoticesProps = {
   outbox: CallReply<'GET /outbox'>
+  /** Those loaded. */
+  messages: readonly OutboxMessage[]
+  total: number
   shown: ListState['state']
   onShow: (changed: Pick<Required<ListState>, 'state'>) => void
 }
 
-const Notices = ({ outbox, shown, onShow }: NoticesProps) =>
-  noticesOf(outbox).map(({ tone, text, todo, state }) => (
+const Notices = ({ outbox, messages, total, shown, onShow }: NoticesProps) =>
+  noticesOf(outbox).map(({ tone, text, variables, state }) => (
     <Banner
       key={text}
       tone={tone}
-      detail={todo}
+      detail={variables && <HowToSetUp variables={variables} isAwaited={outbox.counts.held > 0} />}
       action={
-        state &&
-        state !== shown && (
-          <Button variant="default" size="xs" onClick={() => onShow({ state })}>
-            Show
-          </Button>
-        )
+        <>
+          {state !== shown && outbox.counts[state] > 0 && outbox.counts[state] < total && (
+            <Button variant="default" size="xs" onClick={() => onShow({ state })}>
+              Show only these
+            </Button>
+          )}
+          {state !== 'uncertain' && (
+            <SendAll messages={messages.filter((message) => message.state === state)} leaves={outbox.leaves} />
+          )}
+        </>
       }
     >
       {text}
     </Banner>
   ))
+
+type HowToSetUpProps = {
+  variables: readonly string[]
+  /** Whether messages wait for it. */
+  isAwaited: boolean
+}
+
+const HowToSetUp = ({ variables, isAwaited }: HowToSetUpProps) => (
+  <>
+    Set{' '}
+    {variables.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && ' and '}
+        <code className={classes.variable}>{name}</code>
+      </Fragment>
+    ))}{' '}
+    on the server and restart it.{isAwaited && ' Then they can be sent.'}
+  </>
+)
+
+type SendAllProps = { messages: readonly OutboxMessage[]; leaves: typeof none }
+
+/** Sends as many at once as the server takes. Whoever may have received a message is asked about one by one. */
+function SendAll({ messages, leaves }: SendAllProps) {
+  const { pending, replay } = useReplay()
+  const ready = messages
+    .filter((message) => message.is_replayable && !whyNotSent(message, leaves))
+    .slice(0, maxReplayed)
+  if (ready.length === 0) return null
+  return (
+    <Button size="xs" leftSection={<IconSend size={16} aria-hidden />} loading={pending} onClick={() => replay(ready)}>
+      {sendWords(ready, ready.length)}
+    </Button>
+  )
+}

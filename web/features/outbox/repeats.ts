@@ -1,11 +1,11 @@
 import type { OutboxMessage } from '@seatwise/contract/outbox'
-import { titleOf } from './words.ts'
+import { causeOf, titleOf } from './words.ts'
 
 /** One line of the list: a message, or the same one written to the same recipient again and again. */
 export type Line = { id: string; messages: readonly [OutboxMessage, ...OutboxMessage[]] }
 
 const likeness = (message: OutboxMessage) =>
-  JSON.stringify([titleOf(message), message.recipient, message.company_name, message.state, message.is_replayable])
+  JSON.stringify([titleOf(message), message.recipient, message.company_name, causeOf(message), message.is_replayable])
 
 /** Makes one line of messages that follow each other and differ in nothing but their time. */
 export function withoutRepeats(messages: readonly OutboxMessage[]): Line[] {

@@ -15,6 +15,7 @@ export const message = (changed: Partial<OutboxMessage>): OutboxMessage => ({
   attempts: 1,
   last_error: null,
   created_at: '2026-03-01T12:00:00Z',
+  withdrawal: null,
   is_replayable: true,
   ...changed,
 })

@@ -1,19 +1,24 @@
 import { notifications } from '@mantine/notifications'
+import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { callOnce } from '../../platform/session.ts'
 import { useWrite } from '../../platform/use-action.ts'
+import { replayedWords } from './words.ts'
 
 /** The server takes no more at once. */
 export const maxReplayed = 100
 
-/** Sends messages again. A problem is told in place where `onDone` ends something, and else in a toast. */
+/** Sends messages, those that have left before again. A problem is told in place where `onDone` ends something, and else in a toast. */
 export function useReplay(onDone?: () => void) {
   const { problem, pending, run } = useWrite('outbox', { isToldInPlace: onDone !== undefined })
-  const replay = (ids: readonly string[]) =>
+  const replay = (messages: readonly OutboxMessage[]) =>
     void run(async () => {
-      const { queued, skipped } = (await callOnce('POST /outbox/replay', { body: { ids: [...ids] } })).data
-      const messages = queued.length === 1 ? '1 message waits' : `${queued.length} messages wait`
-      const others = skipped.length > 0 ? ` ${skipped.length} were left out: their status has changed.` : ''
-      notifications.show({ message: `${messages} to be sent again.${others}` })
+      const body = { ids: messages.map(({ id }) => id) }
+      const { queued, skipped } = (await callOnce('POST /outbox/replay', { body })).data
+      const withdrawals = new Map(skipped.map(({ id, withdrawal }) => [id, withdrawal]))
+      const leftOut = messages
+        .filter(({ id }) => withdrawals.has(id))
+        .map((message) => ({ message, isWithdrawn: withdrawals.get(message.id) !== null }))
+      notifications.show({ message: replayedWords(queued.length, leftOut) })
       onDone?.()
     })
   return { problem, pending, replay }

@@ -21,13 +21,33 @@ const kindWords: Record<MailKind, string> = {
   'confirm-sign-up-link': 'Sign-up link',
   'confirm-email': 'Code to confirm an email address',
   'email-changed': 'Email address changed',
+  acknowledgement: 'Thank you',
+  rejection: 'Rejection',
+  message: 'Message',
+  'export-started': 'Export of everything',
 }
 
-/** What a message is about; its own subject is empty where people are real, and never names a person. */
+/** What a message is about; its own subject is empty where people are real. */
 export function titleOf({ about, kind, subject, channel }: OutboxMessage): string {
   const words = kind && kindWords[kind]
   if (words && about) return `${words}: ${about.person ?? 'name not known yet'}`
   return subject || words || channelWords[channel]
+}
+
+/** Whom a message is about; the title of one that is about nobody. */
+export const aboutWords = (message: OutboxMessage): string =>
+  message.about ? (message.about.person ?? 'Name not known yet') : titleOf(message)
+
+/** What kind of message it is, where its title does not say so, and for which role. */
+export function messageWords({ about, kind, subject, channel }: OutboxMessage): string {
+  const words = kind && (about || subject) ? kindWords[kind] : channelWords[channel]
+  return [words, about?.role].filter(Boolean).join(' · ')
+}
+
+/** What never left cannot be sent again. */
+export function sendWords(messages: readonly Pick<OutboxMessage, 'state'>[], count?: number): string {
+  const send = count === undefined ? 'Send' : `Send ${count}`
+  return messages.every(({ state }) => state === 'held') ? send : `${send} again`
 }
 
 type State = OutboxMessage['state']
@@ -42,8 +62,20 @@ export const stateChoices: { value: State; label: string }[] = [
 ]
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
+/** Why messages have their state, the reason of the last attempt included: the same for all messages of a group. */
+export function causeOf({ state, last_error, withdrawal }: Pick<OutboxMessage, 'state' | 'last_error' | 'withdrawal'>) {
+  if (withdrawal !== null) return `Withdrawn: ${withdrawal}`
+  const isTold = last_error !== null && (state === 'dead' || state === 'uncertain' || state === 'queued')
+  return isTold ? `${labels.get(state)}: ${last_error}` : labels.get(state)!
+}
+
 /** Describes the delivery of a message. */
-export function stateWords({ state, attempts }: Pick<OutboxMessage, 'state' | 'attempts'>): string {
+export function stateWords({
+  state,
+  attempts,
+  withdrawal,
+}: Pick<OutboxMessage, 'state' | 'attempts' | 'withdrawal'>): string {
+  if (withdrawal !== null) return 'Withdrawn'
   const label = labels.get(state)!
   const isTold = (state === 'sent' && attempts > 1) || state === 'dead'
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
@@ -52,24 +84,38 @@ export function stateWords({ state, attempts }: Pick<OutboxMessage, 'state' | 'a
 }
 
 type Outbox = Pick<CallReply<'GET /outbox'>, 'counts' | 'leaves'>
-/** Something that an operator should know or do. `state` names the messages that it is about. */
-export type OutboxNotice = { tone: 'warn' | 'bad'; text: string; todo?: string; state?: State }
+/**
+ * Something that an operator should know or do.
+ * @property state names the messages that it is about
+ * @property variables of the environment that are to be set
+ */
+export type OutboxNotice = {
+  tone: 'warn' | 'bad'
+  text: string
+  variables?: string[]
+  state: 'held' | 'dead' | 'uncertain'
+}
 
 /** What needs attention; empty where everything takes its course. */
 export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox): OutboxNotice[] {
   const notices: OutboxNotice[] = []
   const missing = [leaves.mail ? [] : 'SMTP_URL', leaves.sms ? [] : 'SMS_GATEWAY_URL'].flat()
   if (missing.length > 0) {
-    const what = leaves.mail ? 'Text messages are not set up' : 'Email is not set up'
+    const what = leaves.mail
+      ? 'Text messages are not set up'
+      : leaves.sms
+        ? 'Email is not set up'
+        : 'Email and text messages are not set up'
     notices.push({
       tone: 'warn',
       text: held === 0 ? `${what}. New messages will wait here.` : `${what}, so ${these(held)} not been sent.`,
-      todo: `Set ${missing.join(' and ')} on the server and restart it; then choose Send again.`,
+      variables: missing,
+      state: 'held',
     })
   } else if (held > 0)
     notices.push({ tone: 'warn', text: `${has(held)} not been sent: email was not set up then.`, state: 'held' })
   if (dead > 0)
-    notices.push({ tone: 'bad', text: `${has(dead)} failed: every attempt to send was refused.`, state: 'dead' })
+    notices.push({ tone: 'bad', text: `${has(dead)} failed or were withdrawn: each says why.`, state: 'dead' })
   if (uncertain > 0)
     notices.push({
       tone: 'warn',
@@ -79,7 +125,23 @@ export function noticesOf({ counts: { held, dead, uncertain }, leaves }: Outbox)
   return notices
 }
 
-/** Why a message cannot be sent again now. */
+type Skipped = { message: Pick<OutboxMessage, 'about' | 'recipient'>; isWithdrawn: boolean }
+
+const maxNamed = 3
+
+/** What became of messages that were to be sent: how many wait, and which were left out. */
+export function replayedWords(queued: number, skipped: readonly Skipped[]): string {
+  const waiting = queued === 1 ? '1 message waits' : `${queued} messages wait`
+  const names = skipped
+    .slice(0, maxNamed)
+    .map(({ message, isWithdrawn }) => `${nameOf(message)} (${isWithdrawn ? 'withdrawn' : 'status has changed'})`)
+  const more = skipped.length > maxNamed ? ` and ${skipped.length - maxNamed} more` : ''
+  return `${waiting} to be sent.${names.length > 0 ? ` Left out: ${names.join(', ')}${more}.` : ''}`
+}
+
+const nameOf = ({ about, recipient }: Skipped['message']): string => about?.person ?? recipient
+
+/** Why a message cannot be sent now. */
 export const whyNotSent = ({ channel }: Pick<OutboxMessage, 'channel'>, leaves: Outbox['leaves']) =>
   !leaves[channel] && (channel === 'mail' ? 'Email is not set up' : 'Text messages are not set up')
 

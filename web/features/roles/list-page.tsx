@@ -11,19 +11,16 @@ import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
-import { SurveyLinks } from '../survey-links/parts/survey-links.tsx'
 import { useRoles } from './data.ts'
 import { roleList, type Change } from './list-state.ts'
 import { ConfirmRole } from './parts/confirm-role.tsx'
 import { AddRole, EditRole } from './parts/role-form.tsx'
 import { menuId, RolesTable, type Opened } from './parts/roles-table.tsx'
+import { RolesTabs } from './parts/roles-tabs.tsx'
 
 const words = ['role', 'roles'] as const
 
-/**
- * Lists a company's roles and the survey links through which people register for them. All users may read them,
- * owners may change them.
- */
+/** Lists the roles that people take the survey for. All users may read them, owners may change them. */
 export function RolesPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const state = useSearch({ from: '/shell/roles' })
@@ -50,7 +47,7 @@ export function RolesPage() {
         title="Roles"
         count={count}
         request={roles}
-        intro={`The roles ${currentBrand().texts.people} take the survey for, and the links you share with them.`}
+        views={<RolesTabs company_id={state.company_id} />}
         actions={
           mayWrite && (
             <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
@@ -88,16 +85,8 @@ export function RolesPage() {
           </Nothing>
         }
       >
-        {(found) => (
-          <RolesTable
-            found={found}
-            company_id={hasMany ? company.id : undefined}
-            mayWrite={mayWrite}
-            onOpen={setOpened}
-          />
-        )}
+        {(found) => <RolesTable found={found} company_id={hasMany ? company.id : undefined} onOpen={setOpened} />}
       </ListPage>
-      <SurveyLinks key={company.id} user={user} company_id={company.id} />
       {opened === 'add' ? (
         <AddRole company={company} mayWriteGlobal={mayWriteGlobal} onClose={close} />
       ) : opened?.action === 'edit' ? (

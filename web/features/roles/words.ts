@@ -1,5 +1,6 @@
 import type { Role } from '@seatwise/contract/roles'
 import { currentBrand } from '../../platform/brand.ts'
+import { counted, countedTo } from '../../platform/counted.ts'
 import type { Words } from '../../platform/problem-messages.ts'
 
 /** Messages of refusals in the role dialogs. */
@@ -14,11 +15,33 @@ const sources: Record<NonNullable<Role['benchmark']>['source'], string> = {
   occupation_draft: 'Draft',
 }
 
-/** Whether results of a role are compared with a target, and where it comes from. */
-export const targetWords = (benchmark: Role['benchmark']) => (benchmark ? sources[benchmark.source] : 'None yet')
+type Scored = Pick<Role, 'benchmark' | 'results'>
 
-/** Why the reader cannot change a role. */
-export const whoChanges = ({ company }: Role) =>
-  company
-    ? `The owners of ${company.name} change it.`
-    : `All companies share it: only ${currentBrand().name} changes it.`
+/** How many scales the results of a role are compared on, or how many are not compared at all. */
+export function targetWords({ benchmark, results }: Scored) {
+  if (benchmark) return counted(benchmark.scales, ['scale', 'scales'])
+  return results === 0 ? 'None yet' : `No target: ${countedTo(results)} unscored`
+}
+
+/** Where the target comes from, or what its absence means. */
+export const targetSource = (benchmark: Role['benchmark']) =>
+  benchmark ? sources[benchmark.source] : 'Its results get no score.'
+
+/** The same where no column is named. */
+export function targetSentence(role: Scored) {
+  if (role.benchmark) return `Target on ${targetWords(role)}`
+  return role.results === 0 ? 'No target yet' : targetWords(role)
+}
+
+/** Whose role it is. */
+export const reachWords = ({ company }: Pick<Role, 'company'>) => company?.name ?? 'Shared role'
+
+export const followLabel = ({ name }: Role) => `Email me when someone finishes the survey for ${name}`
+
+/** Why the reader cannot change a role; undefined where they can. */
+export const whoChanges = ({ company, can }: Role) =>
+  can.update
+    ? undefined
+    : company
+      ? `The owners of ${company.name} change it.`
+      : `Offered to every company: only ${currentBrand().name} changes it.`

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
 import type { SavedView } from '@seatwise/contract/saved-views'
+import type { ListOfViews } from '@seatwise/contract/values'
+import { forget, read, write, type ChoiceKey } from '../../platform/storage.ts'
 import { useWrite } from '../../platform/use-action.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import type { PageAction } from '../../ui/page-actions.tsx'
@@ -19,16 +21,23 @@ type Shown = {
 }
 export type Views = ReturnType<typeof useViews>
 
+const none: readonly SavedView[] = []
+
 /** The saved views of a list, the one that is open, and what can be done with it. */
 export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
-  const views = useSavedViews(query.list).data ?? []
+  const { data: loaded } = useSavedViews(query.list)
+  const views = loaded ?? none
+  const hasTabs = useHasTabs(query.list, loaded)
   const [asking, ask] = useState<{ view: SavedView | undefined }>()
   const { pending, run } = useWrite('saved-views')
   const view = views.find(({ id }) => id === opened)
   return {
     views,
+    /** Without a view there is nothing to choose, and no row for it. */
+    hasTabs,
     view,
     query,
+    isPlain,
     pending,
     /** The list shows something else than the open view, or than the list as it comes. */
     isChanged: !isEmpty && (view ? !isSame(query, view) : !isPlain),
@@ -56,6 +65,16 @@ export function useViews({ query, isPlain, isEmpty, opened, onOpen }: Shown) {
         offerUndo(`View ${name} removed.`, () => createView({ name, is_shared, query: queryOf(gone) }))
       }),
   }
+}
+
+/** Until the views are there, the list has the row that it had last in this browser: the rows below do not move. */
+function useHasTabs(list: ListOfViews, loaded: readonly SavedView[] | undefined): boolean {
+  const key: ChoiceKey = `company.${list}_have_views`
+  useEffect(() => {
+    if (loaded?.length === 0) forget(key)
+    else if (loaded) write(key, 'true')
+  }, [loaded, key])
+  return loaded ? loaded.length > 0 : read(key) !== null
 }
 
 export const newViewLabel = ({ view }: Views) => (view ? 'Save as new view' : 'Save view')

@@ -12,8 +12,8 @@ const states: Record<SurveyLink['state'], string> = {
 
 export const stateWords = ({ state }: Pick<SurveyLink, 'state'>): string => states[state]
 
-export const titleOf = ({ is_default, company, role }: SurveyLink): string =>
-  is_default ? `${company.name}’s own link` : role ? `Link for ${role.name}` : 'Survey link'
+export const titleOf = ({ is_default, role }: SurveyLink): string =>
+  is_default ? 'Company link' : role ? `Link for ${role.name}` : 'Survey link'
 
 /** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
@@ -25,6 +25,14 @@ export const roleWords = ({ is_default, role }: SurveyLink): string =>
 /** How many have registered through a link, and how many may. */
 export const usesWords = ({ uses, max_uses }: SurveyLink): string =>
   max_uses === null ? uses.toLocaleString('en') : `${uses.toLocaleString('en')} of ${max_uses.toLocaleString('en')}`
+
+const shownLength = 16
+
+/** Where the addresses of links differ: at their ends. */
+export function endOf({ url }: Pick<SurveyLink, 'url'>): string {
+  const end = new URL(url).searchParams.get('link') ?? url
+  return end.length > shownLength ? `…${end.slice(-shownLength / 2)}` : end
+}
 
 export const lastDayOf = ({ expires_at }: SurveyLink): string | undefined =>
   expires_at === null ? undefined : shortDate(lastMoment(expires_at))

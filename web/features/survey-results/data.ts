@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
+import type { ResultChange, ResultSelection, SurveyResult } from '@seatwise/contract/survey-results'
 import { pageAfter, prefetchList, useListQuery } from '../../platform/list-query.ts'
 import { counted } from '../../platform/counted.ts'
 import { liveQuery } from '../../platform/query.ts'
+import { track } from '../../platform/user-events.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
@@ -70,31 +71,42 @@ export function useRolesOf(company_id: string | undefined, enabled = true) {
 }
 
 /** Changes one result, in the version that the reader has seen. */
-export function changeResult({ id, version }: SurveyResult, { move, archive, restore, ...attributes }: ResultChange) {
+export async function changeResult(
+  { id, version }: SurveyResult,
+  { move, archive, restore, ...attributes }: ResultChange,
+) {
   const one = { id, version }
-  if (move) return call('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
+  if (move) {
+    const moved = await call('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
+    track('PIPELINE_MOVE_CARD', { how: 'menu' })
+    return moved
+  }
   if (archive) return call('POST /survey-results/archive', { body: { ...one, ...archive } })
   if (restore) return call('POST /survey-results/restore', { body: { ...one, ...restore } })
   return call('PUT /survey-results/update', { body: { ...one, ...attributes } })
+}
+
+/** The selected results as a call names them: by their ids, or by the filters and how many were seen. */
+export function selectionBody(state: ListState, selection: Selection): ResultSelection {
+  if (selection.kind === 'some') return { ids: [...selection.ids] }
+  const { filters, sort } = searchBody(state)
+  return {
+    filters,
+    count: selectedCount(selection),
+    ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
+    ...(sort.role_name ? { role_name: sort.role_name } : {}),
+  }
 }
 
 /** Runs one write of many results, offers to undo it, and tells which results it left as they were. */
 export function useBulkWrite(state: ListState) {
   const { run, ...action } = useWrite('survey-results')
   const [skipped, setSkipped] = useState<Skipped>([])
-  const { filters, sort } = searchBody(state)
   const write = (words: string, selection: Selection, change: ResultChange, onDone: () => void) =>
     run(async () => {
       const { data } = await callOnce('PUT /survey-results/bulk-update', {
         body: {
-          ...(selection.kind === 'some'
-            ? { ids: [...selection.ids] }
-            : {
-                filters,
-                count: selectedCount(selection),
-                ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
-                ...(sort.role_name ? { role_name: sort.role_name } : {}),
-              }),
+          ...selectionBody(state, selection),
           ...change,
         },
       })

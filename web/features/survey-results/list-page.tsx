@@ -13,7 +13,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { selectedCount, useSelection } from '../../ui/selection.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
-import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResults } from './data.ts'
@@ -31,7 +31,8 @@ import { useResultChanges } from './use-result-changes.ts'
 const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
 const NoResults = lazy(() => import('./parts/no-results.tsx').then((module) => ({ default: module.NoResults })))
 
-const words = ['result', 'results'] as const
+/** Who is invited or has begun is counted too. */
+const words = ['survey', 'surveys'] as const
 const noRows: readonly SurveyResult[] = []
 
 /** A plain address brings the last filters of this browser back. */
@@ -58,10 +59,16 @@ export function SurveyResultsPage() {
   const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
+  const isFiltered = resultList.count(state) > 0 || state.search !== undefined
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const ownCompany = manyCompanies ? undefined : user.company.id
-  const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany })
-  const isChanging = selectedCount(selection) > 0 || changes.asking !== undefined || changes.many.skipped.length > 0
+  const maySend = can(user, 'messages.send')
+  const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany, maySend })
+  const isChanging =
+    selectedCount(selection) > 0 ||
+    changes.asking !== undefined ||
+    changes.many.skipped.length > 0 ||
+    changes.reminders.notReminded.length > 0
   // A group's heading names the company of its rows.
   const namesCompany = manyCompanies && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
@@ -70,6 +77,7 @@ export function SurveyResultsPage() {
 
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const sort = resultList.sorting(state, change)
   const views = useViews({
     query: { list: 'survey_results', ...body },
     isPlain,
@@ -89,17 +97,11 @@ export function SurveyResultsPage() {
       <title>{`Survey results · ${currentBrand().name}`}</title>
       <ListPage
         title="Survey results"
-        count={countedOf(total, all, words)}
+        count={isFiltered ? countedOf(total, all, words) : count}
         request={results}
         actions={<InviteButton user={user} />}
         more={[exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
-        views={
-          <ViewTabs
-            views={views}
-            searchOf={(view) => (view ? { ...stateOfView(view), view: view.id } : {})}
-            labelOf={resultList.labelOf}
-          />
-        }
+        views={<ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />}
         tools={
           <>
             <SearchField
@@ -113,12 +115,15 @@ export function SurveyResultsPage() {
               onChange={change}
               showsStages={showsStages}
               mayGroup={mayGroup}
+              columns={columns}
+              sort={sort}
               found={count}
             />
           </>
         }
         rowTools={
           <>
+            <SaveFirstView views={views} />
             {mayGroup && <GroupSwitch {...grouping} />}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
@@ -141,8 +146,7 @@ export function SurveyResultsPage() {
               columns={columns}
               choice={choice}
               found={found}
-              state={state}
-              onChange={change}
+              sort={sort}
               namesCompany={namesCompany}
               openedFrom={openedFrom}
               menuOf={menuOf}

@@ -1,12 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
+import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
 import { nameOf } from './words.ts'
@@ -15,7 +17,7 @@ import { Facets } from './parts/facets.tsx'
 import { Facts, OtherRoles } from './parts/facts.tsx'
 import { Hero } from './parts/hero.tsx'
 import { PlaceInList } from './parts/place-in-list.tsx'
-import { Quality } from './parts/quality.tsx'
+import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
@@ -23,27 +25,11 @@ import { Snapshot } from './parts/snapshot.tsx'
 export function SurveyResultPage() {
   const { id } = useParams({ from: '/shell/survey-results/$id' })
   const result = useSurveyResult(id)
-  if (result.isPending) return <Loading />
+  if (result.isPending) return <CardSkeleton />
   if (result.error instanceof CallError && result.error.status === 404) return <Gone />
   if (result.isError) return <Problem error={result.error} onRetry={() => void result.refetch()} />
   return <Result key={id} result={result.data} />
 }
-
-/** The outlines of the cards that are on their way. */
-const Loading = () => (
-  <div className={`${classes.columns} ${classes.loading}`} aria-busy="true">
-    <span className="visually-hidden">Loading</span>
-    <div className={classes.stack}>
-      <i />
-      <i />
-      <i />
-    </div>
-    <div className={classes.stack}>
-      <i />
-      <i />
-    </div>
-  </div>
-)
 
 function Gone() {
   return (
@@ -57,6 +43,7 @@ function Gone() {
 }
 
 function Result({ result }: { result: SurveyResultDetail }) {
+  const { user } = useRouteContext({ from: '/shell' })
   const { report } = result
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
@@ -74,7 +61,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <h1 tabIndex={-1}>
                 {name} {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
               </h1>
-              <p>{[result.role_name, result.state !== 'invited' && dates(result)].filter(Boolean).join(' · ')}</p>
+              <p>{[result.role_name, result.has_started && dates(result)].filter(Boolean).join(' · ')}</p>
             </div>
             <div className={classes.actions}>
               <ResultActions result={result} />
@@ -96,9 +83,10 @@ function Result({ result }: { result: SurveyResultDetail }) {
           {report && (
             <>
               <OtherRoles others={report.other_roles} />
-              <Quality quality={report.quality} />
+              {report.quality.status === 'good' && <GoodQuality quality={report.quality} />}
             </>
           )}
+          <MessagesCard user={user} result={result} whose={name} />
           <History id={result.id} />
         </aside>
       </div>
@@ -146,8 +134,8 @@ function useRunningHead(left: string, right: string) {
   }, [left, right])
 }
 
-function dates({ state, completed_at, started_at, minutes }: SurveyResultDetail): string {
-  if (state === 'invited') return `invited ${date(started_at)}`
+function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {
+  if (!has_started) return `invited ${date(started_at)}`
   if (!completed_at) return `started ${date(started_at)}`
   if (minutes === null) return `finished ${date(completed_at)}`
   return `finished ${date(completed_at)} in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`

@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
+import { maxRemindedAtOnce } from '@seatwise/contract/limits'
 import type { ResultChange, SurveyResult } from '@seatwise/contract/survey-results'
 import { useShortcuts } from '../../platform/shortcuts.ts'
 import { track } from '../../platform/user-events.ts'
 import { isSelected, nothingSelected, rowWithFocus, selectedCount, type Selection } from '../../ui/selection.ts'
+import { useReminders } from '../invitations/data.ts'
 import { changeResult, useBulkWrite, useResultWrite } from './data.ts'
 import type { ListState } from './list-state.ts'
 
 /** The results that a change is about: those of one row, or all that are selected. */
 export type Subject = SurveyResult | 'selected'
 /** A change that needs an answer before it is made. */
-export type Asking = { action: 'move' | 'change_role' | 'archive'; of: Subject }
+export type Asking = { action: 'move' | 'change_role' | 'archive' | 'email' | 'withdraw'; of: Subject }
 
 type List = {
   state: ListState
@@ -18,12 +20,14 @@ type List = {
   onSelect: (selection: Selection) => void
   /** The reader's company; undefined where the results may belong to several. */
   ownCompany: string | undefined
+  maySend: boolean
 }
 
 /** Makes the changes of a list: of one row in the version that was seen, of the selection all at once. */
-export function useResultChanges({ state, rows, selection, onSelect, ownCompany }: List) {
+export function useResultChanges({ state, rows, selection, onSelect, ownCompany, maySend }: List) {
   const one = useResultWrite()
   const many = useBulkWrite(state)
+  const reminders = useReminders()
   const [asking, ask] = useState<Asking>()
   const selected = useMemo(() => rows.filter(({ id }) => isSelected(selection, id)), [rows, selection])
   /** The company of all selected results; undefined where they may belong to several. */
@@ -45,6 +49,18 @@ export function useResultChanges({ state, rows, selection, onSelect, ownCompany 
     })
   }
 
+  /** The invitations of what is meant, where the reader may remind of every one of them. */
+  function invitationsOf(of: Subject): string[] {
+    const isSelection = of === 'selected'
+    if (isSelection && (selected.length < selectedCount(selection) || company_id === undefined)) return []
+    const ids = (isSelection ? selected : [of]).map(({ invitation }) => invitation?.can.remind && invitation.id)
+    return ids.length <= maxRemindedAtOnce && ids.every((id) => typeof id === 'string') ? ids : []
+  }
+  const remind = (of: Subject) =>
+    reminders.remind(invitationsOf(of), () => {
+      if (of === 'selected') onSelect(nothingSelected)
+    })
+
   const askByKey = (action: 'move' | 'archive') => {
     const isSelection = selectedCount(selection) > 0
     const id = rowWithFocus()
@@ -58,7 +74,7 @@ export function useResultChanges({ state, rows, selection, onSelect, ownCompany 
     { key: 'm', does: 'Move the row, or what is selected', run: () => askByKey('move') },
     { key: 'e', does: 'Archive the row, or what is selected', run: () => askByKey('archive') },
   ])
-  return { one, many, change, asking, ask, selected, company_id }
+  return { one, many, change, asking, ask, selected, company_id, reminders, invitationsOf, remind, maySend }
 }
 export type ResultChanges = ReturnType<typeof useResultChanges>
 

@@ -14,14 +14,11 @@ export const sourceWords = ({ kind, role_name }: SurveyResultDetail['source']) =
 
 /** What stands in place of a score. */
 export const noScoreWords: Record<SurveyResult['state'], string> = {
-  completed: 'No score',
+  completed: 'No target',
   in_progress: 'In progress',
   expired: 'Expired',
   invited: 'Invited',
 }
-
-/** Why a completed survey has no score. */
-export const noTargetWords = 'the role has no target yet'
 
 /** What a benchmark says of one scale of a result. */
 export type Contribution = RoleFit['contributions'][number]
@@ -33,9 +30,9 @@ export const rangeWords = ({ lo, hi }: Contribution) =>
 /** Where a score lies, by the end of the target that it misses. */
 export const positionWords = (part: Contribution) =>
   part.position === 'below'
-    ? `under the ${part.lo} asked for`
+    ? `under ${part.lo}`
     : part.position === 'above'
-      ? `over the ${part.hi} asked for`
+      ? `over ${part.hi}`
       : `inside ${rangeWords(part)}`
 
 /** Lost points with a minus sign, and zero without one. */

@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
 import { CallError, send } from '../../platform/call.ts'
 import { showBrand } from '../../platform/brand.ts'
 import { write } from '../../platform/storage.ts'
@@ -41,7 +43,7 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   if (refused) return <Refused error={refused} onRetry={again} goTo={goTo} />
   return (
     <main className="page register" aria-busy={!value}>
-      <Welcome company={value?.company} />
+      <Welcome company={value?.company}>{value && !readDraft() && <StartedElsewhere />}</Welcome>
       {value ? (
         <>
           {readDraft() && <Started goTo={goTo} />}
@@ -52,7 +54,6 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
             onTyped={onTyped}
             onBegin={begin}
           />
-          {!readDraft() && <StartedElsewhere />}
           <Provider />
         </>
       ) : (
@@ -62,13 +63,20 @@ export function RegisterPage({ typed, onTyped, goTo }: Props) {
   )
 }
 
-/** @property company undefined until it is loaded */
-export function Welcome({ company }: { company: Pick<Company, 'name' | 'logo_id' | 'languages'> | undefined }) {
+type WelcomeProps = {
+  /** Undefined until it is loaded. */
+  company: Pick<Company, 'name' | 'logo_id' | 'languages'> | undefined
+  children?: ComponentChildren
+}
+
+export function Welcome({ company, children }: WelcomeProps) {
   return (
     <>
       <p className="company">{company && <CompanyMark {...company} />}</p>
       <h1>A short survey about how you work</h1>
-      <p className="lead">About seven minutes{company && `, in ${languagesOf(company)}`}.</p>
+      <div className="lead">
+        About seven minutes{company && `, in ${languagesOf(company)}`}. {children}
+      </div>
     </>
   )
 }
@@ -88,12 +96,19 @@ const Started = ({ goTo }: { goTo: GoTo }) => (
   </section>
 )
 
-const StartedElsewhere = () => (
-  <details className="elsewhere">
-    <summary>Already started?</summary>
-    <p>
-      Open the link in the email that we sent you, and continue where you left off. If you cannot find it, register
-      again with the same email address, and we send the link again.
-    </p>
-  </details>
-)
+function StartedElsewhere() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="elsewhere" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Already started?
+      </button>
+      {isOpen && (
+        <p className="once">
+          Open the link in the email that we sent you, and continue where you left off. If you cannot find it, register
+          again with the same email address, and we send the link again.
+        </p>
+      )}
+    </>
+  )
+}

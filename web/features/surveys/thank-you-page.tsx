@@ -51,23 +51,26 @@ function Thanks({ submitted }: { submitted: Submitted }) {
       <p className="lead">
         We received your answers. {own_result ? 'Your own result is below.' : 'You can close this page.'}
       </p>
+      {own_result && <OwnResult scales={own_result} />}
       <section className="card">
         <h2>What happens next</h2>
         <p>{company} will tell you about the next step.</p>
-        <h3>Who sees it</h3>
-        <p>
-          Staff of {company} who work on {currentBrand().texts.result_readers} can see your result, and so can the group
-          it belongs to. It is one input among several.
-        </p>
-        <h3>How long it is kept</h3>
-        <p>Your answers and scores are kept for up to {retention_months} months.</p>
-        <h3>Your rights</h3>
-        <p>
-          You can ask {company} at any time for your result, for a correction, for a person to look at it again, or to
-          delete it.
-        </p>
+        <details>
+          <summary>Your data and rights</summary>
+          <h3>Who sees it</h3>
+          <p>
+            Staff of {company} who work on {currentBrand().texts.result_readers} can see your result, and so can the
+            group it belongs to. It is one input among several.
+          </p>
+          <h3>How long it is kept</h3>
+          <p>Your answers and scores are kept for up to {retention_months} months.</p>
+          <h3>Your rights</h3>
+          <p>
+            You can ask {company} at any time for your result, for a correction, for a person to look at it again, or to
+            delete it.
+          </p>
+        </details>
       </section>
-      {own_result && <OwnResult scales={own_result} />}
       <Provider />
     </main>
   )

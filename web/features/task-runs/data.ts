@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useListQuery, pageAfter } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
@@ -10,6 +10,17 @@ export function useTaskRuns(state: ListState['state']) {
     call('GET /task-runs', { query: { ...(state && { state }), ...pageAfter(after) } }),
   )
 }
+
+/** Lines of the result sheet that say that nothing was done, which are shown where a run has just ended. */
+const maxShown = 50
+
+/** A run, and those whom it did nothing for. */
+export const useRun = (id: string) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['task-runs', 'run', id],
+    queryFn: () => call('GET /task-runs/{id}', { params: { id }, query: { not_changed: 'true', page_size: maxShown } }),
+  })
 
 /** The result sheet of a run, page by page. */
 export function useSheet(id: string) {

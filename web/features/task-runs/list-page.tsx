@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
@@ -62,13 +62,9 @@ export function TaskRunsPage() {
             onClear={() => show({ state: undefined })}
             icon={IconListCheck}
             title="No tasks yet"
-            action={
-              <Button variant="default" component={Link} to="/survey-results">
-                Open survey results
-              </Button>
-            }
           >
-            Changes of many results, recalculations and cleanups appear here while they run and when they are done.
+            Bulk changes, bulk emails, invitations from a file, exports and the nightly clean-up show their progress
+            here. You can stop one while it runs, and start one that failed again.
           </Nothing>
         }
       >

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { actorWords, failedWords, progressWords, stateWords } from './words.ts'
+import { actorWords, failedWords, progressWords, stateWords, tookWords } from './words.ts'
+
+const none = { stop: false, retry: false }
 
 it.each([
   ['running', null, 'Running', undefined],
@@ -11,15 +13,32 @@ it.each([
   ['not_allowed', null, 'Not allowed', /no longer has the right/],
   ['stopped', null, 'Stopped', undefined],
 ] as const)('%s with error %s reads %s', (state, error, label, detail) => {
-  const words = stateWords({ state, error })
+  const words = stateWords({ name: 'update-survey-results', state, error, can: { stop: false, retry: true } })
   expect(words.label).toBe(label)
   if (detail) expect(words.detail).toMatch(detail)
   else expect(words.detail).toBeUndefined()
 })
 
+it('leads back to the file where an import has failed', () => {
+  const run = { name: 'import-invitations', state: 'failed', error: 'fault', can: none } as const
+  expect(stateWords(run).detail).toMatch(/file again/)
+})
+
+it.each([
+  ['stopped', null, /withdrawn/],
+  ['failed', 'fault', /on our side.*Ask our support.*where it ended/],
+  ['failed', 'refused', /in a day.*tomorrow.*where it ended/],
+] as const)('says what became of the emails of a sending that %s with %s', (state, error, words) => {
+  const run = { name: 'send-messages', state, error } as const
+  expect(stateWords({ ...run, can: none }).detail).toMatch(words)
+  expect(stateWords({ ...run, can: { stop: false, retry: true } }).detail).not.toMatch(/Ask our support/)
+})
+
 it('counts what is done, of how many, and what was refused', () => {
-  expect(progressWords({ done: 6, total: 20, failed_rows: 0 })).toBe('6 of 20')
-  expect(progressWords({ done: 6, total: null, failed_rows: 2 })).toBe('6, 2 not changed')
+  const run = { name: 'update-survey-results', done: 6 } as const
+  expect(progressWords({ ...run, total: 20, failed_rows: 0 })).toBe('6 of 20')
+  expect(progressWords({ ...run, total: null, failed_rows: 2 })).toBe('6, 2 not changed')
+  expect(progressWords({ ...run, name: 'send-messages', total: 6, failed_rows: 2 })).toBe('6 of 6, 2 not sent')
 })
 
 it('names who started it, and as whom', () => {
@@ -30,6 +49,16 @@ it('names who started it, and as whom', () => {
     'Somebody of another company, acting as Ann Abara',
   )
 })
+
+it.each([
+  ['2026-03-01T12:00:00.200Z', '1 s'],
+  ['2026-03-01T12:01:30Z', '90 s'],
+  ['2026-03-01T12:12:10Z', '12 min'],
+  ['2026-03-01T15:10:00Z', '3 h'],
+  [null, ''],
+])('until %s it took %s', (finished_at, words) =>
+  expect(tookWords({ started_at: '2026-03-01T12:00:00Z', finished_at })).toBe(words),
+)
 
 it('counts what has failed', () => {
   expect(failedWords(1)).toBe('1 task has failed.')

@@ -1,16 +1,21 @@
 import { maxExactCount } from '@seatwise/contract/limits'
+import { importTaskNames, sendingTaskNames } from '@seatwise/contract/values'
 import type { TaskRun, TaskRunRow } from '@seatwise/contract/task-runs'
 
 export const taskWords: Record<TaskRun['name'], string> = {
-  'expire-surveys': 'Expire unfinished surveys',
+  'expire-surveys': 'Close unfinished surveys',
   'delete-expired-data': 'Delete expired data',
-  'sweep-files': 'Remove unused files',
-  'recompute-likely-ranges': 'Compute likely ranges again',
-  'update-survey-results': 'Change survey results',
-  'undo-survey-results': 'Undo a change of survey results',
-  'move-survey-results': 'Move survey results to another stage',
-  'undo-moves-of-survey-results': 'Undo a move of survey results',
+  'sweep-files': 'Delete unused files',
+  'recompute-likely-ranges': 'Update score ranges',
+  'update-survey-results': 'Change results',
+  'undo-survey-results': 'Undo a change of results',
+  'move-survey-results': 'Move results to another stage',
+  'undo-moves-of-survey-results': 'Undo a move of results',
   'send-reminders': 'Send reminders',
+  'export-company': 'Export everything of a company',
+  'send-messages': 'Send emails to people',
+  'import-invitations': 'Invite people from a file',
+  'send-rejections': 'Send rejections',
 }
 
 export const stateChoices: { value: TaskRun['state']; label: string }[] = [
@@ -23,30 +28,76 @@ export const stateChoices: { value: TaskRun['state']; label: string }[] = [
 ]
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
-export const outcomeWords: Record<TaskRunRow['outcome'], string> = {
+const outcomes: Record<TaskRunRow['outcome'], string> = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   refused: 'Not changed',
 }
+const outcomesOfSending = { changed: 'Sent', unchanged: 'Not sent', refused: 'Not sent' }
+const outcomesOfImport = { changed: 'Changed', unchanged: 'Unchanged', refused: 'Not invited' }
+
+const isImport = (name: TaskRun['name']) => importTaskNames.some((one) => one === name)
+const isSending = (name: TaskRun['name']) => sendingTaskNames.some((one) => one === name)
+
+export const outcomeWords = (name: TaskRun['name'], outcome: TaskRunRow['outcome']): string =>
+  (isSending(name) ? outcomesOfSending : isImport(name) ? outcomesOfImport : outcomes)[outcome]
+
+/** What becomes of what a run had done when somebody stopped it. */
+export const stoppedWords = (name: TaskRun['name']): string =>
+  isSending(name)
+    ? 'Emails that had not left yet are withdrawn. Each person’s page says what they got.'
+    : 'What it has done stays.'
+
+/** Emails in the outbox can be withdrawn later: of such a run the count says nothing. */
+export const keepsItsEffects = ({ name, state }: Pick<TaskRun, 'name' | 'state'>): boolean =>
+  !isSending(name) || state === 'succeeded' || state === 'failed'
 
 /** The state of a run, and what it means. */
-export function stateWords({ state, error }: Pick<TaskRun, 'state' | 'error'>): { label: string; detail?: string } {
+export function stateWords({ name, state, error, can }: Pick<TaskRun, 'name' | 'state' | 'error' | 'can'>): {
+  label: string
+  detail?: string
+} {
   const label = labels.get(state)!
+  const again = can.retry ? 'Start it again' : 'Ask our support to start it again'
+  const goesOn = isSending(name) ? ': it goes on where it ended, and nobody gets the email twice.' : '.'
   if (state === 'not_allowed') return { label, detail: 'The person who started it no longer has the right to do this.' }
   if (state === 'waiting' && error) return { label, detail: 'The last attempt failed. It is tried again.' }
+  if (state === 'stopped' && isSending(name)) return { label, detail: stoppedWords(name) }
+  if (state === 'failed' && error !== 'refused' && isImport(name))
+    return { label, detail: 'Something went wrong on our side. Choose the file again: what is done is not done twice.' }
+  if (state === 'failed' && name === 'export-company')
+    return { label, detail: 'Something went wrong on our side. Begin a new export in Company Settings, People’s data.' }
   if (state === 'failed' && error === 'interrupted')
-    return { label, detail: 'It was cut off too often. Start it again, or contact support.' }
+    return { label, detail: `It was cut off too often. ${again}${goesOn}` }
+  if (state === 'failed' && error === 'refused' && isSending(name))
+    return { label, detail: `Your company has sent as many emails as it may in a day. ${again} tomorrow${goesOn}` }
   if (state === 'failed' && error === 'refused')
     return { label, detail: 'What was chosen can no longer be used: for example, the role was retired meanwhile.' }
-  if (state === 'failed')
-    return { label, detail: 'Something went wrong on our side. Start it again, or contact support.' }
+  if (state === 'failed') return { label, detail: `Something went wrong on our side. ${again}${goesOn}` }
   return { label }
 }
 
 /** How far a run is: "6 of 20". */
-export function progressWords({ done, total, failed_rows }: Pick<TaskRun, 'done' | 'total' | 'failed_rows'>): string {
+export function progressWords({
+  name,
+  done,
+  total,
+  failed_rows,
+}: Pick<TaskRun, 'name' | 'done' | 'total' | 'failed_rows'>): string {
   const progress = total === null ? `${done}` : `${done} of ${total}`
-  return failed_rows > 0 ? `${progress}, ${failed_rows} not changed` : progress
+  return failed_rows > 0 ? `${progress}, ${failed_rows} ${outcomeWords(name, 'refused').toLowerCase()}` : progress
+}
+
+/** Whose data a run is about. */
+export const scopeWords = ({ company_name }: Pick<TaskRun, 'company_name'>): string => company_name ?? 'All companies'
+
+/** How long a run took; empty until it has ended. */
+export function tookWords({ started_at, finished_at }: Pick<TaskRun, 'started_at' | 'finished_at'>): string {
+  if (started_at === null || finished_at === null) return ''
+  const seconds = Math.max(1, Math.round((Date.parse(finished_at) - Date.parse(started_at)) / 1_000))
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
 export function actorWords({ actor, acting_as }: Pick<TaskRun, 'actor' | 'acting_as'>): string {

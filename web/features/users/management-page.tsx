@@ -15,17 +15,20 @@ import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { LogInAsDialog } from '../proxy-sessions/log-in-as-dialog.tsx'
-import { ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
 import { useViews, viewActions } from '../saved-views/use-views.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { isSelected, useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices, type CompanyChoice } from '../companies/data.ts'
 import { exportUsers, useUsers } from './data.ts'
 import { userList, type Change } from './list-state.ts'
 import { AddUser } from './parts/add-user.tsx'
 import { ConfirmAction } from './parts/confirm-action.tsx'
 import { EditUser } from './parts/edit-user.tsx'
+import { SelectedUsers } from './parts/selected-users.tsx'
 import { actionsId, type Opening } from './parts/user-menu.tsx'
 import { userColumns, UsersTable } from './parts/users-table.tsx'
+import { WriteToUsers } from './parts/write-to-users.tsx'
 
 const addId = 'add-user'
 const words = ['user', 'users'] as const
@@ -40,6 +43,7 @@ export function UserManagementPage() {
   const users = useUsers(state)
   const companies = useCompanies(reader)
   const [opened, setOpened] = useState<Opening | 'add'>()
+  const [selection, select] = useSelection(userList.body(state).filters)
   const mayWrite = can(reader, 'users.write')
   const close = () => setOpened(undefined)
 
@@ -85,13 +89,7 @@ export function UserManagementPage() {
             </Button>
           )
         }
-        views={
-          <ViewTabs
-            views={views}
-            searchOf={(view) => (view ? { ...userList.stateOf(view), view: view.id } : {})}
-            labelOf={userList.labelOf}
-          />
-        }
+        views={<ViewTabs views={views} stateOf={userList.stateOf} labelOf={userList.labelOf} />}
         tools={
           <>
             <SearchField
@@ -109,11 +107,18 @@ export function UserManagementPage() {
               }
               state={state}
               onChange={change}
+              columns={columns}
+              sort={userList.sorting(state, change)}
               found={count}
             />
           </>
         }
-        rowTools={<ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />}
+        rowTools={
+          <>
+            <SaveFirstView views={views} />
+            <ColumnsButton columns={columns} choice={choice} standard={standard} onChange={choose} />
+          </>
+        }
         // The list always has the reader in it, unless a search or filters leave everybody out.
         empty={
           <Nothing
@@ -127,7 +132,22 @@ export function UserManagementPage() {
         }
       >
         {(found) => (
-          <UsersTable {...shown} found={found} columns={columns} choice={choice} state={state} onChange={change} />
+          <>
+            <UsersTable
+              {...shown}
+              found={found}
+              columns={columns}
+              choice={choice}
+              state={state}
+              onChange={change}
+              selection={can(reader, 'messages.send') ? { value: selection, onChange: select } : undefined}
+            />
+            <SelectedUsers
+              users={found.data.filter(({ id }) => isSelected(selection, id))}
+              selection={selection}
+              onSelect={select}
+            />
+          </>
         )}
       </ListPage>
       {opened === 'add' ? (
@@ -140,6 +160,8 @@ export function UserManagementPage() {
           returnTo={actionsId(opened.user)}
           onClose={close}
         />
+      ) : opened?.action === 'write' ? (
+        <WriteToUsers users={[opened.user]} returnTo={actionsId(opened.user)} onClose={close} />
       ) : opened?.action === 'logInAs' ? (
         <LogInAsDialog user={opened.user} returnTo={actionsId(opened.user)} onClose={close} />
       ) : (

@@ -2,7 +2,8 @@ import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../platform/brand.ts'
 import { roleWords } from '../../platform/role-words.ts'
-import { initialsOf } from '../../ui/initials.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsForm } from './parts/details-form.tsx'
 import { Devices } from './parts/devices.tsx'
 import { Email } from './parts/email.tsx'
@@ -25,15 +26,13 @@ export function ProfilePage() {
     <div className={classes.page}>
       <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
       <div className={classes.head}>
-        <span className={classes.avatar} aria-hidden>
-          {initialsOf(user)}
-        </span>
+        <Avatar name={`${user.first} ${user.last}`} isLarge isOwn />
         <div>
           <h1 tabIndex={-1}>
             {user.first} {user.last}
           </h1>
           <p>
-            {user.email} · {roleWords[user.auth_role]} at {user.company.name}
+            {roleWords[user.auth_role]} at {user.company.name}
           </p>
         </div>
       </div>
@@ -45,16 +44,16 @@ export function ProfilePage() {
 function Own({ user, shown }: { user: UserProfile; shown: ProfileTab }) {
   return (
     <>
-      <nav aria-label="Profile" className={classes.tabs}>
+      <Tabs label="Profile">
         {Object.entries(profileTabs).map(([tab, label]) => (
           <Link key={tab} to="/profile/$tab" params={{ tab }}>
             {label}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       {shown === 'details' && (
         <>
-          <Section title="Details" lead="Your name, and the time zone of the dates that you read.">
+          <Section title="Name and time zone" lead="The dates that you read are in this time zone.">
             <DetailsForm user={user} />
           </Section>
           <Email user={user} />
@@ -91,8 +90,6 @@ function SeenByAnother({ user }: { user: UserProfile }) {
           <dd>{user.phone_number ?? 'None'}</dd>
           <dt>Time zone</dt>
           <dd>{user.time_zone ?? ownZoneWords(user)}</dd>
-          <dt>Language</dt>
-          <dd>English</dd>
         </dl>
       </Section>
     </>

@@ -1,5 +1,6 @@
 import type { ManagedUser, UserProfile } from '@seatwise/contract/users'
 import type { Words } from '../../platform/problem-messages.ts'
+import { browserZone } from '../../ui/time-zones.ts'
 
 export const stateWords: Record<ManagedUser['state'], string> = {
   active: 'Active',
@@ -10,7 +11,7 @@ export const stateWords: Record<ManagedUser['state'], string> = {
 export const mfaWords: Record<ManagedUser['mfa'], string> = {
   TOTP: 'Authenticator app',
   SMS: 'Text message',
-  NONE: 'None',
+  NONE: 'Off',
 }
 
 /** Messages of refusals in the user dialogs. */
@@ -22,7 +23,7 @@ export const refusalWords: Words = {
 
 /** Describes which time zone applies to a user who has chosen none. */
 export const ownZoneWords = ({ company }: Pick<UserProfile, 'company'>) =>
-  company.time_zone ? `Same as the company: ${company.time_zone}` : 'Same as this browser'
+  company.time_zone ? `Same as the company (${company.time_zone})` : `Same as this browser (${browserZone})`
 
 /** The tabs of the profile, by the end of their address. */
 export const profileTabs = {

@@ -31,6 +31,7 @@ const icons: Record<string, Icon> = {
   'survey-links': IconLink,
   'survey-results': IconFileText,
   exports: IconDownload,
+  'company-exports': IconDownload,
   outbox: IconMail,
   'benchmark-scores': IconListCheck,
   'task-runs': IconListCheck,

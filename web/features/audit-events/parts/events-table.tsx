@@ -1,33 +1,33 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { AuditEvent } from '@seatwise/contract/audit-events'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { dateTime, shortDateTime, zoneWords } from '../../../ui/dates.ts'
+import { dateTime, dayOf, periodWords, recentTime, zoneWords } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import type { RowGroups } from '../../../ui/row-groups.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
+import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
 import classes from '../audit-events.module.css'
 import { collapse, type Line } from '../collapse.ts'
 import { detailsOf } from '../detail-words.ts'
-import { lineWords, verbPhraseOf, whoOf } from '../words.ts'
+import { actedAs, actorOf, lineWords, verbPhraseOf, whoOf } from '../words.ts'
 import { EventIcon } from './event-icon.tsx'
 
 /** `part` says that the row is one event of an opened line. */
 type Row = Line & { part?: true }
 
 export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>; manyCompanies: boolean }) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [opened, toggle] = useToggledIds()
   const rows = collapse(found.data).flatMap((line): Row[] => [
     line,
     ...(opened.has(line.id)
       ? line.events.map((event): Row => ({ id: `${line.id} ${event.id}`, events: [event], part: true }))
       : []),
   ])
-  const toggle = (id: string) => {
-    const next = new Set(opened)
-    if (!next.delete(id)) next.add(id)
-    setOpened(next)
-  }
   const title = (row: Row) => <What row={row} isOpen={opened.has(row.id)} onToggle={() => toggle(row.id)} />
   const columns: Column<Row, never>[] = [
+    { label: 'Who', width: 224, cell: (row) => <Who row={row} /> },
     { label: 'What happened', cell: (row) => <RowTitle meta={metaOf(row)}>{title(row)}</RowTitle> },
     ...(manyCompanies
       ? [
@@ -40,10 +40,17 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
           },
         ]
       : []),
-    { label: 'IP address', width: 130, leaves: 2, cell: (row) => addressOf(row) },
     {
-      label: `When (${zoneWords()})`,
-      width: 172,
+      label: 'IP address',
+      width: 130,
+      leaves: 2,
+      isQuiet: true,
+      cell: (row) => addressOf(row) ?? <None>Not known</None>,
+    },
+    {
+      label: zoneWords() ? `When (${zoneWords()})` : 'When',
+      width: 152,
+      isQuiet: true,
       cell: ({ events: [event] }) => <Time at={event.created_at} />,
     },
   ]
@@ -52,10 +59,17 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
       caption="What was done"
       columns={columns}
       found={{ ...found, data: rows, rowCount: found.more.hasNext ? -1 : rows.length }}
+      groups={usePeriods(rows)}
       phoneRow={(row) => (
         <PhoneRow
-          title={<span className={classes.wrapped}>{title(row)}</span>}
+          title={
+            <span className={classes.wrapped}>
+              {title(row)}
+              <small>{metaOf(row)}</small>
+            </span>
+          }
           details={[
+            whoOf(row.events[0]),
             <Fragment key="when">
               <Time at={row.events[0].created_at} /> {zoneWords()}
             </Fragment>,
@@ -67,11 +81,38 @@ export function EventsTable({ found, manyCompanies }: { found: Found<AuditEvent>
   )
 }
 
+const periodOf = ({ events: [event] }: Row) => periodWords(dayOf(event.created_at))
+
+/** A heading for each period; its lines can be folded. */
+function usePeriods(rows: readonly Row[]): RowGroups<Row> {
+  const [collapsed, onToggle] = useToggledIds()
+  return {
+    of: periodOf,
+    nameOf: periodOf,
+    heading: periodOf,
+    count: new Set(rows.map(periodOf)).size,
+    collapsed,
+    onToggle,
+  }
+}
+
 const Time = ({ at }: { at: string }) => (
   <time dateTime={at} title={dateTime(at)}>
-    {shortDateTime(at)}
+    {recentTime(at)}
   </time>
 )
+
+/** The events of an opened line are all of one person. */
+function Who({ row: { events, part } }: { row: Row }) {
+  if (part) return null
+  const [event] = events
+  const as = actedAs(event)
+  return (
+    <RowTitle mark={<Avatar name={event.actor?.name ?? ''} />} meta={as && `as ${as}`}>
+      <span title={whoOf(event)}>{actorOf(event)}</span>
+    </RowTitle>
+  )
+}
 
 type WhatProps = { row: Row; isOpen: boolean; onToggle: () => void }
 
@@ -84,9 +125,7 @@ function What({ row, isOpen, onToggle }: WhatProps) {
   return (
     <span className={classes.what} data-part={row.part}>
       <EventIcon action={event.action} />
-      <span title={[`${whoOf(event)} ${done}`, metaOf(row)].filter(Boolean).join(' · ')}>
-        <b>{whoOf(event)}</b> {done}
-      </span>
+      <span title={[`${whoOf(event)} ${done}`, metaOf(row)].filter(Boolean).join(' · ')}>{sentence(done)}</span>
       {isFolded && (
         <button type="button" className={classes.repeated} aria-expanded={isOpen} onClick={onToggle}>
           {row.events.length} entries
@@ -97,9 +136,11 @@ function What({ row, isOpen, onToggle }: WhatProps) {
   )
 }
 
+const sentence = (phrase: string) => phrase.charAt(0).toUpperCase() + phrase.slice(1)
+
 const metaOf = ({ events: [event, ...others] }: Row) => (others.length > 0 ? '' : detailsOf(event).join(' · '))
 
-function addressOf({ events }: Row): string {
-  const addresses = new Set(events.map(({ ip }) => ip ?? 'Unknown'))
-  return addresses.size === 1 ? [...addresses].join() : `${addresses.size} addresses`
+function addressOf({ events }: Row): string | null {
+  const addresses = [...new Set(events.map(({ ip }) => ip))]
+  return addresses.length === 1 ? addresses[0]! : `${addresses.length} addresses`
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button, TextInput } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { textOf } from '../../../platform/forms.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { takeFocus } from '../../../ui/focus.ts'
@@ -18,19 +19,12 @@ type Props = {
 
 /** Asks for an email address. The answer never reveals whether it has an account (account enumeration). */
 export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
-  const [isSent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
   const { problem, pending, run } = useAction({ words: requestWords })
-  const back = (
-    <div className={classes.ways}>
-      <button type="button" onClick={onBack}>
-        Back to sign in
-      </button>
-    </div>
-  )
-  if (isSent)
+  if (sentTo)
     return (
       <Frame title="Check your email" isNext>
-        <p role="status">If this address has an account, a link is on its way.</p>
+        <p role="status">If {sentTo} has an account, a link is on its way.</p>
         <p>Nothing there after a few minutes? Check your spam folder, or try again.</p>
         <Button size="md" variant="default" onClick={onBack}>
           Back to sign in
@@ -46,8 +40,9 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
         skipsBrowserValidation
         onSubmit={(given) =>
           void run(async () => {
-            await onSend(textOf(given, 'email').trim().toLowerCase())
-            setSent(true)
+            const email = textOf(given, 'email').trim().toLowerCase()
+            await onSend(email)
+            setSentTo(email)
           })
         }
       >
@@ -63,7 +58,12 @@ export function AddressRequest({ title, lead, submit, onSend, onBack }: Props) {
           size="md"
         />
       </Form>
-      {back}
+      <div className={classes.aside}>
+        <button type="button" onClick={onBack}>
+          <IconChevronLeft size={16} aria-hidden />
+          Back to sign in
+        </button>
+      </div>
     </Frame>
   )
 }

@@ -36,7 +36,7 @@ export function CodeStep({ challenge, pending, problem, faults, onAnswer }: Step
         {isFactor && <Checkbox name="remember" label={`Remember this device for ${rememberDeviceDays} days`} />}
       </Form>
       {challenge_name === 'SOFTWARE_TOKEN_MFA' && (
-        <div className={classes.ways}>
+        <div className={classes.aside}>
           <button type="button" onClick={() => setBackupCode(!isBackupCode)}>
             {isBackupCode ? 'Use the code of the app' : 'Use a backup code'}
           </button>

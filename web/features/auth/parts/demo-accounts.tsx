@@ -1,5 +1,6 @@
 import type { bootConfig } from '../../../platform/boot-config.ts'
 import { roleWords } from '../../../platform/role-words.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import classes from '../auth.module.css'
 
 type Props = {
@@ -10,8 +11,7 @@ type Props = {
 /** Lists the accounts of the demo world for one-click sign-in during development. */
 export function DemoAccounts({ demo, onChoose }: Props) {
   return (
-    <section className={classes.demo} aria-labelledby="demo-title">
-      <h2 id="demo-title">Demo accounts</h2>
+    <Disclosure title="Demo accounts" className={classes.demo}>
       <ul>
         {demo.accounts.map(({ email, role }) => (
           <li key={email}>
@@ -22,6 +22,6 @@ export function DemoAccounts({ demo, onChoose }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   )
 }

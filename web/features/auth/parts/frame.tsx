@@ -10,16 +10,20 @@ type Props = {
   isNext?: boolean
   /** A message without a task: in the middle of the window, without the drawing. */
   isBare?: boolean
+  /** Stands above the title. */
+  mark?: ReactNode
+  hasFoot?: boolean
   children: ReactNode
 }
 
 /** Layout of the pages without the shell: brand, title, one task, and whom to ask. Its other styles are in boot.css. */
-export function Frame({ title, lead, isNext = false, isBare = false, children }: Props) {
+export function Frame({ title, lead, isNext = false, isBare = false, mark, hasFoot = true, children }: Props) {
   const { name, support_email } = currentBrand()
   return (
     <main className={isBare ? 'frame frame-bare' : 'frame'}>
       <title>{`${title} · ${name}`}</title>
       <p className="boot-mark">{name}</p>
+      {mark}
       <h1 key={title} tabIndex={-1} ref={isNext ? takeFocus : undefined}>
         {title}
       </h1>
@@ -27,9 +31,11 @@ export function Frame({ title, lead, isNext = false, isBare = false, children }:
         {lead && <p>{lead}</p>}
         {children}
       </div>
-      <footer className={classes.foot}>
-        Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
-      </footer>
+      {hasFoot && (
+        <footer className={classes.foot}>
+          Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>
+        </footer>
+      )}
     </main>
   )
 }

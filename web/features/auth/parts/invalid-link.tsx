@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Frame } from './frame.tsx'
+import { IconLinkOff } from '@tabler/icons-react'
+import { Message } from './message.tsx'
 
 type Props = {
   /** How to get another link. */
@@ -8,11 +9,13 @@ type Props = {
 }
 
 /** Page of a mailed link that is used, expired or malformed. The children are the way on. */
-export function InvalidLink({ advice, children }: Props) {
-  return (
-    <Frame title="This link does not work" isNext isBare>
-      <p role="alert">It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}</p>
-      {children}
-    </Frame>
-  )
-}
+export const InvalidLink = ({ advice, children }: Props) => (
+  <Message
+    icon={IconLinkOff}
+    title="This link does not work"
+    lead={<span role="alert">It has been used, has expired, or was not copied whole.{advice && ` ${advice}`}</span>}
+    isNext
+  >
+    {children}
+  </Message>
+)

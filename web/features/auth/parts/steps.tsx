@@ -31,7 +31,7 @@ export function Steps({ signIn, onAbandon }: { signIn: SignIn; onAbandon: () => 
         faults={faults}
         onAnswer={(answer) => void attempt(() => answerChallenge(answer, method))}
       />
-      <div className={classes.ways}>
+      <div className={classes.aside}>
         <button type="button" onClick={onAbandon}>
           Back to sign in
         </button>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { maxExactCount } from '@seatwise/contract/limits'
 import type { Company, CompanySort } from '@seatwise/contract/companies'
 import { brands } from '@seatwise/domain/brands/brands'
+import { counted } from '../../../platform/counted.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
+import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
 import classes from '../companies.module.css'
-import type { Change, ListState } from '../list-state.ts'
 import type { sumsOf } from '../nested.ts'
+import { Count, UserCount, Users } from './counts.tsx'
 import { Logo } from './logo.tsx'
 
 type Field = CompanySort['field']
@@ -34,21 +34,24 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }:
       label: 'Company',
       sort: { field: 'name', first: 'asc' },
       cell: (company) => (
-        <Name company={company} isNested={nested.has(company.id)}>
-          <RowTitle meta={metaOf(company, nested, isOperator)}>
-            <ResultsLink company={company} />
-            <State company={company} />
-          </RowTitle>
-        </Name>
+        <RowTitle
+          mark={<Mark company={company} isNested={nested.has(company.id)} />}
+          meta={placeWords(company, nested, sums)}
+        >
+          <ResultsLink company={company} />
+          <State company={company} />
+        </RowTitle>
       ),
     },
-    ...(isOperator ? operatorColumns : [industryColumn]),
+    ...(isOperator ? operatorColumns : []),
+    industryColumn,
     {
       id: 'created',
       label: 'Created',
       width: 104,
       leaves: 1,
       sort: { field: 'created_at', first: 'desc' },
+      isQuiet: true,
       cell: ({ created_at }) => shortDate(created_at),
     },
     {
@@ -57,47 +60,49 @@ export function companyColumns({ linksUsers, isOperator, menuOf, nested, sums }:
       width: 76,
       align: 'end',
       sort: { field: 'users', first: 'desc' },
-      cell: (company) => (linksUsers ? <UsersLink company={company} /> : company.users),
+      cell: (company) => <Users company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
     },
     {
       id: 'results',
-      label: 'Results',
-      width: 88,
+      label: 'Surveys',
+      width: 96,
       align: 'end',
       sort: { field: 'results', first: 'desc' },
-      cell: (company) => <Results company={company} sum={sums.get(company.id)} />,
+      cell: (company) => <Count of="results" company={company} sum={sums.get(company.id)} />,
     },
+    lastDaysColumn('started', 'Started, 30 days', sums),
+    lastDaysColumn('finished', 'Finished, 30 days', sums),
     {
       id: 'last_active',
       label: 'Last active',
-      width: 132,
+      width: 148,
       leaves: 4,
       sort: { field: 'last_active_at', first: 'desc' },
-      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : <None>Never</None>),
+      isQuiet: true,
+      cell: ({ last_active_at }) => (last_active_at ? <Ago at={last_active_at} /> : 'Never'),
     },
     { label: 'Actions', isLabelHidden: true, width: 60, align: 'end', cell: menuOf },
   ]
 }
 
-type Props = Pick<Shown, 'isOperator' | 'menuOf' | 'nested' | 'sums'> & {
+type Props = Pick<Shown, 'linksUsers' | 'isOperator' | 'menuOf' | 'nested' | 'sums'> & {
   found: Found<Company>
   columns: Column<Company, Field>[]
   choice: ColumnChoice
-  state: ListState
-  onChange: Change
+  sort: Sorting<Field>
 }
 
 /** A row leads to the results of its company. */
 export function CompaniesTable(props: Props) {
-  const { found, columns, choice, state, onChange, isOperator, menuOf, nested, sums } = props
-  const { sort = 'name', order = 'asc' } = state
+  const { found, columns, choice, sort, linksUsers, isOperator, menuOf, nested, sums } = props
   return (
     <DataTable
       caption="Companies"
       columns={columns}
       choice={choice}
       found={found}
-      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      isParent={({ id }) => sums.has(id)}
+      sort={sort}
       phoneRow={(company) => (
         <PhoneRow
           isNested={nested.has(company.id)}
@@ -110,9 +115,9 @@ export function CompaniesTable(props: Props) {
           value={company.last_active_at && <Active at={company.last_active_at} />}
           menu={menuOf(company)}
           details={[
-            company.kind === 'franchise' ? 'Franchise' : !nested.has(company.id) && company.franchise?.name,
-            company.users === 1 ? '1 user' : `${company.users} users`,
-            resultsWords(company, sums.get(company.id)),
+            placeWords(company, nested, sums),
+            <UserCount key="users" company={company} sum={sums.get(company.id)} linksUsers={linksUsers} />,
+            counted((sums.get(company.id) ?? company).results, ['survey', 'surveys']),
             // A franchise has a longer line, and its companies name the brand.
             isOperator && !sums.has(company.id) && brands[company.brand].name,
           ]}
@@ -122,11 +127,19 @@ export function CompaniesTable(props: Props) {
   )
 }
 
-/** Operators read it beside the name: they have more columns. */
+const lastDaysColumn = (id: 'started' | 'finished', label: string, sums: Shown['sums']): Column<Company, Field> => ({
+  id,
+  label,
+  width: 128,
+  align: 'end',
+  leaves: 2,
+  cell: (company) => <Count of={id} company={company} sum={sums.get(company.id)} />,
+})
+
 const industryColumn: Column<Company, Field> = {
   id: 'industry',
   label: 'Industry',
-  width: 220,
+  width: 160,
   leaves: 1,
   isQuiet: true,
   cell: ({ industry }) => (industry ? <span title={industry}>{industry}</span> : <None>Not set</None>),
@@ -164,42 +177,20 @@ const ResultsLink = ({ company: { id, name } }: { company: Company }) => (
   </Link>
 )
 
-const UsersLink = ({ company: { id, name, users } }: { company: Company }) => (
-  <Link
-    className={classes.overRow}
-    to="/user-management"
-    search={{ company_id: [id] }}
-    aria-label={`${users}: users of ${name}`}
-    title={`Users of ${name}`}
-  >
-    {users}
-  </Link>
-)
-
 /** That a company is connected to its location is for the CRM to say. */
 const CrmLocation = ({ company: { go_high_level_location_id: location } }: { company: Company }) =>
   location ? <span title={`CRM location ${location}`}>Location set</span> : <None>Not set</None>
 
-const resultsOf = ({ results }: Company) =>
-  results > maxExactCount ? `${maxExactCount.toLocaleString('en')}+` : results
-
-type Sum = { results: number; companies: number } | undefined
-
-/** A franchise's own results, or those of its companies where it has none itself. */
-function resultsWords(company: Company, sum: Sum): string | undefined {
-  if (company.results === 0 && sum) return `${sum.results} results in ${sum.companies} companies`
-  if (company.results === 0 && company.kind === 'franchise') return undefined
-  return company.results === 1 ? '1 result' : `${resultsOf(company)} results`
-}
-
-function Results({ company, sum }: { company: Company; sum: Sum }) {
-  if (company.kind !== 'franchise' || company.results > 0) return resultsOf(company)
-  return sum ? <span title={resultsWords(company, sum)}>{sum.results}</span> : <None>No results of its own</None>
+/** What a company belongs to, where its place in the list does not say it; of a franchise, what belongs to it. */
+function placeWords({ id, kind, franchise }: Company, nested: Shown['nested'], sums: Shown['sums']) {
+  if (kind === 'company') return nested.has(id) ? undefined : franchise?.name
+  const sum = sums.get(id)
+  return sum ? `${sum.companyIds.length} companies` : 'Franchise'
 }
 
 const Active = ({ at }: { at: string }) => (
   <span className={classes.active}>
-    <Ago at={at} />
+    Active <Ago at={at} isInSentence isShort />
   </span>
 )
 
@@ -207,18 +198,11 @@ const Active = ({ at }: { at: string }) => (
 const State = ({ company: { state } }: { company: Company }) =>
   state === 'suspended' && <Pill tone="bad">Suspended</Pill>
 
-/** Where a company does not stand below its franchise, it says which one that is. */
-const metaOf = ({ id, kind, franchise, industry }: Company, nested: ReadonlySet<string>, namesIndustry: boolean) =>
-  [kind === 'franchise' ? 'Franchise' : !nested.has(id) && franchise?.name, namesIndustry && industry]
-    .filter(Boolean)
-    .join(' · ')
+type MarkProps = { company: Company; isNested: boolean }
 
-type NameProps = { company: Company; isNested: boolean; children: ReactNode }
-
-const Name = ({ company, isNested, children }: NameProps) => (
-  <span className={classes.name}>
+const Mark = ({ company, isNested }: MarkProps) => (
+  <>
     {isNested && <IconCornerDownRight className={classes.nested} size={16} aria-hidden />}
     <Logo company={company} />
-    {children}
-  </span>
+  </>
 )

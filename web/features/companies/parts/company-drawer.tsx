@@ -2,6 +2,7 @@ import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../companies.module.css'
 import { menuId } from './company-menu.tsx'
 import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
@@ -72,9 +73,11 @@ function Fields({ form, isNew = false, operates, mayChangeSignIn }: FieldsProps)
       <PlacesField form={form} field="departments" />
       <fieldset className={classes.fields}>
         <legend>Settings</legend>
-        <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
-        <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} disabled={!mayChangeSignIn} />
-        <RetentionField form={form} />
+        <SettingRows>
+          <SettingSwitches form={form} names={['candidate_sees_result', 'mail_on_finished', 'offers_global_roles']} />
+          <SettingSwitches form={form} names={['mfa_required', 'mailed_code_required']} disabled={!mayChangeSignIn} />
+          <RetentionField form={form} />
+        </SettingRows>
       </fieldset>
     </>
   )

@@ -1,17 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { Optional } from '../../../ui/optional.tsx'
 import { timeZonesWith } from '../../../ui/time-zones.ts'
 import classes from '../companies.module.css'
 import { countryChoices } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
-const noCountry = { value: '', label: 'None' }
+const noCountry = { value: '', label: 'Choose a country' }
 const noZone = { value: '', label: 'As in each person’s browser' }
 
 export function NameFields({ form }: { form: CompanyForm }) {
   return (
     <div className={classes.pair}>
       <TextInput label="Name" maxLength={100} {...form.getInputProps('name')} />
-      <TextInput label="Industry (optional)" maxLength={100} {...form.getInputProps('industry')} />
+      <TextInput label={<Optional>Industry</Optional>} maxLength={100} {...form.getInputProps('industry')} />
     </div>
   )
 }
@@ -23,6 +24,7 @@ export function PlaceAndTimeFields({ form }: { form: CompanyForm }) {
         label="Country"
         description="Used for phone numbers without a country code."
         data={[noCountry, ...countryChoices]}
+        classNames={{ input: classes.choice }}
         {...form.getInputProps('country')}
       />
       <NativeSelect

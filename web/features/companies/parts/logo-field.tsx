@@ -31,7 +31,7 @@ export function LogoField({ company, onChanged }: { company: Company; onChanged:
     <div className={classes.logoField} role="group" aria-labelledby="logo-label">
       <Logo company={company} large />
       <div>
-        <strong id="logo-label">Logo</strong>
+        <b id="logo-label">Logo</b>
         <p>Shown on the survey page. PNG, JPEG or WebP, at most 5 MB.</p>
         <input
           ref={input}

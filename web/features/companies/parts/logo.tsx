@@ -1,12 +1,15 @@
 import type { Company } from '@seatwise/contract/companies'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { initialsOf } from '../../../ui/initials.ts'
 import classes from '../companies.module.css'
 
-/** Shows the logo or the name's first letter. It is hidden from screen readers because the name follows it. */
+/** Shows the logo or the name's initials. It is hidden from screen readers because the name follows it. */
 export function Logo({ company, large = false }: { company: Pick<Company, 'name' | 'logo_id'>; large?: boolean }) {
+  if (!company.logo_id && !large) return <Avatar name={company.name} />
   if (!company.logo_id)
     return (
-      <span className={classes.logo} data-large={large} aria-hidden>
-        {company.name.slice(0, 1).toUpperCase()}
+      <span className={classes.logo} data-large aria-hidden>
+        {initialsOf(company.name)}
       </span>
     )
   const of = (width: number) => `/images/${company.logo_id}/${width}.webp`

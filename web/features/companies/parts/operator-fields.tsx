@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { brands } from '@seatwise/domain/brands/brands'
+import { Optional } from '../../../ui/optional.tsx'
 import { useFranchises } from '../data.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
@@ -34,7 +35,7 @@ export function OperatorFields({ form, isNew = false }: { form: CompanyForm; isN
         />
       )}
       <TextInput
-        label="CRM location id (optional)"
+        label={<Optional>CRM location id</Optional>}
         description="Of the company’s GoHighLevel location. It is kept for the connection, and does not connect by itself."
         maxLength={64}
         {...form.getInputProps('go_high_level_location_id')}

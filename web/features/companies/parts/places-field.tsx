@@ -14,7 +14,7 @@ const words = {
   departments: {
     label: 'Departments',
     one: 'Department',
-    none: 'No departments yet. Add them to order your roles, and filter results by them.',
+    none: 'No departments yet. Add them to group your roles, and filter results by them.',
     purpose: 'Roles belong to them, and results can be filtered by them.',
   },
 }
@@ -43,6 +43,7 @@ export function PlacesField({ form, field }: Props) {
         {rows.map((row, index) => (
           <li key={row.key}>
             <TextInput
+              variant="unstyled"
               aria-label={`${one} ${index + 1}`}
               maxLength={100}
               autoFocus={row.key === added}
@@ -51,7 +52,7 @@ export function PlacesField({ form, field }: Props) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              size="lg"
+              size="md"
               aria-label={`Remove ${row.name || `${one.toLowerCase()} ${index + 1}`}`}
               onClick={() => remove(index)}
             >

@@ -1,4 +1,5 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
+import { ChoiceSetting, NumberSetting } from '../../../ui/setting-rows.tsx'
 import { settingWords, type SwitchName } from '../words.ts'
 import type { CompanyForm } from './use-company-form.ts'
 
@@ -15,39 +16,33 @@ export function SettingSwitches({ form, names, disabled = false }: Props) {
   ))
 }
 
-export function RetentionField({ form }: { form: CompanyForm }) {
-  return (
-    <TextInput
-      label="Keep results for (months)"
-      description="People read this in the notice before the survey."
-      inputMode="numeric"
-      maxLength={4}
-      maw={320}
-      {...form.getInputProps('settings.retention_months')}
-    />
-  )
-}
+export const RetentionField = ({ form }: { form: CompanyForm }) => (
+  <NumberSetting
+    label="Keep results for"
+    unit="months"
+    description="Stated in the notice before the survey."
+    maxLength={4}
+    {...form.getInputProps('settings.retention_months')}
+  />
+)
 
-/** How often the product reminds invited people by itself. */
+/** The plan of automatic reminders. */
 export function ReminderFields({ form }: { form: CompanyForm }) {
   return (
     <>
-      <NativeSelect
-        label="Reminders to invited people"
-        description="Sent between 9 and 18 h where the company is, until the survey is finished."
+      <ChoiceSetting
+        label="Automatic reminders"
+        description="Sent to invited people between 9 am and 6 pm, company time, until the survey is finished."
         data={[
           { value: '0', label: 'None' },
           { value: '1', label: 'One' },
           { value: '2', label: 'Two' },
         ]}
-        maw={320}
         {...form.getInputProps('settings.reminders')}
       />
-      <TextInput
+      <NumberSetting
         label="Days before each reminder"
-        inputMode="numeric"
         maxLength={2}
-        maw={320}
         {...form.getInputProps('settings.reminder_days')}
       />
     </>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Company } from '@seatwise/contract/companies'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { SettingRows } from '../../../ui/setting-rows.tsx'
 import classes from '../settings.module.css'
 import { settingsSections, type SettingsSectionKey } from '../words.ts'
 import { NameFields, PlaceAndTimeFields } from './details-fields.tsx'
@@ -19,9 +21,11 @@ type Props = {
   section: FormSection
   company: Company
   onChanged: (company: Company) => void
+  /** What stands below the form. */
+  children: ReactNode
 }
 
-export function SettingsSection({ section, company, onChanged }: Props) {
+export function SettingsSection({ section, company, onChanged, children }: Props) {
   const form = useCompanyForm(company, onChanged)
   return (
     <div className={classes.section}>
@@ -30,6 +34,7 @@ export function SettingsSection({ section, company, onChanged }: Props) {
       <EditForm form={form} notice={form.changed && <ChangedMeanwhile {...form.changed} />}>
         <Fields section={section} form={form} company={company} />
       </EditForm>
+      {children}
     </div>
   )
 }
@@ -49,8 +54,10 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
     case 'survey':
       return (
         <>
-          <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
-          <ReminderFields form={form} />
+          <SettingRows>
+            <SettingSwitches form={form} names={['offers_global_roles', 'mail_on_finished']} />
+            <ReminderFields form={form} />
+          </SettingRows>
           <div className={classes.elsewhere}>
             <div>
               <h3>Roles and survey links</h3>
@@ -68,19 +75,21 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
           {!company.can.change_sign_in_settings && (
             <p className={classes.lead}>How people sign in cannot be changed while you act as another user.</p>
           )}
-          <SettingSwitches
-            form={form}
-            names={['mfa_required', 'mailed_code_required']}
-            disabled={!company.can.change_sign_in_settings}
-          />
+          <SettingRows>
+            <SettingSwitches
+              form={form}
+              names={['mfa_required', 'mailed_code_required']}
+              disabled={!company.can.change_sign_in_settings}
+            />
+          </SettingRows>
         </>
       )
     case 'data':
       return (
-        <>
+        <SettingRows>
           <SettingSwitches form={form} names={['candidate_sees_result']} />
           <RetentionField form={form} />
-        </>
+        </SettingRows>
       )
   }
 }

@@ -7,7 +7,7 @@ import { Card } from './card.tsx'
 /** A line for each company, the one with the most finished surveys first. */
 export function Companies({ companies }: { companies: Home['companies'] }) {
   return (
-    <Card title="Companies" more={<Link to="/companies/overview">All companies</Link>}>
+    <Card title="Companies, last 30 days" more={<Link to="/companies/overview">All companies</Link>}>
       {companies.length === 0 ? (
         <p className={classes.calm}>Companies appear here once somebody is invited or begins.</p>
       ) : (
@@ -15,6 +15,9 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
           <thead>
             <tr>
               <th scope="col">Company</th>
+              <th scope="col" className={classes.whenWide}>
+                Last result
+              </th>
               <th scope="col">Started</th>
               <th scope="col">Finished</th>
             </tr>
@@ -26,7 +29,7 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
                   <Link to="/" search={{ company_id: id }}>
                     {name}
                   </Link>
-                  <p>
+                  <p className={classes.whenNarrow}>
                     {finished_at ? (
                       <>
                         Last result <Ago at={finished_at} />
@@ -36,6 +39,7 @@ export function Companies({ companies }: { companies: Home['companies'] }) {
                     )}
                   </p>
                 </td>
+                <td className={classes.whenWide}>{finished_at ? <Ago at={finished_at} /> : 'None yet'}</td>
                 <td>{started.toLocaleString('en')}</td>
                 <td>{finished.toLocaleString('en')}</td>
               </tr>

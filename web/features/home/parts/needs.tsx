@@ -7,12 +7,12 @@ import type { Invitation } from '@seatwise/contract/invitations'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
 import { counted } from '../../../platform/counted.ts'
-import { initialsOf } from '../../../ui/initials.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { invitationWords, needsOf } from '../words.ts'
+import { canMailAgain, invitationWords, isQuiet, needsOf } from '../words.ts'
 import { Card } from './card.tsx'
 
 const maxShown = 5
@@ -23,14 +23,15 @@ type Props = { home: Home; namesCompany: boolean }
 export function Needs({ home, namesCompany }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { needs, operations } = home
-  const failed = needs.invitations.filter(({ state }) => state === 'failed')
-  const quiet = needs.invitations.filter(({ state }) => state !== 'failed')
+  const unsent = needs.invitations.filter((invitation) => !isQuiet(invitation))
+  // Who has been quiet for longest comes first.
+  const quiet = needs.invitations.filter(isQuiet).toSorted((a, b) => a.last_active_at.localeCompare(b.last_active_at))
   const ofInvitation = (invitation: Invitation) => (
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
   )
   const rows = [
-    ...(operations ? operationRows(operations).filter((row) => row !== false) : []),
-    ...failed.map(ofInvitation),
+    ...operationRows(operations),
+    ...unsent.map(ofInvitation),
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
   ]
@@ -41,7 +42,7 @@ export function Needs({ home, namesCompany }: Props) {
       more={
         rows.length > maxShown && (
           <button type="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `All ${all}`}
+            {showsAll ? 'Show fewer' : `${needs.has_more ? 'First' : 'All'} ${all}`}
           </button>
         )
       }
@@ -50,10 +51,10 @@ export function Needs({ home, namesCompany }: Props) {
         <p className={classes.calm}>
           <IconCircleCheck size={20} aria-hidden />
           <span>
-            Nothing waits for you.
+            Nothing needs your attention.
             <small>
               {operations
-                ? 'Messages that were not sent and tasks that failed appear here.'
+                ? 'Messages and tasks that failed appear here.'
                 : 'Doubtful answers, surveys that stopped and emails that failed appear here.'}
             </small>
           </span>
@@ -65,47 +66,91 @@ export function Needs({ home, namesCompany }: Props) {
   )
 }
 
-function operationRows({ failed_messages, failed_tasks }: NonNullable<Home['operations']>) {
-  return [
-    failed_messages > 0 && (
-      <li key="messages" className={classes.need}>
-        <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
-        <div>
-          <Link to="/outbox" search={{ state: 'dead' }}>
-            {counted(failed_messages, ['message', 'messages'])} not sent
-          </Link>
-          <p>The outbox says why, and sends them again</p>
-        </div>
-      </li>
-    ),
-    failed_tasks > 0 && (
-      <li key="tasks" className={classes.need}>
-        <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
-        <div>
-          <Link to="/task-runs" search={{ state: 'failed' }}>
-            {counted(failed_tasks, ['task', 'tasks'])} failed
-          </Link>
-          <p>Each says how far it came</p>
-        </div>
-      </li>
-    ),
+/** What has failed for any company, who waits for an owner, and the list that says more. */
+function operationRows(operations: Home['operations']) {
+  if (!operations) return []
+  const { failed_messages, uncertain_messages, held_messages, failed_tasks, without_users } = operations
+  const messages = (count: number) => counted(count, ['message', 'messages'])
+  const names = without_users.first.map(({ name }) => name).join(', ')
+  const rows: Operation[] = [
+    {
+      count: failed_messages,
+      title: `${messages(failed_messages)} failed`,
+      words: 'The outbox says why, and sends them again',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'dead' }} {...props} />,
+    },
+    {
+      count: uncertain_messages,
+      title: `${messages(uncertain_messages)} may not have arrived`,
+      words: 'Sending was cut off; the outbox sends them again',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'uncertain' }} {...props} />,
+    },
+    {
+      count: held_messages,
+      title: `${messages(held_messages)} not sent`,
+      words: 'No mail server or gateway is set up; the outbox keeps them',
+      opens: 'outbox',
+      link: (props) => <Link to="/outbox" search={{ state: 'held' }} {...props} />,
+    },
+    {
+      count: failed_tasks,
+      title: `${counted(failed_tasks, ['task', 'tasks'])} failed`,
+      words: 'Each says how far it came',
+      opens: 'tasks',
+      link: (props) => <Link to="/task-runs" search={{ state: 'failed' }} {...props} />,
+    },
+    {
+      count: without_users.count,
+      title: `${counted(without_users.count, ['company', 'companies'])} without users`,
+      words: `Invite an owner: ${names}${without_users.count > without_users.first.length ? ' and others' : ''}`,
+      opens: 'companies',
+      link: (props) => <Link to="/companies/overview" search={{ sort: 'users', order: 'asc' }} {...props} />,
+    },
   ]
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ title, words, opens, link }) => (
+      <li key={title} className={classes.need}>
+        <IconAlertTriangle className={classes.alert} size={18} aria-hidden />
+        <div>
+          <b>{title}</b>
+          <p>{words}</p>
+        </div>
+        <span className={classes.step}>
+          <Button variant="default" renderRoot={link}>
+            Open {opens}
+            <span className="visually-hidden"> ({title})</span>
+          </Button>
+        </span>
+      </li>
+    ))
+}
+
+type Operation = {
+  count: number
+  title: string
+  words: string
+  /** The list that says more. */
+  opens: string
+  link: (props: object) => ReactNode
 }
 
 function InvitationRow({ invitation, namesCompany }: { invitation: Invitation; namesCompany: boolean }) {
   const { pending, remind } = useReminder()
-  const { survey_result_id, can, state } = invitation
+  const { survey_result_id } = invitation
   return (
     <PersonRow
       person={invitation}
       id={survey_result_id}
       words={invitationWords(invitation)}
-      isBad={state === 'failed'}
+      isBad={!isQuiet(invitation)}
       namesCompany={namesCompany}
     >
-      {can.remind && (
+      {canMailAgain(invitation) && (
         <Button variant="default" loading={pending} onClick={() => remind(invitation)}>
-          {state === 'failed' ? 'Send again' : 'Remind'}
+          {isQuiet(invitation) ? 'Remind' : 'Send again'}
           <span className="visually-hidden"> ({nameOf(invitation)})</span>
         </Button>
       )}
@@ -151,9 +196,7 @@ type PersonProps = {
 function PersonRow({ person, id, words, isBad = false, namesCompany, score, children }: PersonProps) {
   return (
     <li className={classes.need}>
-      <span className={classes.initials} aria-hidden>
-        {initialsOf(person.candidate) || '@'}
-      </span>
+      <Avatar name={`${person.candidate.first} ${person.candidate.last}`.trim()} />
       <div>
         <Link to="/survey-results/$id" params={{ id }}>
           {nameOf(person)}

@@ -3,8 +3,10 @@ import type { Home } from '@seatwise/contract/home'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
 import { shortDate } from '../../../ui/dates.ts'
-import { ScoreBadge } from '../../../ui/score-badge.tsx'
-import { nameOf, noScoreWords } from '../../survey-results/words.ts'
+import { useIsPhone } from '../../../ui/phones.ts'
+import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
+import { NoTarget } from '../../survey-results/parts/no-target.tsx'
+import { nameOf } from '../../survey-results/words.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 
@@ -15,7 +17,7 @@ export function NewResults({ home: { company, new_results }, namesCompany }: Pro
   const search = company ? { company_id: company.id } : {}
   return (
     <Card
-      title="New results"
+      title="Latest results"
       more={
         <Link to="/survey-results" search={search}>
           Survey results
@@ -36,27 +38,32 @@ export function NewResults({ home: { company, new_results }, namesCompany }: Pro
 }
 
 function ResultRow({ result, namesCompany }: { result: SurveyResult; namesCompany: boolean }) {
+  const isPhone = useIsPhone()
   const { id, role_name, company, role_score, likely, quality, dated_at } = result
+  const isDoubtful = quality === 'invalid'
+  const about = [role_name, isPhone && shortDate(dated_at), namesCompany && company.name]
   return (
-    <li className={classes.result}>
+    <li className={classes.result} data-names-company={namesCompany}>
       <Link to="/survey-results/$id" params={{ id }}>
         {nameOf(result)}
       </Link>
-      <span className={classes.about}>{[role_name, namesCompany && company.name].filter(Boolean).join(' · ')}</span>
+      <span className={classes.about}>{about.filter(Boolean).join(' · ')}</span>
       <span className={classes.score}>
         {role_score === null ? (
-          noScoreWords.completed
+          <NoTarget role={role_name} />
         ) : (
           <ScoreBadge
             score={role_score}
             colours={currentBrand().bands}
             likely={likely}
-            isDoubtful={quality === 'invalid'}
-            isCompact
+            isDoubtful={isDoubtful}
+            isCompact={isPhone}
           />
         )}
       </span>
-      <time dateTime={dated_at}>{shortDate(dated_at)}</time>
+      {!isPhone && <time dateTime={dated_at}>{shortDate(dated_at)}</time>}
+      {/* The score says it to screen readers. */}
+      {isPhone && role_score !== null && <small aria-hidden>{scoreWords(role_score, isDoubtful)}</small>}
     </li>
   )
 }

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { bandOf } from '@seatwise/domain/bands'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import classes from '../home.module.css'
 import { Card } from './card.tsx'
 
-/** The best result of each role. */
-export function Strongest({ results }: { results: readonly SurveyResult[] }) {
+/** The best result of each role, without those whom nobody has to decide on any more. */
+export function Strongest({ results, user }: { results: readonly SurveyResult[]; user: UserProfile }) {
+  const { ended, stages } = currentBrand().pipeline
   return (
     <Card title="Strongest by role">
       {results.length === 0 ? (
@@ -19,11 +23,18 @@ export function Strongest({ results }: { results: readonly SurveyResult[] }) {
               <Link to="/survey-results/$id" params={{ id: result.id }}>
                 {nameOf(result)}
               </Link>
-              <span className={classes.about}>{result.role_name}</span>
+              <span className={classes.about}>
+                {result.role_name}
+                {/* The score says it to screen readers. */}
+                <span aria-hidden> · {bandOf(result.role_score!).words}</span>
+              </span>
               <ScoreBadge score={result.role_score!} colours={currentBrand().bands} isCompact />
             </li>
           ))}
         </ul>
+      )}
+      {can(user, 'survey-results.read-stage') && (
+        <p className={classes.note}>People in {ended.map((type) => stages[type]).join(' or ')} are left out.</p>
       )}
     </Card>
   )

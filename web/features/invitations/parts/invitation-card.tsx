@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Invitation } from '@seatwise/contract/invitations'
-import { call, callOnce } from '../../../platform/session.ts'
+import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { useInvitationOf } from '../data.ts'
 import classes from '../invitations.module.css'
 import { detailsOf, hasEnded, refusalWords, stateWords, stepsOf } from '../words.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = {
   survey_result_id: string
@@ -18,8 +19,14 @@ type Props = {
 
 /** How far the invited person has come, and what can be done about it. */
 export function InvitationCard({ survey_result_id, title }: Props) {
-  const { data } = useInvitationOf(survey_result_id)
-  return data ? <Card invitation={data} /> : <h2>{title}</h2>
+  const { data, error, refetch } = useInvitationOf(survey_result_id)
+  if (data) return <Card invitation={data} />
+  return (
+    <>
+      <h2>{title}</h2>
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+    </>
+  )
 }
 
 function Card({ invitation }: { invitation: Invitation }) {
@@ -62,7 +69,7 @@ function Card({ invitation }: { invitation: Invitation }) {
           </Button>
         )}
       </div>
-      {isWithdrawing && <Withdraw id={id} onClose={() => setWithdrawing(false)} />}
+      {isWithdrawing && <WithdrawDialog id={id} onClose={() => setWithdrawing(false)} />}
     </>
   )
 }
@@ -98,35 +105,5 @@ function Progress({ progress: { answered, of, answered_at } }: { progress: NonNu
         )}
       </span>
     </div>
-  )
-}
-
-function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
-  const { problem, pending, run } = useWrite('survey-results', { words: refusalWords, isToldInPlace: true })
-  async function withdraw() {
-    await call('DELETE /invitations', { query: { id } })
-    notifications.show({ message: 'Invitation withdrawn' })
-    onClose()
-  }
-  return (
-    <Dialog title="Withdraw this invitation?" onClose={onClose}>
-      <p className={classes.quiet}>
-        The links in the emails stop working at once, and no reminder follows. Answers given so far are kept: you can
-        invite the person again later.
-      </p>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button loading={pending} onClick={() => void run(withdraw)}>
-          Withdraw
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -6,15 +6,21 @@ import { inviteTitle } from '../words.ts'
 
 const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
+type Props = {
+  user: UserProfile
+  /** The one that is invited to first. */
+  company?: { id: string; name: string }
+}
+
 /** Invites people by mail, or by the company's open link. */
-export function InviteButton({ user }: { user: UserProfile }) {
+export function InviteButton({ user, company = user.company }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {inviteTitle()}
       </Button>
-      <Suspense>{isOpen && <InviteDialog user={user} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <InviteDialog user={user} initial={company} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,177 +1,132 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
-import { readTable, type Table } from '../../../platform/table-file.ts'
+import { importLimits } from '@seatwise/contract/limits'
 import { useAction } from '../../../platform/use-action.ts'
 import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { Problem } from '../../../ui/problem.tsx'
+import { ColumnFields } from '../../imports/parts/column-fields.tsx'
+import { FileField } from '../../imports/parts/file-field.tsx'
+import { ImportSteps } from '../../imports/parts/import-steps.tsx'
 import { useRoleChoices } from '../../survey-links/data.ts'
 import classes from '../invitations.module.css'
-import { guessMapping, peopleOf, type Mapping, type RowProblem } from '../people-of-table.ts'
-import { sendInvitations, type Outcome } from '../send.ts'
-import { peopleWords, reasonWords } from '../words.ts'
-import { Sent } from './sent.tsx'
+import { importPeople, type ImportAnswer } from '../send.ts'
+import { CheckedFile } from './checked-file.tsx'
+import { ImportResult } from './import-result.tsx'
 
 type Props = { company_id: string; onClose: () => void }
+type Found = ImportAnswer<'columns'>
 
-/** Invites the people of a CSV file: choose it, say which column holds what, look at what is wrong, then send. */
+const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
+const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is sent before you confirm.`
+const fields = [
+  { field: 'email', label: 'Email address' },
+  { field: 'name', label: 'Full name', isOptional: true },
+  { field: 'first', label: 'First name', isOptional: true },
+  { field: 'last', label: 'Last name', isOptional: true },
+] as const
+
+/** Invites the people of a CSV file: choose it, say which column holds what, look at what would happen, then confirm. */
 export function InviteByFile({ company_id, onClose }: Props) {
-  const [table, setTable] = useState<Table>()
-  const [fault, setFault] = useState<string>()
-  const input = useId()
-  async function read(file: File | undefined) {
-    if (!file) return
-    const found = readTable(new Uint8Array(await file.arrayBuffer()))
-    setFault('fault' in found ? found.fault : undefined)
-    setTable('fault' in found ? undefined : found)
+  const [file, setFile] = useState<Blob>()
+  const [found, setFound] = useState<Found>()
+  const [isTooLarge, setTooLarge] = useState(false)
+  const { pending, problem, run } = useAction({ isToldInPlace: true, words: { too_large: tooLarge } })
+
+  async function read(chosen: File) {
+    setTooLarge(chosen.size > importLimits.bytes)
+    if (chosen.size > importLimits.bytes) return
+    await run(async () => {
+      // A copy: a file that is saved again meanwhile could no longer be sent.
+      const copy = new Blob([await chosen.arrayBuffer()])
+      setFound(await importPeople(copy, { step: 'columns', company_id }))
+      setFile(copy)
+    })
   }
+  if (file && found) return <Mapped {...{ file, found, company_id, onClose }} onBack={() => setFile(undefined)} />
   return (
-    <div className={classes.dialog}>
-      <div className={classes.file}>
-        <label htmlFor={input}>CSV file</label>
-        <input
-          id={input}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          aria-describedby={`${input}-hint`}
-          onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
-        />
-        <p id={`${input}-hint`} className={classes.quiet}>
-          One person per row, up to 10,000 rows, with a column for the email address. Nothing is sent before you
-          confirm.
-        </p>
-        {fault && (
-          <p className={classes.problem} role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-      {table && <Mapped key={table.rows.length} table={table} company_id={company_id} onClose={onClose} />}
+    <div className={classes.import}>
+      <ImportSteps current="File" />
+      <FileField
+        hint={hint}
+        isReading={pending}
+        problem={isTooLarge ? tooLarge : problem}
+        onChoose={(chosen) => void read(chosen)}
+      />
     </div>
   )
 }
 
-const fields: { field: keyof Mapping; label: string; isOptional: boolean }[] = [
-  { field: 'email', label: 'Email address', isOptional: false },
-  { field: 'name', label: 'Full name', isOptional: true },
-  { field: 'first', label: 'First name', isOptional: true },
-  { field: 'last', label: 'Last name', isOptional: true },
-]
-
-function Mapped({ table, company_id, onClose }: Props & { table: Table }) {
-  const [mapping, setMapping] = useState(() => guessMapping(table))
+function Mapped({
+  file,
+  found,
+  company_id,
+  onBack,
+  onClose,
+}: Props & { file: Blob; found: Found; onBack: () => void }) {
+  const [mapping, setMapping] = useState(found.mapping)
   const [role_id, setRole] = useState('')
-  const [checked, setChecked] = useState<Outcome>()
-  const [outcome, setOutcome] = useState<Outcome>()
-  const { pending, problem, run } = useAction({ isToldInPlace: true })
-  const roles = useRoleChoices(company_id).data ?? []
-  const { people, problems } = peopleOf(table, mapping)
-  useUnsavedChanges(!outcome)
-  const sending = { company_id, role_id, people }
-  const change = (field: keyof Mapping, column: string) => {
-    setMapping({ ...mapping, [field]: Number(column) })
-    setChecked(undefined)
+  const [again, setAgain] = useState(false)
+  const [checked, setChecked] = useState<ImportAnswer<'check'>>()
+  const [task_run_id, setRun] = useState<string>()
+  const { pending, problem, faults, run } = useAction({ isToldInPlace: true, fields: ['role_id', 'email'] })
+  const roles = useRoleChoices(company_id)
+  useUnsavedChanges(!task_run_id)
+  const asked = {
+    company_id,
+    role_id: role_id || undefined,
+    ...Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, column ?? undefined])),
   }
-  const check = () => run(async () => setChecked(await sendInvitations({ ...sending, only_check: true })))
-  const send = () =>
+  const check = (isAgain: boolean) =>
     run(async () => {
-      setOutcome(await sendInvitations(sending))
-      await queryClient.invalidateQueries({ queryKey: ['survey-results'] })
+      setChecked(await importPeople(file, { ...asked, step: 'check', again: isAgain ? 'true' : undefined }))
+      setAgain(isAgain)
     })
-  if (outcome) return <Sent {...{ outcome, company_id, role_id, onClose }} onMore={setOutcome} />
-  const ready = people.length - (checked?.not_invited.length ?? 0)
+  const confirm = () =>
+    run(async () => {
+      const answer = await importPeople(file, { ...asked, step: 'confirm', again: again ? 'true' : undefined })
+      setRun(answer.task_run_id)
+    })
+  if (task_run_id) return <ImportResult id={task_run_id} onClose={onClose} />
+  if (checked)
+    return (
+      <CheckedFile
+        {...{ checked, again, pending }}
+        // The fields are on the step before: the role was retired meanwhile, for example.
+        problem={faults.role_id ?? faults.email ?? problem}
+        onAgain={(isAgain) => void check(isAgain)}
+        onBack={() => setChecked(undefined)}
+        onConfirm={() => void confirm()}
+      />
+    )
+  if (roles.isError && !roles.data) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
   return (
-    <>
+    <div className={classes.import}>
+      <ImportSteps current="Columns" />
       <NativeSelect
         label="Role"
-        data={[{ value: '', label: 'Choose a role' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+        description="The survey is the same for every role; the score is compared with this one."
+        data={[
+          { value: '', label: 'Choose a role' },
+          ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={role_id}
-        onChange={({ currentTarget }) => {
-          setRole(currentTarget.value)
-          setChecked(undefined)
-        }}
+        error={faults.role_id}
+        onChange={({ currentTarget }) => setRole(currentTarget.value)}
       />
-      <fieldset className={classes.columns}>
-        <legend>Which column holds what</legend>
-        {fields.map(({ field, label, isOptional }) => (
-          <NativeSelect
-            key={field}
-            label={label}
-            data={[
-              ...(isOptional || mapping[field] < 0
-                ? [{ value: '-1', label: isOptional ? 'None' : 'Choose a column' }]
-                : []),
-              ...table.columns.map((column, index) => ({ value: String(index), label: column })),
-            ]}
-            value={String(mapping[field])}
-            onChange={({ currentTarget }) => change(field, currentTarget.value)}
-          />
-        ))}
-      </fieldset>
-      <Problems rows={table.rows.length} people={people.length} problems={problems} />
-      {checked && <Checked outcome={checked} />}
-      {problem && (
+      <ColumnFields columns={found.columns} fields={fields} mapping={mapping} onChange={setMapping} />
+      {(faults.email ?? problem) && (
         <p className={classes.problem} role="alert">
-          {problem}
+          {faults.email ?? problem}
         </p>
       )}
       <div className={classes.foot}>
-        {checked ? (
-          <Button loading={pending} disabled={ready === 0} onClick={() => void send()}>
-            {ready === 1 ? 'Send 1 invitation' : `Send ${ready} invitations`}
-          </Button>
-        ) : (
-          <Button loading={pending} disabled={role_id === '' || people.length === 0} onClick={() => void check()}>
-            Check {peopleWords(people.length)}
-          </Button>
-        )}
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button loading={pending} onClick={() => void check(again)}>
+          {found.rows === 1 ? 'Check 1 row' : `Check ${found.rows.toLocaleString('en')} rows`}
+        </Button>
       </div>
-    </>
-  )
-}
-
-/** Rows with problems that the page names. */
-const maxShown = 100
-
-function Problems({ rows, people, problems }: { rows: number; people: number; problems: readonly RowProblem[] }) {
-  return (
-    <section aria-labelledby="file-preview">
-      <h3 id="file-preview">
-        {peopleWords(people)} in {rows === 1 ? '1 row' : `${rows} rows`}
-      </h3>
-      {problems.length > 0 && (
-        <>
-          <p className={classes.quiet}>These rows are left out:</p>
-          <ul className={classes.people}>
-            {problems.slice(0, maxShown).map(({ row, column, problem }) => (
-              <li key={`${row} ${column}`}>
-                <span>
-                  Row {row}, {column}
-                </span>{' '}
-                <span className={classes.quiet}>{problem}</span>
-              </li>
-            ))}
-          </ul>
-          {problems.length > maxShown && <p className={classes.quiet}>And {problems.length - maxShown} more.</p>}
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Who of the file is known already. */
-function Checked({ outcome: { not_invited } }: { outcome: Outcome }) {
-  if (not_invited.length === 0) return <p role="status">Nobody of this file has been invited before.</p>
-  return (
-    <section aria-labelledby="file-known">
-      <h3 id="file-known">{peopleWords(not_invited.length)} will not be invited</h3>
-      <ul className={classes.people}>
-        {not_invited.slice(0, maxShown).map(({ email, reason }) => (
-          <li key={email}>
-            <span>{email}</span> <span className={classes.quiet}>{reasonWords[reason]}</span>
-          </li>
-        ))}
-      </ul>
-      {not_invited.length > maxShown && <p className={classes.quiet}>And {not_invited.length - maxShown} more.</p>}
-    </section>
+    </div>
   )
 }

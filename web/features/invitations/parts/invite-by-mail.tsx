@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { NativeSelect, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
-import { maxInvitedAtOnce } from '@seatwise/contract/limits'
 import { useForm } from '../../../platform/use-form.ts'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { useRoleChoices } from '../../survey-links/data.ts'
-import { readAddresses } from '../addresses.ts'
+import { faultOf, readAddresses } from '../addresses.ts'
 import classes from '../invitations.module.css'
 import { sendInvitations, type Outcome } from '../send.ts'
 import { Sent } from './sent.tsx'
@@ -18,13 +18,6 @@ const shape = z.strictObject({
     if (fault) issues.push({ code: 'custom', message: fault, input: value })
   }),
 })
-
-function faultOf(text: string): string | undefined {
-  const { people, incomplete } = readAddresses(text)
-  if (incomplete.length > 0) return `Not a complete email address: ${incomplete.slice(0, 3).join(', ')}`
-  if (people.length === 0) return 'Enter at least one email address.'
-  return people.length > maxInvitedAtOnce ? `Enter at most ${maxInvitedAtOnce} addresses at a time.` : undefined
-}
 
 type Props = { company_id: string; onClose: () => void }
 
@@ -45,6 +38,7 @@ export function InviteByMail({ company_id, onClose }: Props) {
     return (
       <Sent {...sent} company_id={company_id} onMore={(outcome) => setSent({ ...sent, outcome })} onClose={onClose} />
     )
+  if (roles.isError && !roles.data) return <Problem error={roles.error} onRetry={() => void roles.refetch()} />
   const count = readAddresses(form.values.people).people.length
   return (
     <EditForm

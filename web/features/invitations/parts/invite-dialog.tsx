@@ -4,6 +4,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { mayLeave } from '../../../platform/unsaved-changes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
 import { Invite } from '../../survey-links/parts/invite.tsx'
 import classes from '../invitations.module.css'
@@ -18,11 +19,19 @@ const ways: { value: Way; label: string }[] = [
   { value: 'link', label: 'Link and QR code' },
 ]
 
+type Props = {
+  user: UserProfile
+  /** The company that is chosen at first. */
+  initial?: { id: string; name: string }
+  onClose: () => void
+}
+
 /** Invites people to the survey: each by a mail of their own, or all by the company's open link. */
-export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+export function InviteDialog({ user, initial = user.company, onClose }: Props) {
   const [way, setWay] = useState<Way>('mail')
-  const [company, setCompany] = useState<{ id: string; name: string }>(user.company)
-  const companies = useCompanyChoices(reachOf(user, 'invitations.write') !== 'company').data ?? []
+  const [company, setCompany] = useState(initial)
+  const choices = useCompanyChoices(reachOf(user, 'invitations.write') !== 'company')
+  const companies = choices.data ?? []
   const leave = async (go: () => void) => {
     if (await mayLeave()) go()
   }
@@ -36,6 +45,7 @@ export function InviteDialog({ user, onClose }: { user: UserProfile; onClose: ()
           value={way}
           onChange={(value) => void leave(() => setWay(value))}
         />
+        {choices.isError && !choices.data && <Problem error={choices.error} onRetry={() => void choices.refetch()} />}
         {companies.length > 1 && (
           <NativeSelect
             label="Company"

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWrite } from '../../../platform/use-action.ts'
-import { saveFile } from '../../../ui/save-file.ts'
+import { Rows } from '../../../ui/rows.tsx'
 import classes from '../invitations.module.css'
 import { sendInvitations, type Outcome } from '../send.ts'
-import { laterWords, outcomeFile, peopleWords, reasonWords } from '../words.ts'
+import { peopleWords, reasonWords } from '../words.ts'
 
 type Props = {
   outcome: Outcome
@@ -15,17 +15,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Addresses that the page names; the file has them all. */
+/** Addresses that the page names. */
 const maxShown = 50
 
 /** Who is invited, and why others are not. */
 export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
   const write = useWrite('survey-results')
-  const { invited, not_invited, later } = outcome
-  const refused = [
-    ...not_invited.map(({ email, reason }) => ({ email, why: reasonWords[reason] })),
-    ...later.map((email) => ({ email, why: laterWords })),
-  ]
+  const { invited, not_invited } = outcome
   const finished = not_invited.filter(({ reason }) => reason === 'finished')
   const inviteAgain = () =>
     write.run(async () => {
@@ -35,10 +31,8 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
       onMore({
         invited: [...invited, ...more.invited],
         not_invited: [...others, ...more.not_invited],
-        later: [...later, ...more.later],
       })
     })
-  const download = () => saveFile('invitations.csv', new Blob([outcomeFile(outcome)], { type: 'text/csv' }))
   return (
     <div className={classes.sent}>
       <p className={classes.count} role="status">
@@ -46,7 +40,7 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
         {peopleWords(invited.length)} invited
       </p>
       {invited.length > 0 && (
-        <ul className={classes.people} aria-label="Invited">
+        <Rows scrolls className={classes.people} aria-label="Invited">
           {invited.slice(0, maxShown).map(({ id, survey_result_id, email }) => (
             <li key={id}>
               <Link to="/survey-results/$id" params={{ id: survey_result_id }}>
@@ -54,31 +48,26 @@ export function Sent({ outcome, company_id, role_id, onMore, onClose }: Props) {
               </Link>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {invited.length > maxShown && <p className={classes.quiet}>And {invited.length - maxShown} more.</p>}
-      {refused.length > 0 && (
+      {not_invited.length > 0 && (
         <section aria-labelledby="not-invited">
           <h3 id="not-invited">Not invited</h3>
-          <ul className={classes.people}>
-            {refused.slice(0, maxShown).map(({ email, why }) => (
-              <li key={`${email} ${why}`}>
-                <span>{email}</span> <span className={classes.quiet}>{why}</span>
+          <Rows scrolls className={classes.people}>
+            {not_invited.slice(0, maxShown).map(({ email, reason }) => (
+              <li key={`${email} ${reason}`}>
+                <span>{email}</span> <span className={classes.quiet}>{reasonWords[reason]}</span>
               </li>
             ))}
-          </ul>
-          {refused.length > maxShown && <p className={classes.quiet}>And {refused.length - maxShown} more.</p>}
+          </Rows>
+          {not_invited.length > maxShown && <p className={classes.quiet}>And {not_invited.length - maxShown} more.</p>}
         </section>
       )}
       <div className={classes.foot}>
         {finished.length > 0 && (
           <Button variant="default" loading={write.pending} onClick={() => void inviteAgain()}>
             Invite {finished.length === 1 ? 'this person' : `these ${finished.length}`} again
-          </Button>
-        )}
-        {invited.length + refused.length > 1 && (
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={download}>
-            Download the outcome
           </Button>
         )}
         <Button data-autofocus onClick={onClose}>

@@ -1,53 +1,88 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import type { MailTemplate } from '@seatwise/contract/mailer'
 import type { UserProfile } from '@seatwise/contract/users'
-import { Pill } from '../../../ui/pill.tsx'
+import { messageKinds, type BrandKey } from '@seatwise/contract/values'
 import { Problem } from '../../../ui/problem.tsx'
+import { Rows } from '../../../ui/rows.tsx'
 import { useMailTemplates } from '../data.ts'
 import classes from '../mailer.module.css'
-import { originWords, templateWords } from '../words.ts'
+import { changedWords, nameOf, stateOf, subjectWords } from '../words.ts'
+import { NewTemplate } from './new-template.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
-type Props = { user: UserProfile; company: { id: string; name: string; brand: 'hb' | 'be' } }
+type Props = { user: UserProfile; company: { id: string; name: string; brand: BrandKey } }
 
-/** The emails to people that a company can write itself. */
+const isByHand = ({ kind }: MailTemplate) => messageKinds.some((one) => one === kind)
+
+/** The emails that a company can write itself. */
 export function MailTemplates({ user, company }: Props) {
   const templates = useMailTemplates(company.id)
-  const [opened, setOpened] = useState<MailTemplate>()
+  const [opened, setOpened] = useState<MailTemplate | 'new'>()
   if (templates.isError) return <Problem error={templates.error} onRetry={() => void templates.refetch()} />
+  const all = templates.data ?? []
+  const list = { company_name: company.name, isPending: templates.isPending, onOpen: setOpened }
+  const close = () => setOpened(undefined)
   return (
     <>
-      <p className={classes.lead}>The emails that {company.name} sends to people who take the survey.</p>
-      <ul className={classes.templates} aria-busy={templates.isPending}>
-        {templates.data?.map((template) => (
-          <li key={template.id}>
-            <div>
-              <h3>
-                {templateWords[template.id].name}
-                {!template.is_default && <Pill tone="good">Your text</Pill>}
-              </h3>
-              <p>{templateWords[template.id].when}</p>
-              {!template.is_default && <p>{originWords(template)}</p>}
-            </div>
-            <Button id={editId(template)} variant="default" onClick={() => setOpened(template)}>
-              Edit<span className="visually-hidden"> ({templateWords[template.id].name})</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {opened && (
+      <section aria-labelledby="sent-by-product" className={classes.group}>
+        <h3 id="sent-by-product">Sent automatically</h3>
+        <List {...list} templates={all.filter((one) => !isByHand(one))} />
+      </section>
+      <section aria-labelledby="sent-by-hand" className={classes.group}>
+        <header>
+          <h3 id="sent-by-hand">Sent by you</h3>
+          <Button variant="default" onClick={() => setOpened('new')}>
+            New template
+          </Button>
+        </header>
+        <p className={classes.lead}>
+          Select people in the list of results and choose Email, or write to one from their page.
+        </p>
+        <List {...list} templates={all.filter(isByHand)} />
+      </section>
+      {opened === 'new' && <NewTemplate company={company} onClose={close} />}
+      {opened && opened !== 'new' && (
         <TemplateEditor
           key={opened.id}
           user={user}
           company={company}
           template={opened}
-          returnTo={editId(opened)}
-          onClose={() => setOpened(undefined)}
+          returnTo={openerId(opened)}
+          onClose={close}
         />
       )}
     </>
   )
 }
 
-const editId = ({ id }: MailTemplate) => `edit-${id}`
+type ListProps = {
+  templates: readonly MailTemplate[]
+  company_name: string
+  isPending: boolean
+  onOpen: (template: MailTemplate) => void
+}
+
+const List = ({ templates, company_name, isPending, onOpen }: ListProps) => (
+  <Rows aria-busy={isPending}>
+    {templates.map((template) => (
+      <li key={template.id} className={classes.template}>
+        <div>
+          <h4>
+            <button type="button" id={openerId(template)} onClick={() => onOpen(template)}>
+              {nameOf(template)}
+            </button>
+          </h4>
+          <p>{subjectWords(template, company_name)}</p>
+        </div>
+        <p className={classes.state} data-own={!template.is_default} title={changedWords(template)}>
+          {stateOf(template)}
+        </p>
+        <IconChevronRight size={16} aria-hidden />
+      </li>
+    ))}
+  </Rows>
+)
+
+const openerId = ({ id }: MailTemplate) => `template-${id}`

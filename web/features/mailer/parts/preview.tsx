@@ -1,21 +1,23 @@
 import { useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
+import type { BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
-import { usePreview } from '../data.ts'
+import { useTemplatePreview } from '../data.ts'
 import classes from '../mailer.module.css'
+import { Mail, PreviewProblem } from './mail.tsx'
 
-type Props = { draft: Parameters<typeof usePreview>[0]; brand: 'hb' | 'be' }
+type Props = { draft: Parameters<typeof useTemplatePreview>[0]; brand: BrandKey }
 
 /** The email as a person would get it, drawn from its parts: no HTML of a company is inserted anywhere. */
 export function Preview({ draft, brand }: Props) {
   const [view, setView] = useState('email')
-  const { data, isPlaceholderData } = usePreview(draft)
+  const { data, isPlaceholderData, isError } = useTemplatePreview(draft)
   const { name, theme } = brands[brand]
   const preview = data?.preview
   return (
     <section className={classes.preview} aria-label="Preview" aria-busy={isPlaceholderData}>
       <header>
-        <h3>{preview ? `As ${preview.person} would read it` : 'Preview'}</h3>
+        <h3>{preview ? `As ${preview.reader} would read it` : 'Preview'}</h3>
         <SegmentedControl
           aria-label="Kind of email"
           data={[
@@ -26,14 +28,10 @@ export function Preview({ draft, brand }: Props) {
           onChange={setView}
         />
       </header>
-      {data?.problem && (
-        <p className={classes.problem} role="status">
-          {data.problem}
-        </p>
-      )}
+      <PreviewProblem isError={isError} problem={data?.problem} />
+      {!data && !isError && <p className={classes.lead}>It appears once there are a subject and a text.</p>}
       {preview && (
-        <div className={classes.mail}>
-          <p className={classes.subject}>{preview.subject}</p>
+        <Mail subject={preview.subject}>
           {view === 'text' ? (
             <pre>{preview.text}</pre>
           ) : (
@@ -54,7 +52,7 @@ export function Preview({ draft, brand }: Props) {
               )}
             </>
           )}
-        </div>
+        </Mail>
       )}
     </section>
   )

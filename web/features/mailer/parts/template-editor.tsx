@@ -1,34 +1,43 @@
-import { useRef } from 'react'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { updateMailTemplate, type MailTemplate } from '@seatwise/contract/mailer'
-import { maxTemplateLength } from '@seatwise/contract/limits'
+import { maxTemplateName } from '@seatwise/contract/limits'
 import type { UserProfile } from '@seatwise/contract/users'
-import type { TemplateVariable } from '@seatwise/contract/values'
+import type { BrandKey } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
 import { useAction, useWrite } from '../../../platform/use-action.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import classes from '../mailer.module.css'
-import { templateWords, variableWords } from '../words.ts'
+import { nameOf, templateWords } from '../words.ts'
 import { Preview } from './preview.tsx'
+import { TextFields, textLabels } from './text-fields.tsx'
 
-const draftOf = ({ subject, body }: MailTemplate) => ({ subject, body })
-const labels = { subject: 'Subject', body: 'Text' }
+/** A name and a link to unsubscribe are of own templates only. */
+const draftOf = ({ kind, name, can_unsubscribe, subject, body }: MailTemplate) =>
+  kind === 'message' ? { name: name ?? '', can_unsubscribe, subject, body } : { subject, body }
+
+const inWords = ({ can_unsubscribe, ...texts }: ReturnType<typeof draftOf>): Record<string, string> => ({
+  ...texts,
+  ...(can_unsubscribe === undefined ? {} : { can_unsubscribe: can_unsubscribe ? 'Yes' : 'No' }),
+})
+
+const ownLabels = { name: 'Name', can_unsubscribe: 'Link to unsubscribe' }
 
 type Props = {
   user: UserProfile
-  company: { id: string; brand: 'hb' | 'be' }
+  company: { id: string; brand: BrandKey }
   template: MailTemplate
   returnTo: string
   onClose: () => void
 }
 
 export function TemplateEditor({ user, company, template: opened, returnTo, onClose }: Props) {
-  const text = useRef<HTMLTextAreaElement>(null)
   const { row: template, ...form } = useRowForm({
     feature: 'mailer',
     write: 'PUT /mailer/templates/{id}',
@@ -41,24 +50,14 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
       notifications.show({ message: 'Email saved' })
       onClose()
     },
+    fieldOf: { template_name_taken: 'name' },
   })
-  const draft = { company_id: company.id, ...form.values }
+  const { subject, body } = form.values
+  const draft = { company_id: company.id, subject, body }
   const close = () => void form.leave(onClose)
-
-  function insert(variable: TemplateVariable) {
-    const { selectionStart, selectionEnd, value } = text.current!
-    const written = variable === 'link' ? '[Go to the survey]({{ link }})' : `{{ ${variable} }}`
-    form.setFieldValue('body', value.slice(0, selectionStart) + written + value.slice(selectionEnd))
-    const caret = selectionStart + written.length
-    // The field has the new text after it is drawn again.
-    requestAnimationFrame(() => {
-      text.current?.focus()
-      text.current?.setSelectionRange(caret, caret)
-    })
-  }
-
+  const isOwn = template.kind === 'message'
   return (
-    <Dialog shape="drawer" title={templateWords[opened.id].name} returnTo={returnTo} onClose={close}>
+    <Dialog shape="drawer" title={nameOf(opened)} returnTo={returnTo} onClose={close}>
       <EditForm
         form={form}
         submit="Save"
@@ -66,54 +65,64 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
         notice={
           form.changed && (
             <ChangedMeanwhile
-              labels={labels}
-              typed={form.values}
-              stored={form.changed.stored}
+              labels={{ ...textLabels, ...ownLabels }}
+              typed={inWords(form.values)}
+              stored={inWords(form.changed.stored)}
               onTake={form.changed.onTake}
               onKeep={form.changed.onKeep}
             />
           )
         }
       >
-        <TextInput
-          label={labels.subject}
-          maxLength={maxTemplateLength.subject}
-          data-autofocus
-          {...form.getInputProps('subject')}
-        />
-        <Textarea
-          ref={text}
-          label={labels.body}
-          description="Leave a line empty between paragraphs. Nothing else is formatted."
-          autosize
-          minRows={8}
-          maxRows={20}
-          maxLength={maxTemplateLength.body}
-          {...form.getInputProps('body')}
-        />
-        <div className={classes.insert} role="group" aria-label="Insert into the text">
-          <span>Insert</span>
-          {template.variables.map((variable) => (
-            <Button
-              key={variable}
-              size="compact-sm"
-              variant="default"
-              // The server names only values of the contract.
-              onClick={() => insert(variable as TemplateVariable)}
-            >
-              {variableWords[variable as TemplateVariable]}
-            </Button>
-          ))}
-        </div>
-        <Preview draft={{ ...draft, id: opened.id }} brand={company.brand} />
+        {template.kind === 'message' ? (
+          <OwnFields form={form} />
+        ) : (
+          <p className={classes.lead}>{templateWords[template.kind].when}</p>
+        )}
+        <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
+        <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
         <div className={classes.actions}>
           {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
-          {!template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />}
+          {isOwn ? (
+            <Delete company_id={company.id} template={template} onDone={onClose} />
+          ) : (
+            !template.is_default && <Reset company_id={company.id} template={template} onDone={onClose} />
+          )}
         </div>
       </EditForm>
     </Dialog>
   )
 }
+
+type OwnForm = { getInputProps: (field: 'name' | 'can_unsubscribe', options?: { type: 'checkbox' }) => object }
+
+/** What only templates for messages have. */
+export const OwnFields = ({ form }: { form: OwnForm }) => (
+  <>
+    <TextInput
+      label={ownLabels.name}
+      description="Only your company sees it."
+      maxLength={maxTemplateName}
+      data-autofocus
+      {...form.getInputProps('name')}
+    />
+    <UnsubscribeField form={form} />
+  </>
+)
+
+type UnsubscribeProps = {
+  form: Pick<OwnForm, 'getInputProps'>
+  /** What emails may be about that need no link. */
+  about?: string
+}
+
+export const UnsubscribeField = ({ form, about = 'survey or application' }: UnsubscribeProps) => (
+  <Checkbox
+    label={ownLabels.can_unsubscribe}
+    description={`Needed in emails that are not about the person's own ${about}. Who has unsubscribed does not get them.`}
+    {...form.getInputProps('can_unsubscribe', { type: 'checkbox' })}
+  />
+)
 
 type Written = { company_id: string; subject: string; body: string }
 
@@ -131,9 +140,9 @@ function SendTest({ id, draft }: { id: MailTemplate['id']; draft: Written }) {
   )
 }
 
-type ResetProps = { company_id: string; template: MailTemplate; onDone: () => void }
+type ChangeProps = { company_id: string; template: MailTemplate; onDone: () => void }
 
-function Reset({ company_id, template: { id, version }, onDone }: ResetProps) {
+function Reset({ company_id, template: { id, version }, onDone }: ChangeProps) {
   const { pending, run } = useWrite('mailer')
   const reset = () =>
     run(async () => {
@@ -145,5 +154,35 @@ function Reset({ company_id, template: { id, version }, onDone }: ResetProps) {
     <Button variant="default" loading={pending} onClick={() => void reset()}>
       Use our text again
     </Button>
+  )
+}
+
+function Delete({ company_id, template, onDone }: ChangeProps) {
+  const { pending, run } = useWrite('mailer')
+  const [isAsked, setAsked] = useState(false)
+  const remove = () =>
+    run(async () => {
+      await call('DELETE /mailer/templates/{id}', { params: { id: template.id }, query: { company_id } })
+      notifications.show({ message: 'Template deleted. Emails that were sent with it stay.' })
+      onDone()
+    })
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Delete
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Delete this template?"
+          explains={`Nobody can send ${nameOf(template)} any more. Emails that were sent with it stay.`}
+          confirm="Delete template"
+          keep="Keep it"
+          isDangerous
+          pending={pending}
+          onConfirm={() => void remove()}
+          onKeep={() => setAsked(false)}
+        />
+      )}
+    </>
   )
 }

@@ -6,8 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import classes from '../outbox.module.css'
 import { useReplay } from '../use-replay.ts'
-import { channelWords, titleOf } from '../words.ts'
-import { State } from './state.tsx'
+import { channelWords, sendWords, stateWords, titleOf } from '../words.ts'
 
 type Props = {
   message: OutboxMessage
@@ -18,14 +17,15 @@ type Props = {
 
 /** One message: what became of it, and its text where that is shown. */
 export function Message({ message, isShown, onClose }: Props) {
-  const { channel, last_error, recipient, about } = message
+  const { channel, last_error, withdrawal, recipient, about } = message
   const { problem, pending, replay } = useReplay(onClose)
   return (
     <Dialog shape="drawer" title={titleOf(message)} onClose={onClose}>
       <Facts
         facts={[
-          ['Status', <State key="state" message={message} />],
-          ['Error', last_error],
+          ['Status', stateWords(message)],
+          ['Reason', withdrawal],
+          ['Error', last_error !== withdrawal && last_error],
           [`${channelWords[channel]} to`, recipient],
           ['Company', message.company_name],
           [
@@ -42,7 +42,7 @@ export function Message({ message, isShown, onClose }: Props) {
           ['Written', dateTime(message.created_at)],
         ]}
       />
-      {message.state === 'uncertain' && (
+      {message.state === 'uncertain' && message.is_replayable && (
         <p className={classes.note}>
           It is not sent again by itself. If the recipient does not have it, send it again: an email program that has it
           already shows it once.
@@ -50,8 +50,8 @@ export function Message({ message, isShown, onClose }: Props) {
       )}
       {message.is_replayable && (
         <div className={classes.actions}>
-          <Button loading={pending} onClick={() => replay([message.id])}>
-            Send again
+          <Button loading={pending} onClick={() => replay([message])}>
+            {sendWords([message])}
           </Button>
           {problem && <span role="alert">{problem}</span>}
         </div>

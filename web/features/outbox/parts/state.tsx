@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { OutboxMessage } from '@seatwise/contract/outbox'
 import { Status } from '../../../ui/status.tsx'
-import { stateWords } from '../words.ts'
+import { causeOf } from '../words.ts'
 
 const icons: Record<OutboxMessage['state'], Icon> = {
   queued: IconClock,
@@ -23,7 +23,8 @@ const icons: Record<OutboxMessage['state'], Icon> = {
 const tones: Partial<Record<OutboxMessage['state'], 'warn' | 'bad'>> = { uncertain: 'warn', dead: 'bad' }
 
 export const State = ({ message }: { message: OutboxMessage }) => (
-  <Status icon={icons[message.state]} tone={tones[message.state]} detail={message.last_error}>
-    {stateWords(message)}
-  </Status>
+  <Status {...lookOf(message)}>{causeOf(message)}</Status>
 )
+
+const lookOf = ({ state, withdrawal }: OutboxMessage) =>
+  withdrawal === null ? { icon: icons[state], tone: tones[state] } : { icon: IconMailOff }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { Role } from '@seatwise/contract/roles'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { reloadLinks } from '../data.ts'
-import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
 type Props = { role: Role; returnTo: string; onClose: () => void }
@@ -23,23 +21,20 @@ export function ConfirmRole({ role, returnTo, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={retires ? `Retire ${name}?` : `Offer ${name} again?`} onClose={onClose} returnTo={returnTo}>
-      <p className={classes.explains}>
-        {retires
+    <ConfirmDialog
+      title={retires ? `Retire ${name}?` : `Offer ${name} again?`}
+      explains={
+        retires
           ? 'No one can register for it any more, and links made for this role alone stop working. Its results and scores stay. You can offer it again later.'
-          : 'People can register for it again, and links made for this role alone work again.'}
-      </p>
-      <p className={classes.problem} role="alert">
-        {problem}
-      </p>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button {...(retires ? { color: 'red.9' } : {})} loading={pending} onClick={() => void run(confirm)}>
-          {retires ? 'Retire the role' : 'Offer it again'}
-        </Button>
-      </div>
-    </Dialog>
+          : 'People can register for it again, and links made for this role alone work again.'
+      }
+      confirm={retires ? 'Retire the role' : 'Offer it again'}
+      isDangerous={retires}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { useRowForm } from '../../../platform/use-row-form.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 import { reloadLinks, useDepartments } from '../data.ts'
 import { refusalWords } from '../words.ts'
 
@@ -127,13 +128,13 @@ function OtherFields({
     <>
       {form.values.reach !== 'global' && departments.length > 0 && (
         <NativeSelect
-          label="Department (optional)"
+          label={<Optional>Department</Optional>}
           data={[{ value: '', label: 'None' }, ...departments.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.getInputProps('department_id')}
         />
       )}
       <Textarea
-        label="Description (optional)"
+        label={<Optional>Description</Optional>}
         description="Only your staff reads it."
         autosize
         minRows={3}

@@ -1,14 +1,13 @@
-import { Tooltip } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
 import { counted, countedTo } from '../../../platform/counted.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
-import { useFollow } from '../use-follow.ts'
-import { targetWords, whoChanges } from '../words.ts'
+import { followLabel, reachWords, targetSentence, targetSource, targetWords, whoChanges } from '../words.ts'
 import { FollowSwitch } from './follow-switch.tsx'
 
 /** Id of the button of a role's menu, to which dialogs return the focus. */
@@ -19,42 +18,40 @@ type Props = {
   found: Found<Role>
   /** The company whose results are counted; undefined for readers of one company. */
   company_id: string | undefined
-  mayWrite: boolean
   onOpen: (opened: Opened) => void
 }
 
-export function RolesTable({ found, company_id, mayWrite, onOpen }: Props) {
+export function RolesTable({ found, company_id, onOpen }: Props) {
+  const menuOf = (role: Role) => <RoleMenu role={role} company_id={company_id} onOpen={onOpen} />
   const columns: Column<Role, never>[] = [
-    { label: 'Role', cell: (role) => <Name role={role} /> },
+    { label: 'Role', cell: (role) => <NameAndDescription role={role} onOpen={onOpen} /> },
     ...(found.data.some(({ department }) => department)
       ? [{ label: 'Department', width: 132, leaves: 1, cell: ({ department }: Role) => department?.name ?? '—' }]
       : []),
-    { label: 'For', width: 156, leaves: 2, cell: ({ company }) => company?.name ?? 'All companies' },
-    { label: 'Target', width: 136, leaves: 3, cell: (role) => <Target role={role} /> },
+    {
+      label: 'For',
+      width: 144,
+      leaves: 2,
+      cell: (role) => <span title={whoChanges(role)}>{reachWords(role)}</span>,
+    },
+    {
+      label: 'Target',
+      width: found.data.some(isUnscored) ? 164 : 112,
+      leaves: 3,
+      cell: (role) => <Target role={role} />,
+    },
     {
       label: 'Results',
-      width: 88,
+      width: 80,
       align: 'end',
       cell: (role) => <Results role={role} company_id={company_id} />,
     },
     {
       label: 'Email me when finished',
       width: 176,
-      cell: (role) => (
-        <FollowSwitch role={role} aria-label={`Email me when someone finishes the survey for ${role.name}`} />
-      ),
+      cell: (role) => <FollowSwitch role={role} aria-label={followLabel(role)} />,
     },
-    ...(mayWrite
-      ? [
-          {
-            label: 'Actions',
-            isLabelHidden: true,
-            width: 96,
-            align: 'end' as const,
-            cell: (role: Role) => <Actions role={role} onOpen={onOpen} />,
-          },
-        ]
-      : []),
+    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
   return (
     <DataTable
@@ -65,20 +62,57 @@ export function RolesTable({ found, company_id, mayWrite, onOpen }: Props) {
         <PhoneRow
           title={<Name role={role} />}
           value={<Results role={role} company_id={company_id} withUnit />}
-          details={[
-            role.company?.name ?? 'All companies',
-            role.benchmark ? 'has a target' : 'no target yet',
-            role.is_followed && 'emails you',
-          ]}
-          menu={<PhoneMenu role={role} onOpen={onOpen} />}
+          details={[<PhoneDetails key="details" role={role} onOpen={onOpen} />]}
+          menu={menuOf(role)}
+          actions={
+            <FollowSwitch
+              role={role}
+              label="Email me when finished"
+              aria-label={followLabel(role)}
+              classNames={{ root: classes.follow }}
+            />
+          }
         />
       )}
     />
   )
 }
 
-const Name = ({ role: { name, description, state } }: { role: Role }) => (
-  <RowTitle meta={description}>
+type NameProps = { role: Role; onOpen: Props['onOpen'] }
+
+const NameAndDescription = ({ role, onOpen }: NameProps) => (
+  <RowTitle meta={hasDescription(role) && <Description role={role} onOpen={onOpen} />}>
+    <Name role={role} />
+  </RowTitle>
+)
+
+/** Whoever may describe a role that has no description is asked to. */
+const hasDescription = ({ description, can }: Role) => description !== null || can.update
+
+const Description = ({ role, onOpen }: NameProps) =>
+  role.description ?? (
+    <button type="button" className={classes.describe} onClick={() => onOpen({ action: 'edit', role })}>
+      <IconPlus size={14} aria-hidden />
+      Add a description
+      <span className="visually-hidden"> of {role.name}</span>
+    </button>
+  )
+
+const PhoneDetails = ({ role, onOpen }: NameProps) => (
+  <>
+    {hasDescription(role) && (
+      <span className={classes.line}>
+        <Description role={role} onOpen={onOpen} />
+      </span>
+    )}
+    <span className={classes.line}>
+      {[role.department?.name, reachWords(role), targetSentence(role)].filter(Boolean).join(' · ')}
+    </span>
+  </>
+)
+
+const Name = ({ role: { name, state } }: { role: Role }) => (
+  <>
     <b>{name}</b>
     {state === 'retired' && (
       <>
@@ -86,27 +120,26 @@ const Name = ({ role: { name, description, state } }: { role: Role }) => (
         <Pill>Retired</Pill>
       </>
     )}
-  </RowTitle>
+  </>
 )
 
-const Target = ({ role: { benchmark } }: { role: Role }) => (
-  <span className={benchmark ? undefined : classes.quiet} title={benchmark ? undefined : 'Its results get no score.'}>
-    {targetWords(benchmark)}
+const isUnscored = ({ benchmark, results }: Role) => !benchmark && results > 0
+
+const Target = ({ role }: { role: Role }) => (
+  <span className={role.benchmark ? undefined : classes.quiet} title={targetSource(role.benchmark)}>
+    {targetWords(role)}
   </span>
 )
 
 type ResultsProps = { role: Role; company_id: string | undefined; withUnit?: boolean }
 
 /** The number of results leads to them. */
-function Results({ role: { name, results }, company_id, withUnit = false }: ResultsProps) {
+function Results({ role, company_id, withUnit = false }: ResultsProps) {
+  const { name, results } = role
   const text = withUnit ? counted(results, ['result', 'results']) : countedTo(results)
   if (results === 0) return <span className={classes.quiet}>{text}</span>
   return (
-    <Link
-      className={classes.results}
-      to="/survey-results"
-      search={{ roles: [name], ...(company_id === undefined ? {} : { company_id }) }}
-    >
+    <Link className={classes.results} to="/survey-results" search={searchOf(role, company_id)}>
       {text}
       <span className="visually-hidden">
         {withUnit ? '' : ' results'} for {name}
@@ -115,43 +148,32 @@ function Results({ role: { name, results }, company_id, withUnit = false }: Resu
   )
 }
 
-type ActionsProps = { role: Role; onOpen: Props['onOpen'] }
+type MenuProps = { role: Role } & Pick<Props, 'company_id' | 'onOpen'>
 
-const changesOf = ({ role, onOpen }: ActionsProps): RowAction[] => [
-  { label: 'Change…', run: () => onOpen({ action: 'edit', role }) },
-  { label: role.can.retire ? 'Retire…' : 'Offer again…', run: () => onOpen({ action: 'confirm', role }) },
-]
-
-function Actions({ role, onOpen }: ActionsProps) {
-  if (role.can.update)
-    return <RowActions id={menuId(role)} name={role.name} actions={() => changesOf({ role, onOpen })} />
-  const why = whoChanges(role)
-  return (
-    <Tooltip label={why} position="left" events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={classes.locked}>
-        {role.company ? 'View only' : 'Shared'}
-        <span className="visually-hidden">
-          {' '}
-          role {role.name}: {why}
-        </span>
-      </button>
-    </Tooltip>
-  )
-}
-
-function PhoneMenu({ role, onOpen }: ActionsProps) {
-  const { toggle } = useFollow(role)
+function RoleMenu({ role, company_id, onOpen }: MenuProps) {
+  const navigate = useNavigate()
+  const { name, results, can } = role
   return (
     <RowActions
       id={menuId(role)}
-      name={role.name}
+      name={name}
       actions={() => [
-        {
-          label: role.is_followed ? 'Stop emailing me' : 'Email me when someone finishes',
-          run: toggle,
+        can.update && { label: 'Change…', run: () => onOpen({ action: 'edit', role }) },
+        results > 0 && {
+          label: 'Show results',
+          run: () => void navigate({ to: '/survey-results', search: searchOf(role, company_id) }),
         },
-        ...(role.can.update ? changesOf({ role, onOpen }) : []),
+        can.update && {
+          label: can.retire ? 'Retire…' : 'Offer again…',
+          run: () => onOpen({ action: 'confirm', role }),
+        },
       ]}
     />
   )
 }
+
+/** The list of results with those of one role. */
+const searchOf = ({ name }: Role, company_id: string | undefined) => ({
+  roles: [name],
+  ...(company_id === undefined ? {} : { company_id }),
+})

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import classes from '../survey-links.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { refusalWords } from '../words.ts'
 
 export type LinkAction = 'close' | 'reopen' | 'renew'
@@ -44,33 +42,26 @@ type Props = { action: LinkAction; link: SurveyLink; returnTo: string; onClose: 
 export function ConfirmLink({ action, link, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('survey-links', { words: refusalWords, isToldInPlace: true })
   const { question, explains, button, done } = words[action]
-  const losesLastDay = action === 'renew' && link.state === 'expired'
+  const lastDay =
+    action === 'renew' && link.state === 'expired'
+      ? ' Its last day has passed, so the new link has none until you choose one.'
+      : ''
   async function confirm() {
     await calls[action](link)
     notifications.show({ message: done })
     onClose()
   }
   return (
-    <Dialog title={question} onClose={onClose} returnTo={returnTo}>
-      <p className={classes.explains}>
-        {explains}
-        {losesLastDay && ' Its last day has passed, so the new link has none until you choose one.'}
-      </p>
-      <p className={classes.problem} role="alert">
-        {problem}
-      </p>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          {...(action === 'reopen' ? {} : { color: 'red.9' })}
-          loading={pending}
-          onClick={() => void run(confirm)}
-        >
-          {button}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={question}
+      explains={explains + lastDay}
+      confirm={button}
+      isDangerous={action !== 'reopen'}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
   )
 }

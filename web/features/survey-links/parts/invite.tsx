@@ -4,6 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { copyText } from '../../../ui/copy-link.ts'
+import { Problem } from '../../../ui/problem.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { QrDownloads } from '../../../ui/qr-downloads.tsx'
 import { useRoleChoices, useSurveyLinks } from '../data.ts'
@@ -14,9 +15,11 @@ import { forRole, invitingText } from '../words.ts'
 export function Invite({ company }: { company: { id: string; name: string } }) {
   const [role_id, setRole] = useState('')
   const links = useSurveyLinks(company.id)
-  const roles = useRoleChoices(company.id).data ?? []
+  const roles = useRoleChoices(company.id)
   const link = links.data?.find(({ state, is_default }) => state === 'open' && is_default)
   const url = link ? forRole(link.url, role_id) : ''
+  const failed = [links, roles].find(({ isError, data }) => isError && !data)
+  if (failed?.error) return <Problem error={failed.error} onRetry={() => void failed.refetch()} />
   return (
     <div className={classes.invite}>
       {link ? (
@@ -27,8 +30,8 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
               label="Role"
               className={classes.role}
               data={[
-                { value: '', label: 'People choose one' },
-                ...roles.map(({ id, name }) => ({ value: id, label: name })),
+                { value: '', label: 'Any role' },
+                ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
               ]}
               value={role_id}
               onChange={({ currentTarget }) => setRole(currentTarget.value)}
@@ -54,7 +57,7 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
         links.isSuccess && <p>{company.name} has no open survey link of its own.</p>
       )}
       <p>
-        <Link to="/roles">All roles and survey links</Link>
+        <Link to="/survey-links">All survey links</Link>
       </p>
     </div>
   )

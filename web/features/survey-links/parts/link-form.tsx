@@ -11,6 +11,7 @@ import { dayOf, dayStart } from '../../../ui/dates.ts'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
 import { useLocationChoices, useOwnerChoices, useRoleChoices } from '../data.ts'
 import { lastMoment, refusalWords } from '../words.ts'
 
@@ -35,7 +36,7 @@ const labels = {
   location_id: 'Location',
   max_uses: 'How many people may register',
   expires_at: 'Last day',
-  owner_user_id: 'Who gets an email',
+  owner_user_id: 'Owner',
 }
 const kept = { feature: 'survey-links', words: refusalWords }
 
@@ -133,7 +134,7 @@ function Fields({ form, link, roles, locations, owners }: FieldsProps) {
     <>
       <NativeSelect
         label="Role"
-        data={[{ value: '', label: 'People choose one' }, ...options(roles)]}
+        data={[{ value: '', label: 'Any role' }, ...options(roles)]}
         data-autofocus
         {...form.getInputProps('role_id')}
       />
@@ -146,15 +147,16 @@ function Fields({ form, link, roles, locations, owners }: FieldsProps) {
         />
       )}
       <TextInput
-        label="How many people may register (optional)"
+        label={<Optional>How many people may register</Optional>}
         description={`${link?.uses ? `${counted(link.uses, ['person has', 'people have'])} registered so far. ` : ''}Leave it empty for any number.`}
         inputMode="numeric"
         maxLength={7}
         {...form.getInputProps('max_uses')}
       />
-      <TextInput type="date" label="Last day (optional)" {...form.getInputProps('expires_at')} />
+      <TextInput type="date" label={<Optional>Last day</Optional>} {...form.getInputProps('expires_at')} />
       <NativeSelect
-        label="Who gets an email when a survey is finished"
+        label="Owner"
+        description="Gets an email when a survey is finished."
         data={[{ value: '', label: 'No one' }, ...options(owners)]}
         {...form.getInputProps('owner_user_id')}
       />

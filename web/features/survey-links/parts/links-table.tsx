@@ -1,14 +1,16 @@
+import type { ReactNode } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { copyLink } from '../../../ui/copy-link.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import type { Column } from '../../../ui/table-column.ts'
 import classes from '../survey-links.module.css'
-import { lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
+import { endOf, lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
 import type { LinkAction } from './confirm-link.tsx'
 
 /** Id of the button of a link's menu, to which dialogs return the focus. */
@@ -23,18 +25,21 @@ const everything = { hasNext: false, isLoading: false, error: null, load: () => 
 
 export function LinksTable({ caption, links, onOpen }: Props) {
   const columns: Column<SurveyLink, never>[] = [
-    { label: 'Link', cell: (link) => <Name link={link} /> },
+    { label: 'Link', cell: (link) => <Name link={link} meta={<Meta link={link} />} /> },
     ...(links.some(({ location }) => location)
-      ? [{ label: 'Location', width: 136, leaves: 2, narrow: { width: 96, cell: locationWords }, cell: locationWords }]
+      ? [{ label: 'Location', width: 120, leaves: 2, narrow: { width: 96, cell: locationCell }, cell: locationCell }]
       : []),
-    { label: 'Emails go to', width: 164, leaves: 1, narrow: { width: 112, cell: ownerCell }, cell: ownerCell },
-    { label: 'Last day', width: 112, leaves: 3, cell: (link) => lastDayOf(link) ?? '—' },
-    { label: 'Started', width: 116, align: 'end', cell: usesWords },
+    { label: 'Owner', width: 128, leaves: 1, narrow: { width: 112, cell: ownerCell }, cell: ownerCell },
+    { label: 'Last day', width: 108, leaves: 3, cell: (link) => lastDayOf(link) ?? <None>No last day</None> },
+    { label: 'Started', width: 80, align: 'end', cell: ({ uses }) => uses.toLocaleString('en') },
+    ...(links.some(({ max_uses }) => max_uses !== null)
+      ? [{ label: 'Limit', isLabelHidden: true, width: 104, isQuiet: true, cell: limitCell }]
+      : []),
     { label: 'Finished', width: 88, align: 'end', cell: ({ finished }) => finished.toLocaleString('en') },
     {
       label: 'Actions',
       isLabelHidden: true,
-      width: 132,
+      width: 136,
       align: 'end',
       cell: (link) => <Actions link={link} onOpen={onOpen} />,
     },
@@ -47,23 +52,28 @@ export function LinksTable({ caption, links, onOpen }: Props) {
       phoneRow={(link) => (
         <PhoneRow
           title={<Name link={link} />}
-          value={`${usesWords(link)} started`}
-          valueWords={`${link.finished.toLocaleString('en')} finished`}
           details={[
-            link.expires_at && `${link.state === 'expired' ? 'ended' : 'until'} ${lastDayOf(link)}`,
-            link.location?.name,
-            link.owner ? ownerWords(link) : 'no emails',
+            [
+              `${usesWords(link)} started`,
+              `${link.finished.toLocaleString('en')} finished`,
+              link.expires_at && `${link.state === 'expired' ? 'ended' : 'until'} ${lastDayOf(link)}`,
+              roleWords(link),
+              link.location?.name,
+              ownerWords(link),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ]}
-          menu={(isOpen(link) || link.can.update) && <PhoneMenu link={link} onOpen={onOpen} />}
+          value={<Actions link={link} onOpen={onOpen} />}
         />
       )}
     />
   )
 }
 
-function Name({ link }: { link: SurveyLink }) {
+function Name({ link, meta }: { link: SurveyLink; meta?: ReactNode }) {
   return (
-    <RowTitle meta={roleWords(link)}>
+    <RowTitle meta={meta}>
       <b>{titleOf(link)}</b>
       {!isOpen(link) && (
         <>
@@ -75,7 +85,21 @@ function Name({ link }: { link: SurveyLink }) {
   )
 }
 
-const locationWords = ({ location }: SurveyLink) => location?.name ?? '—'
+const Meta = ({ link }: { link: SurveyLink }) => (
+  <span title={link.url}>{[roleWords(link), endOf(link)].filter(Boolean).join(' · ')}</span>
+)
+
+const limitCell = (link: SurveyLink) =>
+  link.max_uses === null ? (
+    <span className="visually-hidden">No limit</span>
+  ) : (
+    <span className={classes.limit}>
+      of {link.max_uses.toLocaleString('en')}
+      <ProgressBar value={link.uses} max={link.max_uses} label={`Started through ${titleOf(link)}`} />
+    </span>
+  )
+
+const locationCell = ({ location }: SurveyLink) => location?.name ?? <None>No location</None>
 
 const ownerCell = (link: SurveyLink) => (
   <span className={link.owner?.active ? undefined : classes.quiet} title={ownerWords(link)}>
@@ -93,31 +117,19 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            size="md"
             aria-label={`QR code: ${title}`}
-            title="QR code"
+            title={`QR code: ${title}`}
             onClick={() => onOpen({ action: 'code', link })}
           >
-            <IconQrcode size={18} aria-hidden />
+            <IconQrcode size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         </>
       )}
-      {link.can.update && <Menu link={link} actions={() => changesOf(link, onOpen)} />}
+      {link.can.update && <RowActions id={menuId(link)} name={title} actions={() => changesOf(link, onOpen)} />}
     </span>
   )
 }
-
-const Menu = ({ link, actions }: { link: SurveyLink; actions: () => readonly (RowAction | false)[] }) => (
-  <RowActions id={menuId(link)} name={titleOf(link)} actions={actions} />
-)
-
-const PhoneMenu = ({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) => (
-  <Menu link={link} actions={() => [...(isOpen(link) ? handOut(link, onOpen) : []), ...changesOf(link, onOpen)]} />
-)
-
-const handOut = (link: SurveyLink, onOpen: OnOpen): RowAction[] => [
-  { label: 'Copy link', run: () => void copyLink(link.url) },
-  { label: 'QR code', run: () => onOpen({ action: 'code', link }) },
-]
 
 function changesOf(link: SurveyLink, onOpen: OnOpen): (RowAction | false)[] {
   const { can } = link

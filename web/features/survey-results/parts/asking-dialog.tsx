@@ -1,17 +1,24 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../../platform/counted.ts'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
 import { selectedCount, type Selection } from '../../../ui/selection.ts'
-import { useRolesOf, useSurveyResult } from '../data.ts'
+import { WithdrawDialog } from '../../invitations/parts/withdraw-dialog.tsx'
+import { selectionBody, useRolesOf, useSurveyResult } from '../data.ts'
+import type { ListState } from '../list-state.ts'
 import type { Asking, ResultChanges } from '../use-result-changes.ts'
 import { nameOf } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Stage } from './stage.tsx'
 
+const ComposeDialog = lazy(async () => ({
+  default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
+}))
+
 type Props = {
   asking: Asking
+  state: ListState
   changes: ResultChanges
   selection: Selection
   /** A result of the company whose stages can be chosen. */
@@ -20,7 +27,7 @@ type Props = {
   company_id: string | undefined
 }
 
-/** Asks for what a change needs: a stage, a role, a reason. */
+/** Asks for what a change needs: a stage, a role, a reason, an email. */
 export function AskingDialog(props: Props) {
   const { asking, changes, selection } = props
   const { action, of } = asking
@@ -28,6 +35,9 @@ export function AskingDialog(props: Props) {
   const { pending, problem } = of === 'selected' ? changes.many : changes.one
   const common = { pending, problem, onClose: () => changes.ask(undefined) }
   if (action === 'move') return <MoveDialog {...props} whose={whose} common={common} />
+  if (action === 'email') return <EmailDialog {...props} whose={whose} common={common} />
+  if (action === 'withdraw')
+    return of !== 'selected' && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={common.onClose} /> : null
   if (action === 'change_role') return <RoleDialog {...props} whose={whose} common={common} />
   return (
     <ReasonDialog
@@ -47,6 +57,20 @@ export function AskingDialog(props: Props) {
 type AskedProps = Props & {
   whose: string
   common: { pending: boolean; problem: string | undefined; onClose: () => void }
+}
+
+function EmailDialog({ asking: { of }, state, selection, company_id, whose, common }: AskedProps) {
+  return (
+    <Suspense>
+      <ComposeDialog
+        // Emails to a selection are offered only where all of it belongs to one company.
+        company_id={of === 'selected' ? company_id! : of.company.id}
+        selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
+        whose={of === 'selected' ? 'the selected people' : whose}
+        onClose={common.onClose}
+      />
+    </Suspense>
+  )
 }
 
 function MoveDialog({ asking: { of }, changes, sample, whose, common }: AskedProps) {

@@ -3,6 +3,8 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { nothingSelected, type Selection } from '../../../ui/selection.ts'
 import type { Found } from '../../../ui/table-column.ts'
+import { NotRemindedDialog } from '../../invitations/parts/not-reminded-dialog.tsx'
+import { nameOf } from '../words.ts'
 import { useCountAll } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import type { ResultChanges } from '../use-result-changes.ts'
@@ -21,7 +23,7 @@ type Props = {
 
 /** What can be done with the selected results at once, and the dialogs that ask for what a change needs. */
 export function BulkActions({ state, found, selection, onSelect, changes, count }: Props) {
-  const { change, ask, asking, many, selected, company_id } = changes
+  const { change, ask, asking, many, selected, company_id, reminders, invitationsOf, remind, maySend } = changes
   const { isCounting, countAll } = useCountAll(state)
   const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
   const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
@@ -33,7 +35,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
     <Button
       size="xs"
       variant="default"
-      loading={many.pending}
+      loading={many.pending || reminders.pending}
       onClick={onClick}
       rightSection={key && <kbd aria-hidden>{key}</kbd>}
     >
@@ -47,10 +49,12 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
         all={
           areLoadedTicked && found.more.hasNext && count ? { words: count, onSelect: selectAll, isCounting } : undefined
         }
-        problem={many.problem}
+        problem={many.problem ?? reminders.problem}
         onClear={() => onSelect(nothingSelected)}
       >
+        {selected.length > 0 && invitationsOf('selected').length > 0 && action('Remind', () => void remind('selected'))}
         {mayMove && action('Move to…', () => ask({ action: 'move', of: 'selected' }), 'M')}
+        {maySend && company_id && action('Email…', () => ask({ action: 'email', of: 'selected' }))}
         {may('update') && (
           <>
             {action('Change role…', () => ask({ action: 'change_role', of: 'selected' }))}
@@ -67,11 +71,15 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
       {asking && (
         <AskingDialog
           asking={asking}
+          state={state}
           changes={changes}
           selection={selection}
           sample={selected[0]}
           company_id={company_id}
         />
+      )}
+      {reminders.notReminded.length > 0 && (
+        <NotRemindedDialog people={reminders.notReminded} names={namesOf(found.data)} onClose={reminders.forget} />
       )}
       {many.skipped.length > 0 && (
         <SkippedDialog skipped={many.skipped} rows={found.data} onClose={many.forgetSkipped} />
@@ -79,3 +87,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
     </>
   )
 }
+
+/** By the invitation. */
+const namesOf = (rows: readonly SurveyResult[]) =>
+  new Map(rows.flatMap((row) => (row.invitation ? [[row.invitation.id, nameOf(row)] as const] : [])))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
 import type { IndividualReport, RoleFit, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { bandOf } from '@seatwise/domain/bands'
@@ -6,6 +7,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBands } from '../../../ui/score-bands.tsx'
 import classes from '../result.module.css'
 import { likelyWords, minus, positionWords, qualityWords, type Contribution } from '../words.ts'
+import { QualitySigns, qualityTitle } from './quality.tsx'
 import { WhyThisScore } from './why-this-score.tsx'
 
 type Props = { report: IndividualReport; result: SurveyResultDetail; brand: Brand }
@@ -16,7 +18,6 @@ export function Hero({ report, result, brand }: Props) {
   const { texts, bands } = brand
   const isDoubtful = quality.status === 'invalid'
   const verdict = verdictOf(self_critical, texts)
-  const qualityTitle = `Answer quality: ${qualityWords[quality.status].short.toLowerCase()}`
   return (
     <section className={`${classes.card} ${classes.heroCard}`} aria-labelledby="score">
       <div className={classes.hero}>
@@ -26,15 +27,15 @@ export function Hero({ report, result, brand }: Props) {
             {fit && fit.role_name !== result.role_name && ` for ${fit.role_name}`}
           </h2>
           {fit ? (
-            <>
+            <div className={classes.verdict}>
               <p className={classes.score} data-doubtful={isDoubtful}>
                 {fit.score}
               </p>
-              <p className={classes.band}>{isDoubtful ? 'Doubtful answers' : bandOf(fit.score).words}</p>
-              <p className={classes.meta}>
-                {fit.likely ? likelyWords(fit.likely) : 'No range: the answers are doubtful'}
-              </p>
-            </>
+              <div>
+                <p className={classes.band}>{isDoubtful ? 'Doubtful answers' : bandOf(fit.score).words}</p>
+                <p className={classes.meta}>{fit.likely ? likelyWords(fit.likely) : 'no likely range'}</p>
+              </div>
+            </div>
           ) : (
             <p>{noScore(result.role_name)}</p>
           )}
@@ -50,19 +51,21 @@ export function Hero({ report, result, brand }: Props) {
               label={`${fit.score} of 99, ${bandOf(fit.score).words}${fit.likely ? `, ${likelyWords(fit.likely)}` : ''}`}
             />
           )}
-          <div className={classes.pills}>
-            {quality.status === 'good' ? (
-              <Pill tone="good">{qualityTitle}</Pill>
-            ) : (
-              <Warning title={qualityTitle} advice={qualityWords[quality.status].long} />
-            )}
-            {verdict && <Warning {...verdict} />}
-          </div>
-          {fit && <p className={classes.meta}>{fitWords(fit.score, texts)}</p>}
+          {(quality.status !== 'good' || verdict) && (
+            <div className={classes.pills}>
+              {quality.status !== 'good' && (
+                <Warning title={qualityTitle(quality)} advice={qualityWords[quality.status].long}>
+                  <QualitySigns quality={quality} />
+                </Warning>
+              )}
+              {verdict && <Warning {...verdict} />}
+            </div>
+          )}
         </div>
       </div>
       {fit && (
         <>
+          <p className={classes.meta}>{fitWords(fit.score, texts)}</p>
           <Sides fit={fit} />
           <WhyThisScore fit={fit} />
         </>
@@ -97,8 +100,10 @@ function verdictOf({ verdict, scale }: IndividualReport['self_critical'], texts:
   return { title: `${title}${percentile}`, advice }
 }
 
+type WarningProps = { title: string; advice: string; children?: ReactNode }
+
 /** A mark that unfolds what to do about it. */
-const Warning = ({ title, advice }: { title: string; advice: string }) => (
+const Warning = ({ title, advice, children }: WarningProps) => (
   <details className={classes.warning}>
     <summary>
       <Pill tone="warn">
@@ -106,6 +111,7 @@ const Warning = ({ title, advice }: { title: string; advice: string }) => (
       </Pill>
     </summary>
     <p>{advice}</p>
+    {children}
   </details>
 )
 
@@ -126,14 +132,14 @@ function Sides({ fit }: { fit: RoleFit }) {
         none="No weighted scale lies clearly outside its target."
         withPoints
       />
-      {fit.near_edge.length > 0 && <Side title="Close to the edge: ask about these" parts={fit.near_edge.map(part)} />}
+      {fit.near_edge.length > 0 && <Side title="Near misses: ask about" tone="near" parts={fit.near_edge.map(part)} />}
     </div>
   )
 }
 
 type SideProps = {
   title: string
-  tone?: 'good' | 'warn'
+  tone: 'good' | 'warn' | 'near'
   parts: readonly Contribution[]
   none?: string
   withPoints?: true
@@ -150,8 +156,10 @@ function Side({ title, tone, parts, none, withPoints }: SideProps) {
             <b>
               {part.name} {part.percentile}
             </b>{' '}
-            · {positionWords(part)}
-            {withPoints && ` · ${minus(part.points.toFixed(0))} points`}
+            <small>
+              {positionWords(part)}
+              {withPoints && <> · {minus(part.points.toFixed(0))} points</>}
+            </small>
           </li>
         ))}
       </ul>

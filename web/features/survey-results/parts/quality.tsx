@@ -1,27 +1,31 @@
 import type { IndividualReport } from '@seatwise/contract/survey-results'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import classes from '../result.module.css'
 import { indexWords, qualityWords } from '../words.ts'
 
-/** The signs by which careless answers are recognized, folded where there is none. */
-export function Quality({ quality }: { quality: IndividualReport['quality'] }) {
-  const words = qualityWords[quality.status]
-  return (
-    <details className={classes.card} open={quality.status !== 'good'}>
-      <summary>
-        <h2>Answer quality: {words.short.toLowerCase()}</h2>
-      </summary>
-      {quality.status !== 'invalid' && <p className={classes.meta}>{words.long}</p>}
-      <dl className={classes.indices}>
-        {quality.indices.map(({ index, value, status }) => (
-          <div key={index}>
-            <dt title={indexWords[index].explains}>{indexWords[index].name}</dt>
-            <dd>
-              {status !== 'good' && <em>{qualityWords[status].short}</em>}{' '}
-              {value === null ? '—' : indexWords[index].show(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
-}
+type Quality = IndividualReport['quality']
+
+export const qualityTitle = ({ status }: Quality) => `Answer quality: ${qualityWords[status].short.toLowerCase()}`
+
+/** The answer quality where nothing is unusual about it, folded: what is unusual stands beside the score. */
+export const GoodQuality = ({ quality }: { quality: Quality }) => (
+  <Disclosure title={<h2>{qualityTitle(quality)}</h2>} className={classes.card}>
+    <p className={classes.meta}>{qualityWords.good.long}</p>
+    <QualitySigns quality={quality} />
+  </Disclosure>
+)
+
+/** The signs by which careless answers are recognized. */
+export const QualitySigns = ({ quality }: { quality: Quality }) => (
+  <dl className={classes.indices}>
+    {quality.indices.map(({ index, value, status }) => (
+      <div key={index}>
+        <dt title={indexWords[index].explains}>{indexWords[index].name}</dt>
+        <dd>
+          {status !== 'good' && <em>{qualityWords[status].short}</em>}{' '}
+          {value === null ? '—' : indexWords[index].show(value)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -81,7 +81,12 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
           </Button>
         )
       )}
-      <RowActions id={menuId} name={nameOf(result)} actions={actions} />
+      <RowActions
+        id={menuId}
+        name={nameOf(result)}
+        actions={actions}
+        onOpen={() => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'result' })}
+      />
       {isArchiving && (
         <ReasonDialog
           title="Archive this result"

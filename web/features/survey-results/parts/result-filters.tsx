@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ResultSort } from '@seatwise/contract/survey-results'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
@@ -7,9 +9,14 @@ import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
 import { resultList, type Change, type ListState } from '../list-state.ts'
 
-type Props = { state: ListState; onChange: Change; showsStages: boolean; mayGroup: boolean; found: string | undefined }
+type Props = Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'> & {
+  state: ListState
+  onChange: Change
+  showsStages: boolean
+  mayGroup: boolean
+}
 
-export function ResultFilters({ state, onChange, showsStages, mayGroup, found }: Props) {
+export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const { roles, statuses, benchmark_roles } = useFilterChoices().data ?? noChoices
   const companies = useCompanyChoices(reachOf(user, 'survey-results.read') !== 'company').data
@@ -35,12 +42,14 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, found }:
       state={state}
       // A role to score for is chosen to see who fits it best.
       onChange={(changed) => onChange(changed.role_explorer ? { ...changed, ...bestFirst } : changed)}
-      found={found}
+      {...rest}
     />
   )
 }
 
 /** Wide windows have a switch for it. */
-const grouped = { by_company: { control: { kind: 'check', label: 'Grouped by company' } } } as const
+const grouped = {
+  by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },
+} as const
 const bestFirst = { sort: 'role_score', order: 'desc' } as const
 const noChoices = { roles: [], benchmark_roles: [], statuses: [] }

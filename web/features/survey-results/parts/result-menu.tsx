@@ -10,9 +10,9 @@ import type { OpenedFrom } from './place-in-list.tsx'
 type Props = { row: SurveyResult; changes: ResultChanges; openedFrom: (row: SurveyResult) => OpenedFrom }
 
 /** What the reader can do with the result of a row. */
-export function ResultMenu({ row, changes: { ask, change }, openedFrom }: Props) {
+export function ResultMenu({ row, changes: { ask, change, remind, maySend }, openedFrom }: Props) {
   const router = useRouter()
-  const { can, is_test, testing_link } = row
+  const { can, invitation, is_test, testing_link } = row
   const address = { to: '/survey-results/$id', params: { id: row.id } } as const
   const open = () => void router.navigate({ ...address, state: { openedFrom: openedFrom(row) } })
   const copyTestingLink = (link: string) => {
@@ -21,7 +21,13 @@ export function ResultMenu({ row, changes: { ask, change }, openedFrom }: Props)
   }
   const actions = (): (RowAction | false)[] => [
     { label: 'Open', run: open },
+    invitation?.can.remind === true && { label: 'Send a reminder', run: () => void remind(row) },
+    invitation?.can.withdraw === true && {
+      label: 'Withdraw invitation…',
+      run: () => ask({ action: 'withdraw', of: row }),
+    },
     can.move && { label: 'Move to…', run: () => ask({ action: 'move', of: row }) },
+    maySend && { label: 'Email…', run: () => ask({ action: 'email', of: row }) },
     can.update && { label: 'Change role…', run: () => ask({ action: 'change_role', of: row }) },
     can.update &&
       !is_test && {
@@ -47,5 +53,6 @@ export function ResultMenu({ row, changes: { ask, change }, openedFrom }: Props)
       run: () => void change(row, 'Restored', { restore: {} }),
     },
   ]
-  return <RowActions name={nameOf(row)} actions={actions} />
+  const onOpen = () => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'list' })
+  return <RowActions name={nameOf(row)} actions={actions} onOpen={onOpen} />
 }

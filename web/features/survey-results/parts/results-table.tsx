@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { maxExactCount } from '@seatwise/contract/limits'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import type { ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
 import type { CallReply } from '@seatwise/contract/routes'
@@ -7,13 +9,17 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { counted } from '../../../platform/counted.ts'
 import type { Selection } from '../../../ui/selection.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { shortDate } from '../../../ui/dates.ts'
+import { shortDate, timeAgo } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
-import type { Column, Found } from '../../../ui/table-column.ts'
-import { nameOf, noScoreWords, noTargetWords, qualityWords } from '../words.ts'
-import type { ListState, Change } from '../list-state.ts'
+import type { Column, Found, IsShown, Sorting } from '../../../ui/table-column.ts'
+import { useToggledIds } from '../../../ui/use-toggled-ids.ts'
+import { nameOf, noScoreWords, qualityWords } from '../words.ts'
+import type { ListState } from '../list-state.ts'
+import { NoTarget } from './no-target.tsx'
 import type { OpenedFrom } from './place-in-list.tsx'
+import classes from './results-table.module.css'
 import { Stage } from './stage.tsx'
 
 type Field = ResultSort['field']
@@ -39,15 +45,24 @@ export function resultColumns({
     {
       label: texts.person,
       sort: { field: 'name', first: 'asc' },
-      cell: (row) => (
+      cell: (row, isShown) => (
         <RowTitle meta={nameOf(row) === row.candidate.email ? undefined : row.candidate.email}>
           <ResultLink row={row} openedFrom={openedFrom(row)} />
-          <Marks row={row} />
+          <Marks row={row} namesQuality={!isShown('quality') && !saysDoubtful(row, isShown)} />
         </RowTitle>
       ),
     },
     ...(namesCompany
-      ? [{ id: 'company', label: 'Company', width: 142, leaves: 5, cell: (row: SurveyResult) => row.company.name }]
+      ? [
+          {
+            id: 'company',
+            label: 'Company',
+            width: 142,
+            leaves: 5,
+            isQuiet: true,
+            cell: (row: SurveyResult) => row.company.name,
+          },
+        ]
       : []),
     {
       id: 'role',
@@ -55,31 +70,31 @@ export function resultColumns({
       width: 112,
       leaves: 7,
       sort: { field: 'role', first: 'asc' },
-      cell: (row) => row.role_name ?? '—',
+      cell: (row) => row.role_name ?? <None>No role</None>,
     },
     {
       id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
       width: 220,
       leaves: 2,
-      narrow: { width: 156, cell: (row) => <Score row={row} /> },
+      narrow: { width: 168, cell: (row, isShown) => <Score row={row} isCompact={isNamedBeside(row, isShown)} /> },
       sort: { field: 'role_score', first: 'desc' },
-      cell: (row) => <Score row={row} drawsRange />,
+      cell: (row, isShown) => <Score row={row} drawsRange isCompact={isNamedBeside(row, isShown)} />,
     },
     {
       id: 'minutes',
       label: 'Minutes',
-      width: 84,
+      width: 100,
       align: 'end',
       leaves: 1,
       isQuiet: true,
       sort: { field: 'minutes', first: 'asc' },
-      cell: (row) => row.minutes ?? '—',
+      cell: (row) => row.minutes ?? <None>Not known yet</None>,
     },
     {
       id: 'quality',
       label: 'Answer quality',
-      width: 116,
+      width: 126,
       leaves: 3,
       isQuiet: true,
       sort: { field: 'quality', first: 'asc' },
@@ -93,7 +108,7 @@ export function resultColumns({
             width: 136,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
-            cell: (row: SurveyResult) => <Stage status={row.status} />,
+            cell: (row: SurveyResult) => <Stage status={row.state === 'completed' ? row.status : null} />,
           },
         ]
       : []),
@@ -111,12 +126,17 @@ export function resultColumns({
   ]
 }
 
+/** Doubtful answers are named once: beside the score, or in the column of the answer quality. */
+const isNamedBeside = ({ quality }: SurveyResult, isShown: IsShown) => quality === 'invalid' && isShown('quality')
+const saysDoubtful = ({ quality, score }: SurveyResult, isShown: IsShown) =>
+  quality === 'invalid' && score !== null && isShown('score')
+
 type Group = NonNullable<CallReply<'POST /survey-results/search'>['groups']>[number]
-type Props = Pick<Shown, 'state' | 'namesCompany' | 'openedFrom' | 'menuOf'> & {
+type Props = Pick<Shown, 'namesCompany' | 'openedFrom' | 'menuOf'> & {
   columns: Column<SurveyResult, Field>[]
   choice: ColumnChoice
   found: Found<SurveyResult>
-  onChange: Change
+  sort: Sorting<Field>
   /** The companies in the order of the rows, where the list is grouped by them. */
   groups: readonly Group[] | undefined
   /** Undefined for readers who may not change results. */
@@ -124,33 +144,27 @@ type Props = Pick<Shown, 'state' | 'namesCompany' | 'openedFrom' | 'menuOf'> & {
 }
 
 export function ResultsTable(props: Props) {
-  const { columns, choice, found, state, onChange, namesCompany, openedFrom, menuOf, groups, selection } = props
-  const { sort = 'dated_at', order = 'desc' } = state
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const { columns, choice, found, sort, namesCompany, openedFrom, menuOf, groups, selection } = props
+  const [collapsed, onToggle] = useToggledIds()
   return (
     <DataTable
       caption="Survey results"
       columns={columns}
       choice={choice}
       found={found}
-      sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
+      sort={sort}
       selection={selection && { ...selection, nameOf }}
       groups={
         groups && {
           of: companyOf,
           count: groups.length,
           collapsed,
-          onToggle: (id) => {
-            const next = new Set(collapsed)
-            if (!next.delete(id)) next.add(id)
-            setCollapsed(next)
-          },
+          onToggle,
+          nameOf: ({ company }) => company.name,
           heading: ({ company }) => (
             <>
               {company.name}
-              <span>
-                {counted(groups.find((group) => group.company.id === company.id)?.count, ['result', 'results'])}
-              </span>
+              <span>{factsOf(groups.find((group) => group.company.id === company.id))}</span>
             </>
           ),
         }
@@ -167,16 +181,29 @@ export function ResultsTable(props: Props) {
           valueWords={row.score !== null && scoreWords(row.score, row.quality === 'invalid')}
           menu={menuOf(row)}
           details={[
-            row.role_name,
-            namesCompany && row.company.name,
-            row.status?.name,
-            row.quality === 'caution' && qualityWords.caution.short,
-            !namesCompany && shortDate(row.dated_at),
+            // One text, cut at its end.
+            [
+              row.role_name,
+              row.quality === 'caution' && qualityWords.caution.short,
+              shortDate(row.dated_at),
+              namesCompany ? row.company.name : row.state === 'completed' && row.status?.name,
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ]}
         />
       )}
     />
   )
+}
+
+/** What a group holds: "16 surveys · 13 finished". */
+function factsOf(group: Group | undefined): string | undefined {
+  if (!group) return undefined
+  const { count, finished } = group
+  const all = counted(count, ['survey', 'surveys'])
+  if (count > maxExactCount) return all
+  return `${all} · ${finished === count ? 'all' : finished} finished`
 }
 
 const companyOf = ({ company }: SurveyResult) => company.id
@@ -192,9 +219,25 @@ const ResultLink = ({ row, openedFrom }: { row: SurveyResult; openedFrom: Opened
   </Link>
 )
 
-function Marks({ row }: { row: SurveyResult }) {
+type MarksProps = {
+  row: SurveyResult
+  /** Where the list has no room for a column of the answer quality. */
+  namesQuality?: boolean
+}
+
+function Marks({ row, namesQuality = false }: MarksProps) {
+  const { quality } = row
   return (
     <>
+      {namesQuality && quality && quality !== 'good' && (
+        <span className={classes.quality} title={`Answer quality: ${qualityWords[quality].short.toLowerCase()}`}>
+          <IconAlertTriangle
+            size={14}
+            role="img"
+            aria-label={`Answer quality: ${qualityWords[quality].short.toLowerCase()}`}
+          />
+        </span>
+      )}
       {row.archived_at && <Pill>archived</Pill>}
       {row.is_test && <Pill>test</Pill>}
     </>
@@ -210,16 +253,8 @@ type ScoreProps = {
 
 function Score({ row, drawsRange = false, isCompact = false }: ScoreProps) {
   const { score, likely, quality, state } = row
-  if (score === null && state === 'completed')
-    return (
-      <span title={noTargetWords}>
-        <Pill>
-          {noScoreWords.completed}
-          <span className="visually-hidden">: {noTargetWords}</span>
-        </Pill>
-      </span>
-    )
-  if (score === null) return <Pill>{noScoreWords[state]}</Pill>
+  if (score === null && state === 'completed') return <NoTarget role={row.role_name} />
+  if (score === null) return <Unfinished row={row} />
   return (
     <ScoreBadge
       score={score}
@@ -231,8 +266,25 @@ function Score({ row, drawsRange = false, isCompact = false }: ScoreProps) {
   )
 }
 
+/** How far an invited person has come. */
+function Unfinished({ row: { state, invitation } }: { row: SurveyResult }) {
+  const progress = invitation?.progress
+  if (!progress) return <Pill>{noScoreWords[state]}</Pill>
+  const { answered, of, answered_at } = progress
+  const active = answered_at === null ? 'nothing answered yet' : `last active ${timeAgo(answered_at)}`
+  return (
+    <span className={classes.unfinished} title={`${answered} of ${of} answered, ${active}`}>
+      <Pill>{noScoreWords[state]}</Pill>
+      <small>
+        {answered} of {of}
+        <span className="visually-hidden"> answered, {active}</span>
+      </small>
+    </span>
+  )
+}
+
 function Quality({ row: { quality } }: { row: SurveyResult }) {
-  if (!quality) return '—'
+  if (!quality) return <None>Not known yet</None>
   const { short } = qualityWords[quality]
   return quality === 'good' ? short : <Pill tone="warn">{short}</Pill>
 }

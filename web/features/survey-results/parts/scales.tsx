@@ -24,7 +24,13 @@ export function Scales({ scales, fit }: Props) {
       </header>
       <ol className={classes.scales}>
         {[...weighted, ...others].map((scale) => (
-          <Scale key={scale.key} scale={scale} part={parts.get(scale.key)} hasFit={fit !== null} />
+          <Scale
+            key={scale.key}
+            scale={scale}
+            part={parts.get(scale.key)}
+            isNear={fit?.near_edge.includes(scale.key) ?? false}
+            hasFit={fit !== null}
+          />
         ))}
       </ol>
       <p className={classes.meta}>Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.</p>
@@ -32,9 +38,15 @@ export function Scales({ scales, fit }: Props) {
   )
 }
 
-type ScaleProps = { scale: ScaleReport; part: Contribution | undefined; hasFit: boolean }
+type ScaleProps = {
+  scale: ScaleReport
+  part: Contribution | undefined
+  /** Just inside or outside the target. */
+  isNear: boolean
+  hasFit: boolean
+}
 
-function Scale({ scale: { name, poles, score }, part, hasFit }: ScaleProps) {
+function Scale({ scale: { name, poles, score }, part, isNear, hasFit }: ScaleProps) {
   return (
     <li data-weighted={part !== undefined || !hasFit}>
       <span className={classes.scaleName}>
@@ -56,7 +68,7 @@ function Scale({ scale: { name, poles, score }, part, hasFit }: ScaleProps) {
       ) : (
         <span className={classes.quiet}>No score: too many statements without an answer</span>
       )}
-      <b className={classes.percentile} data-position={part?.position}>
+      <b className={classes.percentile} data-position={isNear ? 'near' : part?.position}>
         {score?.percentile ?? '—'}
       </b>
       <small className={classes.poles}>

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { currentBrand } from '../../../platform/brand.ts'
+import { initialsOf } from '../../../ui/initials.ts'
 
-/** The company's logo, or its initial, beside its name. The image is larger than displayed, for dense screens. */
+/** The company's logo, or its initials, beside its name. The image is larger than displayed, for dense screens. */
 export function CompanyMark({ name, logo_id }: { name: string; logo_id: string | null }) {
   return (
     <>
       {logo_id ? (
         <img src={`/images/${logo_id}/64.webp`} alt="" width={24} height={24} />
       ) : (
-        <span className="initial" aria-hidden>
-          {String.fromCodePoint(name.codePointAt(0)!).toUpperCase()}
+        <span className="initials" aria-hidden>
+          {initialsOf(name)}
         </span>
       )}
       {/* A name may be written from right to left. */}

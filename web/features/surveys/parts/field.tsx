@@ -5,16 +5,20 @@ type Control = { id: string; name: string; 'aria-invalid'?: true; 'aria-describe
 type Props = {
   name: string
   label: string
+  isOptional?: boolean
   hint?: string
   fault: string | undefined
   children: (control: Control) => ComponentChildren
 }
 
 /** A labelled control with its hint and what is wrong with it. */
-export function Field({ name, label, hint, fault, children }: Props) {
+export function Field({ name, label, isOptional = false, hint, fault, children }: Props) {
   return (
     <div className="field">
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={name}>
+        {label}
+        {isOptional && <span className="quiet"> (optional)</span>}
+      </label>
       {children(controlOf(name, hint, fault))}
       {hint && (
         <small id={`${name}-hint`} className="quiet">

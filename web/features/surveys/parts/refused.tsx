@@ -11,7 +11,7 @@ const askTheSender = 'Ask the person who sent it to you for a new one.'
 const words: Record<string, { title: string; text: string }> = {
   link_not_found: {
     title: 'This survey link does not work',
-    text: 'Check that the address is complete: the end of a long link is easily cut off. If it is, ask the person who sent it to you for a new one.',
+    text: 'The link may have been cut off or replaced. Open it again from the email, or ask the person who sent it for a new one.',
   },
   link_closed: {
     title: 'This survey link has been closed',
@@ -47,6 +47,9 @@ const words: Record<string, { title: string; text: string }> = {
   },
 }
 
+/** The link tells the same when it is opened again. */
+const lasting = ['link_not_found', 'link_closed', 'link_expired', 'link_full']
+
 type Props = { error: CallError; onRetry: () => void; goTo: GoTo }
 
 /** Shows why a survey cannot be opened, one page per reason, and the ways on that this browser knows. */
@@ -61,25 +64,41 @@ export function Refused({ error, onRetry, goTo }: Props) {
       </Notice>
     )
   const known = error.problem && words[error.problem]
+  const isLasting = lasting.includes(error.problem ?? '')
   return (
-    <Notice title={known ? known.title : 'This survey could not be opened'} company={error.company}>
+    <Notice
+      title={known ? known.title : 'This survey could not be opened'}
+      company={error.company}
+      isBrokenLink={isLasting}
+      offersSupport={isOnForm() && !readDraft()}
+    >
       <p className="lead">{known ? known.text : error.message}</p>
-      <WaysOn goTo={goTo} />
+      <WaysOn goTo={goTo} isLasting={isLasting} />
     </Notice>
   )
 }
 
+const isOnForm = () => location.pathname === '/survey/register'
+
 /** Leads to the survey begun in this browser, to the form where the person registered for it, or to somebody who can help. */
-export function WaysOn({ goTo }: { goTo: GoTo }) {
+export function WaysOn({ goTo, isLasting = false }: { goTo: GoTo; isLasting?: boolean }) {
   const form = read('previous_survey_url')
-  const isOnForm = location.pathname === '/survey/register'
-  if (isOnForm && readDraft())
+  if (isOnForm() && readDraft())
     return (
       <button type="button" className="button" onClick={() => goTo('/survey/take')}>
         Continue the survey you started
       </button>
     )
-  if (isOnForm) return <AskForHelp />
+  if (isOnForm() && isLasting) return <AskForHelp kind="button plain" />
+  if (isOnForm())
+    return (
+      <p className="ways">
+        <AskForHelp kind="button" />
+        <button type="button" className="button plain" onClick={() => location.reload()}>
+          Try the link again
+        </button>
+      </p>
+    )
   if (!form) return null
   return (
     <a className="button plain" href={form}>
@@ -89,14 +108,11 @@ export function WaysOn({ goTo }: { goTo: GoTo }) {
 }
 
 /** The address of the link says which company and role it is about. */
-function AskForHelp() {
+function AskForHelp({ kind }: { kind: 'button' | 'button plain' }) {
   const letter = new URLSearchParams({ subject: 'My survey link does not work', body: location.href })
   return (
-    <a
-      className="button plain"
-      href={`mailto:${currentBrand().support_email}?${letter.toString().replaceAll('+', '%20')}`}
-    >
-      Ask for help by email
+    <a className={kind} href={`mailto:${currentBrand().support_email}?${letter.toString().replaceAll('+', '%20')}`}>
+      Email support
     </a>
   )
 }

@@ -16,8 +16,8 @@ const words: Record<string, FieldWords> = {
     missing: 'Enter your email address.',
     malformed: 'Enter a complete email address, such as name@example.com.',
   },
-  phone: { label: 'Phone (optional)' },
-  accommodation: { label: 'What you need (optional)' },
+  phone: { label: 'Phone' },
+  accommodation: { label: 'What you need' },
   consent: {
     label: 'I have read “Before you begin” and agree',
     missing: 'Tick this box if you agree. We cannot begin without it.',
@@ -150,7 +150,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
           )}
         </Field>
       )}
-      <Field {...field('phone')}>
+      <Field {...field('phone')} isOptional>
         {(control) => (
           <input {...control} defaultValue={before('phone')} type="tel" maxLength={26} autoComplete="tel" />
         )}
@@ -159,6 +159,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         <summary>Need an adjustment to take the survey?</summary>
         <Field
           {...field('accommodation')}
+          isOptional
           hint={`Such as larger text or a quiet place. ${company.name} reads this; it is no part of any score.`}
         >
           {(control) => (
@@ -167,7 +168,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         </Field>
       </details>
       <Notice {...company} />
-      <div className="field">
+      <div className="field agree">
         <label className="check">
           <input
             {...controlOf('consent', undefined, faults.consent)}
@@ -188,33 +189,15 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
   )
 }
 
-/** In full beside the form where there is room; on a phone a short line for each section, and the text behind them. */
-function Notice({ notice }: Pick<Company, 'notice'>) {
-  const [isWide] = useState(() => matchMedia('(min-width: 60em)').matches)
-  const sections = notice.sections.map(({ title, text }) => (
-    <div key={title}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-    </div>
-  ))
-  return (
-    <section className="card notice-card">
-      <h2>Before you begin</h2>
-      {isWide ? (
-        sections
-      ) : (
-        <>
-          <ul>
-            {notice.sections.map(({ title, short }) => (
-              <li key={title}>{short}</li>
-            ))}
-          </ul>
-          <details>
-            <summary>Read all</summary>
-            {sections}
-          </details>
-        </>
-      )}
-    </section>
-  )
-}
+/** Below the fields, and beside them where there is room. */
+const Notice = ({ notice }: Pick<Company, 'notice'>) => (
+  <section className="card notice-card">
+    <h2>Before you begin</h2>
+    {notice.sections.map(({ title, text }) => (
+      <div key={title}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+    ))}
+  </section>
+)

@@ -75,6 +75,8 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
         aria-labelledby="statement"
         aria-describedby={isFirst ? 'instruction' : undefined}
         onPointerDown={() => setByPointer(true)}
+        // iOS shows :active only where touches are listened to.
+        onTouchStart={() => undefined}
       >
         {labels.map((label, index) => (
           <label key={label} className="choice">
@@ -95,9 +97,7 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
       </fieldset>
       <div className="steps">
         {!isFirst && <BackButton />}
-        <span className="quiet">
-          {isFirst && !chosen ? 'Already started? Open the link in the email that we sent you.' : saved && 'Saved'}
-        </span>
+        <span className="quiet">{isFirst && !chosen ? 'Saved as you go.' : saved && 'Saved'}</span>
         {chosen && <button className="button">Next</button>}
       </div>
     </form>

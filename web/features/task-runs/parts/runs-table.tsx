@@ -6,10 +6,11 @@ import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import type { ListState } from '../list-state.ts'
 import classes from '../task-runs.module.css'
-import { actorWords, progressWords, taskWords } from '../words.ts'
+import { actorWords, progressWords, scopeWords, stoppedWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
 type Props = { found: Found<TaskRun>; state: ListState }
@@ -19,7 +20,7 @@ export function RunsTable({ found, state }: Props) {
     {
       label: 'Task',
       cell: (run) => (
-        <RowTitle meta={run.company_name}>
+        <RowTitle meta={scopeWords(run)}>
           <Title run={run} state={state} />
         </RowTitle>
       ),
@@ -53,9 +54,13 @@ export function RunsTable({ found, state }: Props) {
       phoneRow={(run) => (
         <PhoneRow
           title={<Title run={run} state={state} />}
-          value={<State run={run} />}
-          details={[progressWords(run), actorWords(run), <Ago key="started" at={run.created_at} />, run.company_name]}
-          actions={isActionable(run) && <Actions run={run} />}
+          details={[
+            <State key="state" run={run} />,
+            howFar(run),
+            scopeWords(run),
+            <Ago key="started" at={run.created_at} />,
+          ]}
+          menu={isActionable(run) && <Actions run={run} />}
         />
       )}
     />
@@ -70,17 +75,15 @@ const Title = ({ run, state }: { run: TaskRun; state: ListState }) => (
   </Link>
 )
 
+/** Once it has ended, with how long it took. */
+const howFar = (run: TaskRun) => [progressWords(run), tookWords(run)].filter(Boolean).join(' · ')
+
 function Progress({ run }: { run: TaskRun }) {
   return (
     <span className={classes.progressCell}>
-      {progressWords(run)}
+      {howFar(run)}
       {run.total !== null && run.total > 0 && run.state === 'running' && (
-        <progress
-          className={classes.progress}
-          max={run.total}
-          value={run.done}
-          aria-label={`Progress of ${taskWords[run.name]}`}
-        />
+        <ProgressBar max={run.total} value={run.done} label={`Progress of ${taskWords[run.name]}`} />
       )}
     </span>
   )
@@ -92,7 +95,7 @@ function Actions({ run }: { run: TaskRun }) {
   const stop = () =>
     write(async () => {
       await call('POST /task-runs/{id}/stop', { params: { id: run.id } })
-      notifications.show({ message: 'Task stopped. What it has done stays.' })
+      notifications.show({ message: `Task stopped. ${stoppedWords(run.name)}` })
     })
   const retry = () =>
     write(async () => {

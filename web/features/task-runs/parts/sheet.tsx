@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useAction } from '../../../platform/use-action.ts'
 import { dateTime } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useSheet } from '../data.ts'
+import { downloadSheet } from '../sheet-file.ts'
 import classes from '../task-runs.module.css'
-import { actorWords, outcomeWords, progressWords, stateWords, taskWords } from '../words.ts'
+import { actorWords, outcomeWords, progressWords, scopeWords, stateWords, taskWords, tookWords } from '../words.ts'
 import { State } from './state.tsx'
 
 /** One run: how far it is, who started it and when, and what became of each row. */
 export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
   const sheet = useSheet(id)
+  const file = useAction()
   const run = sheet.data?.pages.at(-1)?.data
   const rows = sheet.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -21,12 +25,13 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
         <Facts
           facts={[
             ['Status', <State key="state" run={run} />],
-            ['What to do', stateWords(run).detail],
+            ['What happened', stateWords(run).detail],
             ['Progress', progressWords(run)],
-            ['Company', run.company_name],
+            ['Company', scopeWords(run)],
             ['Started by', actorWords(run)],
             [run.started_at ? 'Started' : 'Waiting since', dateTime(run.started_at ?? run.created_at)],
             ['Ended', run.finished_at && dateTime(run.finished_at)],
+            ['Took', tookWords(run)],
           ]}
         />
       )}
@@ -34,12 +39,23 @@ export function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
         <section className={classes.results}>
           <h3>Results</h3>
           {rows.length === 0 && <p>No row is done yet.</p>}
+          {rows.length > 0 && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={file.pending}
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => void file.run(() => downloadSheet(id))}
+            >
+              Download as CSV
+            </Button>
+          )}
           <ul className={classes.sheet}>
             {rows.map((row) => (
               <li key={row.number}>
                 <span>{row.label}</span>
                 <small data-refused={row.outcome === 'refused'}>
-                  {outcomeWords[row.outcome]}
+                  {outcomeWords(run.name, row.outcome)}
                   {row.detail !== null && `: ${row.detail}`}
                 </small>
               </li>

@@ -2,8 +2,8 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconClock,
+  IconLoader2,
   IconLock,
-  IconPlayerPlay,
   IconPlayerStop,
   type Icon,
 } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import { stateWords } from '../words.ts'
 
 const icons: Record<TaskRun['state'], Icon> = {
   waiting: IconClock,
-  running: IconPlayerPlay,
+  running: IconLoader2,
   succeeded: IconCheck,
   failed: IconAlertTriangle,
   stopped: IconPlayerStop,

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { call, callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import classes from '../management.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { refusalWords } from '../words.ts'
 
 /** Actions that ask for confirmation first. */
@@ -75,26 +73,23 @@ type Props = { action: UserAction; user: ManagedUser; returnTo: string; onClose:
 /** Explains the consequences of an action, runs it and notifies the reader of the outcome. */
 export function ConfirmAction({ action, user, returnTo, onClose }: Props) {
   const { problem, pending, run } = useWrite('users', { words: refusalWords, isToldInPlace: true })
-  const words = wordsOf(user)[action]
+  const { question, explains, button, done, isDangerous } = wordsOf(user)[action]
   async function confirm() {
     await calls[action](user)
-    notifications.show({ message: words.done })
+    notifications.show({ message: done })
     onClose()
   }
   return (
-    <Dialog title={words.question} onClose={onClose} returnTo={returnTo}>
-      <p className={classes.explains}>{words.explains}</p>
-      <p className={classes.problem} role="alert">
-        {problem}
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button data-danger={words.isDangerous} loading={pending} onClick={() => void run(confirm)}>
-          {words.button}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={question}
+      explains={explains}
+      confirm={button}
+      isDangerous={isDangerous}
+      pending={pending}
+      problem={problem}
+      onConfirm={() => void run(confirm)}
+      onKeep={onClose}
+      returnTo={returnTo}
+    />
   )
 }

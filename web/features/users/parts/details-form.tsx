@@ -7,9 +7,6 @@ import classes from '../profile.module.css'
 import { ownZoneWords } from '../words.ts'
 import { useOwnProfile } from '../use-own-profile.ts'
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' })
-
-/** The language is the only one there is. */
 export function DetailsForm({ user }: { user: UserProfile }) {
   const { save } = useOwnProfile()
   const { first, last, time_zone } = user
@@ -25,24 +22,18 @@ export function DetailsForm({ user }: { user: UserProfile }) {
         <TextInput label="First name" autoComplete="given-name" maxLength={100} {...form.getInputProps('first')} />
         <TextInput label="Last name" autoComplete="family-name" maxLength={100} {...form.getInputProps('last')} />
       </div>
-      <div className={classes.pair}>
-        <Select
-          label="Time zone"
-          placeholder={ownZoneWords(user)}
-          classNames={{ input: classes.zone }}
-          data={timeZonesWith(form.values.time_zone)}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
-          limit={60}
-          nothingFoundMessage="No such time zone"
-          {...form.getInputProps('time_zone')}
-        />
-        <dl className={classes.language}>
-          <dt>Language</dt>
-          <dd>{languageNames.of(user.language) ?? user.language}</dd>
-        </dl>
-      </div>
+      <Select
+        label="Time zone"
+        placeholder={ownZoneWords(user)}
+        classNames={{ input: classes.zone }}
+        data={timeZonesWith(form.values.time_zone)}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the time zone' }}
+        limit={60}
+        nothingFoundMessage="No such time zone"
+        {...form.getInputProps('time_zone')}
+      />
     </EditForm>
   )
 }

@@ -5,8 +5,11 @@ import type { Role, RoleFilters } from '@seatwise/contract/roles'
 import type { UserProfile } from '@seatwise/contract/users'
 import { call } from '../../../platform/session.ts'
 import { Problem } from '../../../ui/problem.tsx'
+import { SettingRows } from '../../../ui/setting-rows.tsx'
+import { useCompany } from '../../companies/data.ts'
 import { usePreferences } from '../../preferences/data.ts'
 import { FollowSwitch } from '../../roles/parts/follow-switch.tsx'
+import { reachWords, whoChanges } from '../../roles/words.ts'
 import classes from '../profile.module.css'
 import { Section } from './section.tsx'
 
@@ -14,23 +17,30 @@ import { Section } from './section.tsx'
 export function Notifications({ user }: { user: UserProfile }) {
   return (
     <>
-      <FinishedSurveys email={user.email} />
+      <FinishedSurveys user={user} />
       <FollowedRoles company_id={user.company.id} />
     </>
   )
 }
 
-function FinishedSurveys({ email }: { email: string }) {
+/** Where the company has turned these emails off, nobody can turn them on. */
+const useIsOffForEveryone = (company_id: string) => useCompany(company_id).data?.settings.mail_on_finished === false
+
+function FinishedSurveys({ user: { email, company } }: { user: UserProfile }) {
+  const isOffForEveryone = useIsOffForEveryone(company.id)
   const { preferences, change, pending } = usePreferences()
   return (
-    <Section title="Finished surveys" lead="Your company can turn these emails off for everyone.">
-      <Switch
-        label="Email me when a survey is finished"
-        description={`Sent to ${email} as soon as somebody finishes, for your own survey links and for the roles that you follow.`}
-        checked={preferences?.mail_on_finished ?? true}
-        disabled={!preferences || pending}
-        onChange={({ currentTarget }) => void change({ mail_on_finished: currentTarget.checked })}
-      />
+    <Section title="Emails" lead={`Sent to ${email}`}>
+      {isOffForEveryone && <p className={classes.notice}>Your company has turned these emails off for everyone.</p>}
+      <SettingRows>
+        <Switch
+          label="Finished surveys"
+          description="For your own survey links and the roles you follow."
+          checked={preferences?.mail_on_finished ?? true}
+          disabled={!preferences || pending || isOffForEveryone}
+          onChange={({ currentTarget }) => void change({ mail_on_finished: currentTarget.checked })}
+        />
+      </SettingRows>
     </Section>
   )
 }
@@ -49,36 +59,46 @@ async function rolesToFollow(company_id: string): Promise<Role[]> {
   )
 }
 
+const useRolesToFollow = (company_id: string) =>
+  useQuery({ queryKey: ['roles', 'to follow', company_id], queryFn: () => rolesToFollow(company_id) })
+
 function FollowedRoles({ company_id }: { company_id: string }) {
-  const roles = useQuery({
-    queryKey: ['roles', 'to follow', company_id],
-    queryFn: () => rolesToFollow(company_id),
-  })
+  const roles = useRolesToFollow(company_id)
+  const isOffForEveryone = useIsOffForEveryone(company_id)
   const isOff = usePreferences().preferences?.mail_on_finished === false
   return (
     <Section
       title="Roles you follow"
-      lead="Turn on the roles you care about. You get one email for each finished survey, whoever sent its link."
+      lead="One email for each finished survey of these roles, whoever sent its link."
+      action={
+        <Link to="/roles" className={classes.seeAll}>
+          See all roles
+        </Link>
+      }
     >
       {roles.isPending && <p aria-busy="true">Loading</p>}
       {roles.isError && <Problem error={roles.error} onRetry={() => void roles.refetch()} />}
-      {isOff && <p className={classes.notice}>Nothing is sent while the emails above are off.</p>}
+      {isOff && !isOffForEveryone && (
+        <p className={classes.quiet}>Nothing is sent while emails about finished surveys are off.</p>
+      )}
       {roles.data?.length === 0 && <p className={classes.quiet}>Your company has no roles yet.</p>}
-      <ul className={classes.list}>
-        {roles.data?.map((role) => (
-          <li key={role.id}>
+      {roles.data && roles.data.length > 0 && (
+        <SettingRows>
+          {roles.data.map((role) => (
             <FollowSwitch
+              key={role.id}
               role={role}
               label={role.name}
-              description={[role.department?.name, role.company?.name ?? 'All companies'].filter(Boolean).join(' · ')}
-              classNames={{ root: classes.follow }}
+              description={
+                <span title={whoChanges(role)}>
+                  {[role.department?.name, reachWords(role)].filter(Boolean).join(' · ')}
+                </span>
+              }
+              disabled={isOff || isOffForEveryone}
             />
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to="/roles">See all roles</Link>
-      </p>
+          ))}
+        </SettingRows>
+      )}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { currentBrand } from '../../../platform/brand.ts'
-import { call } from '../../../platform/session.ts'
+import { callForFile } from '../../../platform/session.ts'
 import { useAction } from '../../../platform/use-action.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from '../profile.module.css'
@@ -8,16 +9,21 @@ import { Section } from './section.tsx'
 
 export function OwnData() {
   const { problem, pending, run } = useAction({ isToldInPlace: true })
-  const name = `${currentBrand().name.toLowerCase()}-my-data.json`
-  const download = async () => {
-    const { data } = await call('GET /users/profile/data', {})
-    saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  }
+  const name = `${currentBrand().name.toLowerCase()}-my-data.zip`
+  const download = async () => saveFile(name, await callForFile('/users/profile/data'))
   return (
-    <Section title="Your data" lead="Everything we store about your account, as one file.">
+    <Section
+      title="Your data"
+      lead="What we store about your account, as CSV and JSON. A README names what is left out."
+    >
       <div className={classes.row}>
-        <p className={classes.quiet}>{name}</p>
-        <Button variant="default" loading={pending} onClick={() => void run(download)}>
+        <p className={classes.quiet}>ZIP, ready in seconds</p>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={pending}
+          onClick={() => void run(download)}
+        >
           Download my data
         </Button>
       </div>

@@ -7,10 +7,10 @@ import { takeFocus } from '../../../ui/focus.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { BackupCodes } from '../../auth/parts/backup-codes.tsx'
+import { PasswordForm } from '../../auth/parts/password-form.tsx'
 import { useMfa, useReloadSecurity } from '../data.ts'
 import classes from '../profile.module.css'
 import { AuthenticatorForm } from './authenticator-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
 type Mfa = CallReply<'GET /auth/mfa'>['data']

@@ -2,6 +2,7 @@ import {
   IconDeviceMobileOff,
   IconKey,
   IconLogout,
+  IconMail,
   IconMailForward,
   IconPencil,
   IconUserCheck,
@@ -14,7 +15,7 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import type { UserAction } from './confirm-action.tsx'
 
 /** The dialog that a row's menu opens, and the user it is about. */
-export type Opening = { action: UserAction | 'edit' | 'logInAs'; user: ManagedUser }
+export type Opening = { action: UserAction | 'edit' | 'logInAs' | 'write'; user: ManagedUser }
 
 type Entry = { action: Opening['action']; needs: keyof ManagedUser['can']; label: string; icon: Icon }
 
@@ -22,6 +23,7 @@ type Entry = { action: Opening['action']; needs: keyof ManagedUser['can']; label
 const entries: Entry[] = [
   { action: 'logInAs', needs: 'log_in_as', label: 'Log in as', icon: IconUserShare },
   { action: 'edit', needs: 'update', label: 'Edit', icon: IconPencil },
+  { action: 'write', needs: 'write_to', label: 'Write an email', icon: IconMail },
   { action: 'activate', needs: 'activate', label: 'Activate', icon: IconUserCheck },
   { action: 'resend', needs: 'resend_set_up_mail', label: 'Resend set-up email', icon: IconMailForward },
   { action: 'newPassword', needs: 'require_new_password', label: 'Ask for a new password', icon: IconKey },

@@ -1,10 +1,13 @@
 import type { ManagedUser, UserProfile, UserSort } from '@seatwise/contract/users'
 import { currentBrand } from '../../../platform/brand.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
-import { shortDate } from '../../../ui/dates.ts'
+import { dayOf, shortDate, today } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Selection } from '../../../ui/selection.ts'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import type { Change, UserListState } from '../list-state.ts'
 import { roleWords } from '../../../platform/role-words.ts'
@@ -34,17 +37,25 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
     {
       label: 'Name',
       sort: { field: 'name', first: 'asc' },
-      cell: (user) => (
-        <RowTitle meta={user.email}>
+      cell: (user, isShown) => (
+        <RowTitle mark={<Mark user={user} />} meta={!isShown('email') && user.email}>
           <Name user={user} reader={reader} />
           <State user={user} />
         </RowTitle>
       ),
     },
     {
+      id: 'email',
+      label: 'Email',
+      width: 208,
+      leaves: 4,
+      isQuiet: true,
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    {
       id: 'role',
-      label: 'Role',
-      width: 140,
+      label: 'Access',
+      width: 136,
       sort: { field: 'auth_role', first: 'asc' },
       cell: (user) => roleWords[user.auth_role],
     },
@@ -53,7 +64,7 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
           {
             id: 'company',
             label: 'Company',
-            width: 160,
+            width: 148,
             sort: { field: 'company_name' as const, first: 'asc' as const },
             cell: (user: ManagedUser) => user.company.name,
           },
@@ -62,24 +73,29 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
     {
       id: 'pipeline',
       label: currentBrand().texts.pipeline_page,
-      width: 120,
+      width: 116,
       leaves: 2,
-      cell: (user) => (user.permissions.can_view_hiring_pipeline ? 'Can view' : <None>No access</None>),
+      cell: (user) => {
+        if (isDeactivated(user)) return <None>No access</None>
+        const { can_view_hiring_pipeline: isOn } = user.permissions
+        return isOn ? 'On' : <Not>Off</Not>
+      },
     },
     {
       id: 'last_sign_in',
       label: 'Last sign-in',
-      width: 116,
+      width: 124,
+      isQuiet: true,
       leaves: 3,
       sort: { field: 'last_sign_in_at', first: 'desc' },
-      cell: ({ last_sign_in_at }) => (last_sign_in_at ? shortDate(last_sign_in_at) : <None>Never</None>),
+      cell: ({ last_sign_in_at }) => (last_sign_in_at ? <Ago at={last_sign_in_at} /> : <Not>Never</Not>),
     },
     {
       id: 'second_factor',
       label: 'Second factor',
       width: 148,
       leaves: 1,
-      cell: ({ mfa }) => (mfa === 'NONE' ? <None>{mfaWords.NONE}</None> : mfaWords[mfa]),
+      cell: ({ mfa }) => (mfa === 'NONE' ? <Not>{mfaWords.NONE}</Not> : mfaWords[mfa]),
     },
     ...(onOpen
       ? [
@@ -101,9 +117,12 @@ type Props = Shown & {
   choice: ColumnChoice
   state: UserListState
   onChange: Change
+  /** Undefined when the reader may not write to users. */
+  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
 }
 
-export function UsersTable({ found, columns, choice, reader, state, onChange, manyCompanies, onOpen }: Props) {
+export function UsersTable(props: Props) {
+  const { found, columns, choice, reader, state, onChange, manyCompanies, onOpen, selection } = props
   const { sort = 'name', order = 'asc' } = state
   return (
     <DataTable
@@ -111,11 +130,17 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
       columns={columns}
       choice={choice}
       found={found}
+      isMuted={isDeactivated}
+      selection={selection && { ...selection, nameOf, canSelect: ({ can }) => can.write_to }}
       sort={{ field: sort, order, onChange: (field, next) => onChange({ sort: field, order: next }) }}
       phoneRow={(user) => (
         <PhoneRow
-          title={<Name user={user} reader={reader} />}
-          value={<State user={user} />}
+          title={
+            <RowTitle mark={<Mark user={user} />}>
+              <Name user={user} reader={reader} />
+            </RowTitle>
+          }
+          value={user.state === 'active' ? <LastSignIn user={user} /> : <State user={user} />}
           menu={onOpen && <UserMenu user={user} onOpen={onOpen} />}
           details={[roleWords[user.auth_role], manyCompanies ? user.company.name : user.email]}
         />
@@ -123,6 +148,24 @@ export function UsersTable({ found, columns, choice, reader, state, onChange, ma
     />
   )
 }
+
+const nameOf = ({ first, last }: ManagedUser) => `${first} ${last}`
+
+const Mark = ({ user }: { user: ManagedUser }) => <Avatar name={nameOf(user)} />
+
+/** On phones, where no column says what the date is of. */
+const LastSignIn = ({ user }: { user: ManagedUser }) => (
+  <span className={classes.lastSignIn}>{lastSignInWords(user)}</span>
+)
+
+function lastSignInWords({ last_sign_in_at: at }: ManagedUser): string {
+  if (!at) return 'Never signed in'
+  return dayOf(at) === today() ? 'Signed in today' : `Signed in ${shortDate(at)}`
+}
+
+const isDeactivated = ({ state }: ManagedUser) => state === 'deactivated'
+
+const Not = ({ children }: { children: string }) => <span className={classes.not}>{children}</span>
 
 /** Only what is not usual has a mark. */
 const State = ({ user: { state } }: { user: ManagedUser }) =>

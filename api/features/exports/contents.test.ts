@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { getTableName } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contents } from './contents.ts'
+import { leftOut } from './left-out.ts'
+import { linesIn, owner, rowsIn, setUpExports, superAdmin } from './test-exports.ts'
+
+const suite = setUpExports()
+const { query, make, filesOf, redeem, ticketFor, tokenOf, product, companyId, register } = suite
+
+const formula = '=HYPERLINK("http://evil.test")'
+let company: string
+
+/** Rows in every table, some of them hostile, in the company and in another one. */
+beforeAll(async () => {
+  company = await companyId('northgate')
+  const logo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#17a' } })
+    .png()
+    .toBuffer()
+  const head = '--x\r\nContent-Disposition: form-data; name="logo"; filename="..\\..\\=evil\u202E\r\n.png"\r\n\r\n'
+  const uploaded = await product.app.inject({
+    method: 'POST',
+    url: `/api/companies/${company}/logo`,
+    headers: {
+      authorization: `Bearer ${await tokenOf(superAdmin)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    payload: Buffer.concat([Buffer.from(head.replace('\r\n.png', '.png')), logo, Buffer.from('\r\n--x--\r\n')]),
+  })
+  expect(uploaded.statusCode, uploaded.body).toBe(200)
+  await register({ email: 'unfinished@people.test' })
+  for (const slug of ['northgate', 'orchard'])
+    await query(
+      `WITH c AS (SELECT id FROM companies WHERE slug = '${slug}'),
+         u AS (SELECT id, company_id FROM users WHERE company_id = (SELECT id FROM c) LIMIT 1),
+         a AS (SELECT id FROM users WHERE email = '${superAdmin}'),
+         s AS (SELECT id FROM sessions WHERE user_id = (SELECT id FROM a) LIMIT 1),
+         r AS (INSERT INTO roles (company_id, name) SELECT id, 'Glazier' FROM c RETURNING id),
+         l AS (INSERT INTO locations (company_id, name) SELECT id, 'A "quoted", place' FROM c),
+         d AS (INSERT INTO departments (company_id, name) SELECT id, E'Back\\\\slash' FROM c),
+         f AS (INSERT INTO role_followers (company_id, user_id, role_id) SELECT company_id, u.id, r.id FROM u, r),
+         m AS (INSERT INTO mail_templates (company_id, kind, updated_by_user_id) SELECT company_id, 'invitation', id FROM u),
+         v AS (INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+           SELECT company_id, id, 'survey_results', name, name <> 'Own', filters::jsonb FROM u,
+             (VALUES ('Own', '{}'), ('All', '{}'), ('By stage', '{"statuses": ["New"]}')) AS x (name, filters)),
+         t AS (INSERT INTO task_runs (company_id, name, state, input, actor_user_id)
+           SELECT company_id, name, 'succeeded', '{"secret": 1}', id FROM u,
+             (VALUES ('send-reminders'), ('move-survey-results'), ('send-rejections')) AS x (name) RETURNING id, company_id, name),
+         w AS (INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome)
+           SELECT id, company_id, 1, 'of ' || name, 'changed' FROM t),
+         e AS (INSERT INTO user_events (company_id, user_id, actor_user_id, description, timestamp, is_mobile,
+                 screen_width, screen_height, browser, os, user_agent, properties)
+           SELECT company_id, u.id, actor, 'PAGE_VIEWED', now(), false, 1, 1, 'Chrome', 'Linux', agent, '{}' FROM u, a,
+             LATERAL (VALUES (NULL::uuid, 'own browser'), (a.id, 'browser of the operator')) AS x (actor, agent)),
+         p AS (INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at, ended_at)
+           SELECT s.id, a.id, u.id, u.company_id, 'to see', now(), now() FROM s, a, u),
+         g AS (INSERT INTO audit_events (company_id, actor_user_id, action, subject_type, details, ip)
+           SELECT u.company_id, a.id, 'companies.update', 'company', '{"company_id": "of-nobody"}', '203.0.113.9' FROM u, a),
+         h AS (INSERT INTO audit_events (company_id, actor_user_id, action, subject_type, details)
+           SELECT company_id, id, action, 'survey_result', '{"stage": "New"}' FROM u,
+             (VALUES ('survey-results.update-status'), ('messages.reject')) AS x (action)),
+         o AS (INSERT INTO outbox (company_id, kind, recipient, subject, body)
+           SELECT id, kind, 'a@people.test', '', '' FROM c, (VALUES ('message'), ('rejection')) AS x (kind)
+           RETURNING id, company_id, kind),
+         k AS (INSERT INTO messages (company_id, candidate_id, survey_result_id, sending_id, kind, subject, body,
+                 sent_by_user_id, outbox_id, address_hash)
+           SELECT o.company_id, x.candidate_id, x.id, gen_random_uuid(), o.kind, 'Hello', 'This is a ' || o.kind, u.id, o.id, 'hash'
+             FROM o, u, LATERAL (SELECT id, candidate_id FROM survey_results r WHERE r.company_id = o.company_id LIMIT 1) x),
+         q AS (INSERT INTO messages (company_id, user_id, sending_id, kind, subject, body, sent_by_user_id, outbox_id, address_hash)
+           SELECT o.company_id, u.id, gen_random_uuid(), o.kind, 'Hello', 'To a user', u.id, o.id, 'hash'
+             FROM o, u WHERE o.kind = 'message'),
+         n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
+         i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
+       INSERT INTO candidates (company_id, first, last, email)
+         SELECT id, $1, E'O"Neil,\\nAnn\\\\', '${slug}.hostile@people.test' FROM c`,
+      [formula],
+    )
+})
+
+describe('the lists of what is in and out', () => {
+  it('name every table of the database, and every column of those that are in', async () => {
+    const columns = await query(
+      `SELECT n.nspname AS schema, c.relname AS "table", array_agg(a.attname::text ORDER BY a.attname) AS columns
+         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+        WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_|^information_schema$' GROUP BY 1, 2`,
+    )
+    const names = columns.map(({ schema, table }) => (schema === 'pgboss' ? 'pgboss.*' : (table as string)))
+    const inside = new Map(contents.map((content) => [getTableName(content.table), content]))
+    expect([...new Set(names)].toSorted()).toEqual([...inside.keys(), ...Object.keys(leftOut)].toSorted())
+    for (const { table, columns: all } of columns) {
+      const content = inside.get(table as string)
+      if (!content) continue
+      const known = [...Object.values(content.columns).map(({ name }) => name), ...Object.keys(content.without)]
+      expect(known.toSorted(), table as string).toEqual(all)
+    }
+  })
+})
+
+describe('the export of a company', () => {
+  it('has every row of every table, in CSV and in JSON, and no row of another company', async () => {
+    const made = await make()
+    expect(made).toMatchObject({ state: 'ready', done: made.total, has_stages: true, can: { download: true } })
+    const files = await filesOf(made)
+    const all: Record<string, string> = {
+      company: `SELECT count(*) FROM companies WHERE id = $1`,
+      roles: `SELECT count(*) FROM roles WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_id FROM survey_results WHERE company_id = $1)`,
+      role_benchmarks: `SELECT count(*) FROM role_benchmarks WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_benchmark_id FROM benchmark_scores WHERE company_id = $1)`,
+      saved_views: 'SELECT count(*) FROM saved_views WHERE company_id = $1 AND is_shared',
+      files: "SELECT count(*) FROM files WHERE company_id = $1 AND purpose = 'logo'",
+      usage_events: 'SELECT count(*) FROM user_events WHERE company_id = $1 AND actor_user_id IS NULL',
+      // The download of this export has been audited since.
+      audit_events: "SELECT count(*) FROM audit_events WHERE company_id = $1 AND action <> 'company-exports.download'",
+    }
+    for (const { name, table } of contents) {
+      const sql = all[name] ?? `SELECT count(*) FROM ${getTableName(table)} WHERE company_id = $1`
+      const stored = Number((await query(sql, [company]))[0].count)
+      expect(stored, name).toBeGreaterThan(0)
+      const rows = rowsIn(files, name)
+      const counted = { json: rows.length, csv: linesIn(files, name).length, made: made.counts![name] }
+      expect(counted, name).toEqual({ json: stored, csv: stored, made: stored })
+      expect(new Set(rows.map((row) => JSON.stringify(row))).size, name).toBe(stored)
+    }
+    const text = [...files].flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : [String(bytes)])).join('\n')
+    const foreign = await query(
+      `SELECT id::text FROM candidates WHERE company_id <> $1 UNION ALL SELECT id::text FROM survey_results WHERE company_id <> $1
+         UNION ALL SELECT id::text FROM roles WHERE company_id <> $1 UNION ALL SELECT email FROM candidates WHERE email LIKE 'orchard%'`,
+      [company],
+    )
+    expect(foreign.length).toBeGreaterThan(20)
+    expect(foreign.filter(({ id }) => text.includes(id as string))).toEqual([])
+  })
+
+  it('has what was answered and scored as it is stored', async () => {
+    const answers = rowsIn(await filesOf(await make()), 'survey_answers')
+    const stored = await query(
+      'SELECT survey_result_id, answers, assessment FROM survey_answers WHERE company_id = $1 ORDER BY 1',
+      [company],
+    )
+    expect(
+      answers.map(({ survey_result_id, answers: given, assessment }) => [survey_result_id, given, assessment]),
+    ).toEqual(stored.map((row) => [row.survey_result_id, row.answers, row.assessment]))
+  })
+
+  it('says where emails and texts went to people and users of the company, and of nobody else', async () => {
+    await query("UPDATE users SET phone = '+15550100177' WHERE email = $1", [owner])
+    await query(
+      `INSERT INTO outbox (company_id, channel, recipient, subject, body)
+       SELECT $1, channel, recipient, '', '' FROM (VALUES ('mail', '${owner}'), ('sms', '+15550100177'),
+         ('mail', 'northgate.hostile@people.test'), ('mail', '${superAdmin}'), ('sms', '+15550100199')) AS x (channel, recipient)`,
+      [company],
+    )
+    const recipients = rowsIn(await filesOf(await make()), 'sent_messages').map(({ recipient }) => recipient)
+    expect(recipients).toEqual(expect.arrayContaining([owner, '+15550100177', 'northgate.hostile@people.test', null]))
+    for (const outsider of [superAdmin, '+15550100199']) expect(recipients).not.toContain(outsider)
+  })
+
+  it('gives formulas no effect in CSV, keeps quotes, line ends and backslashes, and changes nothing in JSON', async () => {
+    const files = await filesOf(await make())
+    const last = 'O"Neil,\nAnn\\'
+    const person = rowsIn(files, 'people').find(({ email }) => email === 'northgate.hostile@people.test')
+    expect(person).toMatchObject({ first: formula, last })
+    expect(linesIn(files, 'people').find((fields) => fields[0] === person!.id)).toEqual(
+      expect.arrayContaining([`'${formula}`, last]),
+    )
+    for (const { name } of contents)
+      for (const field of linesIn(files, name).flat()) expect(field, name).not.toMatch(/^[=+@\t\r＝]/)
+  })
+
+  it('holds the stored files under names of ours, with an index', async () => {
+    const files = await filesOf(await make())
+    const [logo] = rowsIn(files, 'files')
+    expect(logo).toMatchObject({ purpose: 'logo', type: 'image/webp', size: expect.any(Number) })
+    expect(logo!.name).not.toMatch(/[/\\\u202E]/)
+    const parts = [...files].filter(([name]) => name.startsWith('files/'))
+    expect(parts.map(([name]) => name).filter((name) => !name.startsWith(`files/${String(logo!.id)}/`))).toEqual([])
+    expect(parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBe(logo!.size)
+  })
+
+  it('holds nothing that opens an account or a survey', async () => {
+    const zip = await filesOf(await make())
+    const text = [...zip.values()].map(String).join('\n')
+    const secrets = await query(
+      `SELECT token_hash AS secret FROM survey_tokens UNION ALL SELECT password_hash FROM credentials
+         UNION ALL SELECT token_hash FROM refresh_tokens UNION ALL SELECT token_hash FROM export_tickets
+         UNION ALL SELECT body FROM outbox WHERE body <> '' UNION ALL SELECT storage_key FROM files`,
+    )
+    expect(secrets.length).toBeGreaterThan(30)
+    expect(secrets.filter(({ secret }) => text.includes(secret as string))).toEqual([])
+    expect(text).not.toMatch(/argon2|\/survey\/take|203\.0\.113\.9|of-nobody|browser of the operator/)
+  })
+
+  it('has a README from the lists by which it was written, versions, and the SHA-256 that is shown', async () => {
+    const made = await make()
+    const { bytes, headers } = await redeem(await ticketFor(made.id))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256)
+    expect(Number(headers.get('content-length'))).toBe(made.size)
+    expect(headers.get('content-type')).toBe('application/zip')
+    expect(headers.get('content-disposition')).toMatch(/filename="northgate-\d{4}-\d\d-\d\d\.zip"/)
+    const files = await filesOf(made)
+    const readMe = String(files.get('README.md'))
+    for (const { name, about } of contents) expect(readMe).toContain(`| ${name} | ${made.counts![name]!} | ${about} |`)
+    for (const [name, reason] of Object.entries(leftOut))
+      expect(readMe).toMatch(new RegExp(`${name.replace('*', '\\*')}.*: ${reason.slice(0, 9)}`))
+    expect(readMe).not.toContain('**Stages**')
+    expect(JSON.parse(String(files.get('versions.json')))).toMatchObject({
+      product: { version: 'test' },
+      forms: ['work-84/1'],
+      norm_sets: [expect.any(String)],
+      scoring: [expect.any(String)],
+    })
+  })
+
+  it('of an owner who may not see stages leaves them out, and says so', async () => {
+    const can = (sees: boolean) =>
+      query('UPDATE users SET can_view_hiring_pipeline = $2 WHERE email = $1', [owner, sees])
+    await can(false)
+    const made = await make()
+    const files = await filesOf(made)
+    await can(true)
+    expect(made.has_stages).toBe(false)
+    expect([...files.keys()].filter((name) => /stage|pipeline/.test(name))).toEqual([])
+    const readMe = String(files.get('README.md'))
+    expect(readMe).toContain('- **Stages**: the person who made this export may not see them')
+    for (const words of [
+      'rejections among messages_to_people and sent_messages',
+      'shared views that choose',
+      'counts of exports',
+    ])
+      expect(readMe).toContain(words)
+    // How many moves an earlier export had tells of stages.
+    expect(rowsIn(files, 'exports').filter((row) => 'counts' in row)).toEqual([])
+    expect(rowsIn(files, 'messages_to_people').map(({ body }) => body)).toContain('This is a message')
+    expect(Object.keys(rowsIn(files, 'survey_results')[0]!)).not.toContain('stage_id')
+    expect(rowsIn(files, 'survey_results').length).toBe(made.counts!.survey_results)
+    const text = [...files].flatMap(([name, bytes]) => (name === 'README.md' ? [] : [String(bytes)])).join('\n')
+    const stages = await query('SELECT id FROM statuses WHERE company_id = $1', [company])
+    expect(stages.filter(({ id }) => text.includes(id as string))).toEqual([])
+    expect(text).not.toMatch(/survey-results\.update-status|By stage|move-survey-results|reject/i)
+  })
+})

@@ -1,0 +1,303 @@
+import { sql } from 'drizzle-orm'
+import { stageActions, stageTaskNames } from '@seatwise/contract/values'
+import { auditEvents } from '../../database/tables/audit-events.ts'
+import { candidates } from '../../database/tables/candidates.ts'
+import { companies, departments, locations } from '../../database/tables/companies.ts'
+import { companyExports } from '../../database/tables/exports.ts'
+import { files } from '../../database/tables/files.ts'
+import { invitations } from '../../database/tables/invitations.ts'
+import { mailTemplates } from '../../database/tables/mail-templates.ts'
+import { messages, unsubscribes } from '../../database/tables/messages.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { proxySessions } from '../../database/tables/proxy-sessions.ts'
+import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
+import { savedViews } from '../../database/tables/saved-views.ts'
+import { stageEvents } from '../../database/tables/stage-events.ts'
+import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
+import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
+import { userEvents } from '../../database/tables/user-events.ts'
+import { users } from '../../database/tables/users.ts'
+import { content, type Content } from './content.ts'
+
+const forSearch = { search_text: 'a copy of other columns, for the search' }
+const person = { candidate_id: 'person_id' }
+const place = 'id name created_at archived_at'
+const ofStageTasks = sql.raw(stageTaskNames.map((name) => `'${name}'`).join(', '))
+
+/** A rejection tells the stage of a person. */
+const withoutRejections = (_: string | null, seesStages: boolean) =>
+  seesStages ? {} : { only: sql`kind is distinct from 'rejection'` }
+
+/** Every table that an export holds, in the order of its files. */
+export const contents: readonly Content[] = [
+  content(companies, {
+    name: 'company',
+    about: 'The company and its settings.',
+    columns: `id kind franchise_id name slug brand industry go_high_level_location_id country time_zone state settings
+      logo_id version created_at updated_at`,
+    without: forSearch,
+    company: 'id',
+  }),
+  content(locations, { name: 'locations', about: 'Locations.', columns: place, without: ofCompany() }),
+  content(departments, { name: 'departments', about: 'Departments.', columns: place, without: ofCompany() }),
+  content(users, {
+    name: 'users',
+    about: 'The accounts of the staff, with their roles and permissions.',
+    columns: `id first last email email_verified phone phone_verified auth_role can_view_hiring_pipeline active
+      last_sign_in_at set_up_at preferred_mfa time_zone language preferences version created_at updated_at`,
+    renamed: { can_view_hiring_pipeline: 'can_view_pipeline' },
+    without: { ...forSearch, ...ofCompany(), session_epoch: 'a counter by which sessions end' },
+  }),
+  content(roles, {
+    name: 'roles',
+    about: 'Job roles: your own, and those of all companies that your results refer to.',
+    columns: 'id company_id name department_id description state version created_at updated_at',
+    without: forSearch,
+    rows: (company_id) => ({
+      also: sql`exists (select from ${surveyResults} used where used.company_id = ${company_id} and used.role_id = ${roles.id})`,
+    }),
+  }),
+  content(roleFollowers, {
+    name: 'role_followers',
+    about: 'Who is emailed when a survey for a role is finished.',
+    columns: 'user_id role_id created_at ended_at',
+    without: ofCompany(),
+    keys: 'user_id role_id',
+  }),
+  content(roleBenchmarks, {
+    name: 'role_benchmarks',
+    about: 'Target ranges of roles, every version: your own, and those that your scores refer to.',
+    columns: 'id company_id role_id version state source targets likely created_at updated_at',
+    rows: (company_id) => ({
+      also: sql`exists (select from ${benchmarkScores} used
+        where used.company_id = ${company_id} and used.role_benchmark_id = ${roleBenchmarks.id})`,
+    }),
+  }),
+  content(pipelines, {
+    name: 'pipelines',
+    about: 'Pipelines.',
+    columns: 'id name is_default created_at',
+    without: ofCompany(),
+    stages: 'all',
+  }),
+  content(statuses, {
+    name: 'stages',
+    about: 'The stages of the pipelines, in their order.',
+    columns: 'id pipeline_id name type position created_at',
+    without: ofCompany(),
+    stages: 'all',
+  }),
+  content(candidates, {
+    name: 'people',
+    about: 'The people who were invited or took the survey.',
+    columns: 'id kind first last email phone created_at updated_at',
+    without: { ...forSearch, ...ofCompany() },
+  }),
+  content(surveyLinks, {
+    name: 'survey_links',
+    about: 'The open links to your survey.',
+    columns: `id kind public_id role_id location_id owner_user_id state expires_at max_uses uses finished is_default
+      version created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(surveyResults, {
+    name: 'survey_results',
+    about: 'Every attempt at the survey, archived ones and tests included, with its score for its own role.',
+    columns: `id candidate_id role_id state status_id status_since location_id department_id is_test archived_at
+      archived_reason archived_by_user_id started_at completed_at minutes quality self_critical role_score likely_from
+      likely_to version created_at updated_at`,
+    renamed: { ...person, status_id: 'stage_id', status_since: 'stage_since' },
+    without: { ...ofCompany(), dated_at: 'completed_at, or started_at while there is none' },
+    stages: ['stage_id', 'stage_since'],
+  }),
+  content(surveyAnswers, {
+    name: 'survey_answers',
+    about:
+      'The answers by the id of the statement, the milliseconds on each, and what was computed from them: scales, facets and quality.',
+    columns: `survey_result_id survey_link_id language notice_version accommodation expires_at form_version answers
+      item_ms answered_at assessment`,
+    without: ofCompany(),
+    keys: 'survey_result_id',
+    pageRows: 250,
+  }),
+  content(benchmarkScores, {
+    name: 'benchmark_scores',
+    about: 'The score of each result against each role’s target ranges.',
+    columns: 'survey_result_id role_benchmark_id score likely_from likely_to exact misfit scoring_version created_at',
+    without: ofCompany(),
+    keys: 'survey_result_id role_benchmark_id',
+  }),
+  content(stageEvents, {
+    name: 'stage_events',
+    about: 'Every move from stage to stage: by whom, when, how and why.',
+    columns: `id survey_result_id candidate_id from_status_id to_status_id result_version actor_user_id
+      acting_as_user_id how reason undo_of created_at`,
+    renamed: { ...person, from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
+    without: ofCompany(),
+    stages: 'all',
+  }),
+  content(invitations, {
+    name: 'invitations',
+    about: 'Personal invitations to the survey, without their links.',
+    columns: `id survey_result_id invited_by_user_id invited_at expires_at opened_at withdrawn_at message_id mailed_at
+      reminders remind_after version created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(outbox, {
+    name: 'sent_messages',
+    about:
+      'What was emailed or texted and when, without the texts; to whom, where it went to your people or users and not to others.',
+    columns: 'id channel kind survey_result_id recipient reply_to is_bulk state attempts sent_at created_at',
+    without: {
+      ...ofCompany(),
+      ...Object.fromEntries(
+        ['subject', 'body', 'html', 'unsubscribe_url'].map((name) => [
+          name,
+          'it can hold links and codes that open accounts and surveys',
+        ]),
+      ),
+      last_error: 'the words of a mail server, for the operator',
+      next_attempt_at: 'a time of the delivery',
+    },
+    // Mails of the company also go to staff of its franchise and of the operator, whose addresses are theirs.
+    shown: (company_id) => ({
+      recipient: sql`case when exists (select from ${candidates} p
+          where p.company_id = ${company_id} and p.email = ${outbox.recipient})
+        or exists (select from ${users} own where own.company_id = ${company_id} and own.email = ${outbox.recipient})
+        or ${outbox.channel} = 'sms' and exists (select from ${users} own
+          where own.company_id = ${company_id} and own.phone = ${outbox.recipient})
+        then ${outbox.recipient} end`,
+      reply_to: sql`case when exists (select from ${users} own
+          where own.company_id = ${company_id} and own.email = ${outbox.reply_to}) then ${outbox.reply_to} end`,
+    }),
+    rows: withoutRejections,
+  }),
+  content(messages, {
+    name: 'messages_to_people',
+    about: 'What your users have written to people and to one another, with the text.',
+    columns: `id candidate_id survey_result_id user_id sending_id kind subject body sent_by_user_id outbox_id created_at`,
+    renamed: { ...person, outbox_id: 'sent_message_id' },
+    without: {
+      ...ofCompany(),
+      address_hash: 'the address is that of the person',
+      unsubscribe_hash: 'part of a link by which the person unsubscribes',
+    },
+    rows: withoutRejections,
+    // Each can hold a long text.
+    pageRows: 200,
+  }),
+  content(unsubscribes, {
+    name: 'unsubscribed_addresses',
+    about: 'Who gets no emails that are not about their own survey or application: SHA-256 of the addresses.',
+    columns: 'id address_hash created_at',
+    without: ofCompany(),
+  }),
+  content(mailTemplates, {
+    name: 'email_templates',
+    about: 'The emails that you have written.',
+    columns: `id kind name can_unsubscribe subject body updated_by_user_id version archived_at created_at updated_at`,
+    without: ofCompany(),
+  }),
+  content(savedViews, {
+    name: 'saved_views',
+    about: 'Views of lists that were shared within the company; those of one person alone stay theirs.',
+    columns: 'id user_id list name is_shared filters sort removed_at version created_at updated_at',
+    without: ofCompany(),
+    rows: (_, seesStages) => ({
+      only: seesStages
+        ? sql`is_shared`
+        : sql`is_shared and not filters ? 'statuses' and sort ->> 'field' is distinct from 'status'`,
+    }),
+  }),
+  content(files, {
+    name: 'files',
+    about: 'What lies in the folder `files`, each in a folder of its id; logos have a part for each width.',
+    columns: 'id purpose type name size sha256 created_by created_at',
+    without: {
+      ...ofCompany(),
+      storage_key: 'where the file store keeps it',
+      state: 'only files that are stored are in',
+    },
+    rows: () => ({ only: sql`state = 'stored' and purpose <> 'export'` }),
+  }),
+  content(taskRuns, {
+    name: 'tasks',
+    about: 'Work in the background of the last 30 days.',
+    columns: `id name state actor_user_id acting_as_user_id done total failed_rows attempts error created_at started_at
+      finished_at`,
+    without: {
+      ...ofCompany(),
+      actor_company_id: 'the company of who started it',
+      input: 'for the program alone',
+      cursor: 'for the program alone',
+      version: 'a counter of the processes that took it',
+    },
+    rows: (_, seesStages) => (seesStages ? {} : { only: sql`name not in (${ofStageTasks})` }),
+  }),
+  content(taskRunRows, {
+    name: 'task_rows',
+    about: 'What tasks did to each row.',
+    columns: 'task_run_id number label outcome detail',
+    renamed: { task_run_id: 'task_id' },
+    without: ofCompany(),
+    keys: 'task_run_id number',
+    rows: (_, seesStages) =>
+      seesStages
+        ? {}
+        : {
+            only: sql`exists (select from ${taskRuns} run where run.id = task_run_id and run.name not in (${ofStageTasks}))`,
+          },
+  }),
+  content(companyExports, {
+    name: 'exports',
+    about: 'Earlier exports like this one.',
+    columns: `id task_run_id made_by_user_id has_stages size sha256 counts created_at finished_at expires_at deleted_at`,
+    renamed: { task_run_id: 'task_id' },
+    without: {
+      ...ofCompany(),
+      file_id: 'the file is not in: an export holds no exports',
+      parts: 'how the file store keeps it',
+    },
+    // How many moves there were tells of stages.
+    stages: ['counts'],
+  }),
+  content(auditEvents, {
+    name: 'audit_events',
+    about: 'Who did what, and when. Of people outside the company there is no address and no browser.',
+    columns: `id actor_user_id acting_as_user_id action subject_type subject_id details ip user_agent request_id
+      created_at`,
+    without: ofCompany(),
+    keys: 'created_at id',
+    shown: (company_id) => ({
+      details: sql`${auditEvents.details} - 'company_id' - 'franchise_id'`,
+      ...Object.fromEntries(
+        [auditEvents.ip, auditEvents.user_agent, auditEvents.request_id].map((column) => [
+          column.name,
+          sql`case when exists (select from ${users} own
+            where own.id = ${auditEvents.actor_user_id} and own.company_id = ${company_id}) then ${column} end`,
+        ]),
+      ),
+    }),
+    rows: (_, seesStages) => (seesStages ? {} : { only: sql`action <> all(${sql.param(stageActions)}::text[])` }),
+  }),
+  content(proxySessions, {
+    name: 'proxy_sessions',
+    about: 'When the operator of this product acted as one of your users, and why.',
+    columns: 'id actor_user_id target_user_id reason started_at expires_at ended_at',
+    without: { ...ofCompany(), session_id: 'a sign-in of the operator' },
+  }),
+  content(userEvents, {
+    name: 'usage_events',
+    about: 'Which pages and buttons your users used, for 13 months.',
+    columns: `id user_id description timestamp is_mobile screen_width screen_height browser os user_agent
+      properties created_at`,
+    without: { ...ofCompany(), actor_user_id: 'what an operator did as one of your users is not in' },
+    rows: () => ({ only: sql`actor_user_id is null` }),
+    keys: 'user_id timestamp id',
+  }),
+]
+
+function ofCompany() {
+  return { company_id: 'the company of the file company.csv, for every row' }
+}

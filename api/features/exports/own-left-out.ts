@@ -1,0 +1,26 @@
+const secrets = 'Passwords, second factors, links and codes: they open your account, and most are stored unreadable.'
+const ofCompany =
+  'What you did for a company belongs to it, and names other people; that you did it, and when, stands in audit_events.'
+const memory = 'What the program remembers for minutes or days, so that a request can be repeated or undone.'
+
+/** Every table that says whose a row is and of which `Download my data` holds nothing, with the reason for its README. */
+export const ownLeftOut: Record<string, string> = {
+  backup_codes: secrets,
+  credentials: secrets,
+  sent_tokens: secrets,
+  sign_in_challenges: secrets,
+  totp_factors: secrets,
+  exports: ofCompany,
+  files: ofCompany,
+  invitations: ofCompany,
+  mail_templates: ofCompany,
+  stage_events: ofCompany,
+  survey_links: ofCompany,
+  survey_results: ofCompany,
+  task_runs: ofCompany,
+  export_tickets: memory,
+  idempotency_keys: memory,
+  survey_result_changes: memory,
+  outbox:
+    'Emails and text messages to you: they are with you, and the list of them is that of the company that sent them. What users wrote to you stands in messages_received.',
+}

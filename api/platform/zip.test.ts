@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import * as yauzl from 'yauzl'
+import { append, appendWhole, directoryOf, newEntry, type ZipEntry } from './zip.ts'
+
+const at = new Date('2026-02-28T13:14:16Z')
+
+describe('a ZIP', () => {
+  it('is read by others: files in pieces, empty ones and names with folders', async () => {
+    const pieces = [
+      Buffer.from('first,second\r\n'.repeat(5_000)),
+      randomBytes(70_000),
+      Buffer.from('é'),
+      Buffer.alloc(0),
+    ]
+    const parts: Buffer[] = []
+    const entries: ZipEntry[] = []
+    let entry = newEntry('csv/people.csv', at)
+    for (const [index, piece] of pieces.entries()) {
+      const appended = await append(entry, piece, { isLast: index === pieces.length - 1 })
+      // What a task keeps between two batches is JSON.
+      entry = JSON.parse(JSON.stringify(appended.entry)) as ZipEntry
+      parts.push(appended.bytes)
+    }
+    entries.push(entry)
+    for (const [name, contents] of [
+      ['json/empty.jsonl', Buffer.alloc(0)],
+      ['README.md', Buffer.from('# Read me')],
+    ] as const) {
+      const whole = await appendWhole(name, at, contents)
+      entries.push(whole.entry)
+      parts.push(whole.bytes)
+    }
+    const zip = Buffer.concat([...parts, directoryOf(entries)])
+    const found = await unpack(await yauzl.fromBufferPromise(zip, { lazyEntries: true }))
+    expect([...found.keys()]).toEqual(['csv/people.csv', 'json/empty.jsonl', 'README.md'])
+    expect(found.get('csv/people.csv')).toEqual(Buffer.concat(pieces))
+    expect(found.get('json/empty.jsonl')).toHaveLength(0)
+    expect(found.get('README.md')!.toString()).toBe('# Read me')
+  })
+
+  it('has the numbers of ZIP64 above 4 GB', async () => {
+    const large = { ...newEntry('large', at), crc: 1, size: 9e9, packed: 5e9, length: 5e9 + 60 }
+    const small = { ...newEntry('small', at), crc: 2, size: 3, packed: 5, length: 60 }
+    const found = await directory(directoryOf([large, small]), 5e9 + 120)
+    expect(found[0]).toMatchObject({ uncompressedSize: 9e9, compressedSize: 5e9, relativeOffsetOfLocalHeader: 0 })
+    expect(found[1]).toMatchObject({ uncompressedSize: 3, relativeOffsetOfLocalHeader: 5e9 + 60 })
+  })
+
+  it('can have more than 65,535 files', async () => {
+    const end = directoryOf(Array.from({ length: 66_000 }, () => newEntry('small', at)))
+    expect((await yauzl.fromBufferPromise(end)).entryCount).toBe(66_000)
+  })
+
+  it('takes no name that leads out of its folder', () => {
+    for (const name of ['../x', '/x', 'a/../b', 'a\\b', 'a//b', '', 'a\0', 'C:/x'])
+      expect(() => newEntry(name, at), name).toThrow('no name')
+  })
+
+  it('keeps the time of its files', async () => {
+    const [found] = await directory(directoryOf([newEntry('x', at)]), 0)
+    expect(found!.getLastModDate({ timezone: 'UTC' })).toEqual(at)
+  })
+})
+
+async function unpack(zip: yauzl.ZipFile): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return found
+}
+
+/** The entries of an archive of which only the end exists. */
+async function directory(end: Buffer, start: number): Promise<yauzl.Entry[]> {
+  class Reader extends yauzl.RandomAccessReader {
+    override _readStreamForRange(from: number, to: number) {
+      const missing = Math.max(0, start - from)
+      return Readable.from([Buffer.alloc(missing), end.subarray(from + missing - start, to - start)])
+    }
+  }
+  const zip = await yauzl.fromRandomAccessReaderPromise(new Reader(), start + end.length, { lazyEntries: true })
+  const entries: yauzl.Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
+}

@@ -1,0 +1,47 @@
+import type { CompanyExport } from '@seatwise/contract/exports'
+
+const hourMs = 3_600_000
+
+/** What a line says besides who made it: how far it is, or what it holds. */
+export function stateWords({ state, done, total, counts, size, expires_at }: CompanyExport, now = Date.now()): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waits for its turn'
+    case 'running':
+      return total === null ? 'Counts the rows' : `${numbers.format(done)} of ${numbers.format(total)} rows`
+    case 'failed':
+      return 'Could not be finished. Make a new one, or contact support.'
+    case 'stopped':
+      return 'Stopped before it was finished'
+    case 'ready':
+      return [rowWords(counts), sizeWords(size ?? 0), expiryWords(expires_at, now)].join(' · ')
+    case 'expired':
+      return [rowWords(counts), 'Expired'].join(' · ')
+    case 'deleted':
+      return [rowWords(counts), 'Deleted'].join(' · ')
+  }
+}
+
+function rowWords(counts: CompanyExport['counts']): string {
+  const rows = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
+  return rows === 1 ? '1 row' : `${numbers.format(rows)} rows`
+}
+
+/** 1 MB is a million bytes, as browsers and file managers say it. */
+export function sizeWords(bytes: number): string {
+  const [unit, divisor] = (
+    [
+      ['GB', 1e9],
+      ['MB', 1e6],
+    ] as const
+  ).find(([, least]) => bytes >= least) ?? ['kB', 1e3]
+  const value = bytes / divisor
+  return `${value >= 10 ? Math.round(value) : Math.max(0.1, Math.round(value * 10) / 10)} ${unit}`
+}
+
+function expiryWords(expires_at: string | null, now: number): string {
+  const hours = Math.ceil((Date.parse(expires_at ?? '') - now) / hourMs)
+  return hours > 1 ? `expires in ${hours}\u00A0h` : 'expires within the hour'
+}
+
+const numbers = new Intl.NumberFormat('en-US')

@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core'
+import classes from '../imports.module.css'
+
+type Columns = readonly { name: string; samples: readonly string[] }[]
+type Props<Field extends string> = {
+  columns: Columns
+  fields: readonly { field: Field; label: string; isOptional?: true }[]
+  mapping: Record<Field, number | null>
+  onChange: (mapping: Record<Field, number | null>) => void
+}
+
+/** Says which column of the file holds what, with examples of what stands there. */
+export function ColumnFields<Field extends string>({ columns, fields, mapping, onChange }: Props<Field>) {
+  return (
+    <fieldset className={classes.columns}>
+      <legend>Which column holds what</legend>
+      {fields.map(({ field, label, isOptional }) => {
+        const column = mapping[field]
+        return (
+          <NativeSelect
+            key={field}
+            label={label}
+            description={column === null ? undefined : columns[column]?.samples.join(', ')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            data={[
+              ...(isOptional || column === null
+                ? [{ value: '', label: isOptional ? 'Not in the file' : 'Choose a column' }]
+                : []),
+              ...columns.map(({ name }, nth) => ({ value: String(nth), label: name })),
+            ]}
+            value={column === null ? '' : String(column)}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
+            }
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react'
+import { Loader } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import classes from '../imports.module.css'
+
+type Props = {
+  /** What a row of the file is, and what happens with it. */
+  hint: string
+  isReading: boolean
+  problem: string | undefined
+  onChoose: (file: File) => void
+}
+
+/** A field for a CSV file, which can also be dropped on it. */
+export function FileField({ hint, isReading, problem, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div>
+      <div className={classes.file} data-problem={problem !== undefined}>
+        {isReading ? <Loader size={24} aria-hidden /> : <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden />}
+        <label htmlFor={id}>{isReading ? 'Reading the file' : 'Choose a CSV file, or drop it here'}</label>
+        <p id={`${id}-hint`}>{hint}</p>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          disabled={isReading}
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onChoose(file)
+            // The same file can be chosen again after it was corrected.
+            currentTarget.value = ''
+          }}
+        />
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LeftOutRow } from '@seatwise/contract/imports'
+import classes from '../imports.module.css'
+
+/** The rows that are left out, each with its column, what stands there and why. */
+export function LeftOutRows({ rows, total }: { rows: readonly LeftOutRow[]; total: number }) {
+  if (total === 0) return null
+  return (
+    <section aria-labelledby="left-out">
+      <h3 id="left-out">{total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}</h3>
+      <ul className={classes.rows}>
+        {rows.map(({ row, column, value, problem }) => (
+          <li key={row}>
+            <span>
+              Row {row}, {column}
+            </span>
+            <bdi>{value || 'empty'}</bdi>
+            <small>{problem}</small>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className={classes.quiet}>
+          And {(total - rows.length).toLocaleString('en')} more. The result will have a line for every row.
+        </p>
+      )}
+    </section>
+  )
+}

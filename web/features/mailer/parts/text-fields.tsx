@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { maxTemplateLength } from '@seatwise/contract/limits'
+import type { TemplateVariable } from '@seatwise/contract/values'
+import classes from '../mailer.module.css'
+import { codeOf, variableWords } from '../words.ts'
+
+type Props = {
+  form: {
+    getInputProps: (field: 'subject' | 'body') => object
+    setFieldValue: (field: 'body', value: string) => void
+  }
+  variables: readonly TemplateVariable[]
+  takesFocus?: boolean
+}
+
+export const textLabels = { subject: 'Subject', body: 'Text' }
+
+/** Subject and text of an email, with buttons for what stands for each person's own values. */
+export function TextFields({ form, variables, takesFocus }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null)
+
+  function insert(variable: TemplateVariable) {
+    const { selectionStart, selectionEnd, value } = text.current!
+    const written = variable === 'link' ? `[Go to the survey](${codeOf(variable)})` : codeOf(variable)
+    form.setFieldValue('body', value.slice(0, selectionStart) + written + value.slice(selectionEnd))
+    const caret = selectionStart + written.length
+    // The field has the new text after it is drawn again.
+    requestAnimationFrame(() => {
+      text.current?.focus()
+      text.current?.setSelectionRange(caret, caret)
+    })
+  }
+
+  return (
+    <>
+      <TextInput
+        label={textLabels.subject}
+        maxLength={maxTemplateLength.subject}
+        data-autofocus={takesFocus}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        ref={text}
+        label={textLabels.body}
+        description="Leave a line empty between paragraphs. Nothing else is formatted."
+        autosize
+        minRows={8}
+        maxRows={20}
+        maxLength={maxTemplateLength.body}
+        {...form.getInputProps('body')}
+      />
+      <div className={classes.insert} role="group" aria-label="Insert into the text">
+        <span>Insert</span>
+        {variables.map((variable) => (
+          <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
+            {variableWords[variable]} <code className={classes.code}>{codeOf(variable)}</code>
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

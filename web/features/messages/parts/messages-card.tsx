@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Message } from '@seatwise/contract/messages'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
+import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { WhenNear } from '../../../ui/end-of-list.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { useMessages } from '../data.ts'
+import classes from '../messages.module.css'
+import { stateWords } from '../words.ts'
+
+const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
+
+type Props = { user: UserProfile; result: SurveyResultDetail; whose: string }
+
+/** The emails that staff have sent to a person. It stands at the end of the page, so it is loaded when the window is near. */
+export function MessagesCard({ user, result, whose }: Props) {
+  const [isNear, setNear] = useState(false)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <section className={classes.card} aria-labelledby="messages">
+      <header>
+        <h2 id="messages">Messages</h2>
+        {can(user, 'messages.send') && (
+          <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+            Write an email
+          </Button>
+        )}
+      </header>
+      {isNear ? <Messages candidate_id={result.candidate.id} /> : <WhenNear onNear={() => setNear(true)} />}
+      <Suspense>
+        {isWriting && (
+          <ComposeDialog
+            company_id={result.company.id}
+            selection={{ ids: [result.id] }}
+            whose={whose}
+            onClose={() => setWriting(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+const latest = 5
+const maximum = 200
+
+function Messages({ candidate_id }: { candidate_id: string }) {
+  const [size, setSize] = useState(latest)
+  const { data, error, isPlaceholderData, refetch } = useMessages(candidate_id, size)
+  if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <p aria-busy="true">Loading</p>
+  if (data.data.length === 0) return <p className={classes.quiet}>Nobody has written to this person yet.</p>
+  return (
+    <>
+      <ol className={classes.messages}>
+        {data.data.map((message) => (
+          <li key={message.id}>
+            <OneMessage message={message} />
+          </li>
+        ))}
+      </ol>
+      {data.next !== null && size < maximum && (
+        <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(maximum)}>
+          Earlier messages
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OneMessage({
+  message: { id, subject, body, state, error, sent_by, created_at, can: may },
+}: {
+  message: Message
+}) {
+  const { pending, run } = useWrite('survey-results')
+  const again = () => run(() => call('POST /messages/{id}/send-again', { params: { id } }))
+  return (
+    <>
+      <Disclosure title={<span className={classes.title}>{subject}</span>}>
+        <p className={classes.text}>{body}</p>
+      </Disclosure>
+      <p className={classes.meta}>
+        {sent_by.name ?? 'Somebody of another company'} · <Ago at={created_at} isInSentence />
+      </p>
+      {state !== 'sent' && (
+        <p className={classes.state}>
+          <Pill tone={state === 'queued' ? 'neutral' : 'warn'}>{stateWords[state]}</Pill>
+          {may.send_again && (
+            <Button size="compact-sm" variant="default" loading={pending} onClick={() => void again()}>
+              Send again<span className="visually-hidden">: {subject}</span>
+            </Button>
+          )}
+        </p>
+      )}
+      {error && state !== 'sent' && state !== 'queued' && <p className={classes.meta}>{error}</p>}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { OutboxMessage } from '@seatwise/contract/outbox'
+import type { Line } from './repeats.ts'
+import { causeOf } from './words.ts'
+
+/** What somebody has to look at comes first. */
+const ranks: Record<OutboxMessage['state'], number> = { dead: 0, uncertain: 1, held: 2, queued: 3, sending: 4, sent: 5 }
+
+/** Nobody has to do anything about a message that is withdrawn. */
+const rankOf = ({ messages: [{ state, withdrawal }] }: Line) => (withdrawal === null ? ranks[state] : ranks.sent)
+
+export const causeOfLine = ({ messages: [message] }: Line): string => causeOf(message)
+
+/** Puts lines of one cause together; within it they stay in their order. */
+export function byCause(lines: readonly Line[]): Line[] {
+  const groups = Map.groupBy(lines, causeOfLine)
+  return [...groups.values()].toSorted(([one], [other]) => rankOf(one!) - rankOf(other!)).flat()
+}

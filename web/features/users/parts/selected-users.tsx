@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { maxMessagedUsers } from '@seatwise/contract/limits'
+import type { ManagedUser } from '@seatwise/contract/users'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { nothingSelected, type Selection } from '../../../ui/selection.ts'
+import { WriteToUsers } from './write-to-users.tsx'
+
+const writeId = 'write-to-selected'
+
+type Props = {
+  users: readonly ManagedUser[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+/** What can be done with the selected users at once. */
+export function SelectedUsers({ users, selection, onSelect }: Props) {
+  const [writingTo, setWritingTo] = useState<readonly ManagedUser[]>()
+  const isOneCompany = users.every(({ company }) => company.id === users[0]?.company.id)
+  const isTooMany = users.length > maxMessagedUsers
+  return (
+    <>
+      <BulkBar selection={selection} onClear={() => onSelect(nothingSelected)}>
+        {isOneCompany ? (
+          <Button
+            id={writeId}
+            size="xs"
+            variant="default"
+            disabled={isTooMany || users.length === 0}
+            onClick={() => setWritingTo(users)}
+          >
+            {isTooMany ? `Write to at most ${maxMessagedUsers} at once` : 'Write an email'}
+          </Button>
+        ) : (
+          <span>An email comes from one company: select users of one.</span>
+        )}
+      </BulkBar>
+      {writingTo && <WriteToUsers users={writingTo} returnTo={writeId} onClose={() => setWritingTo(undefined)} />}
+    </>
+  )
+}

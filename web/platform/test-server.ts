@@ -1,0 +1,33 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+type Answer = { status?: number; body: unknown }
+
+/** Gives the answers of the server in a component test: those named are sent, everything else is not found. */
+export function setUpServer() {
+  const answers: Record<string, Answer> = {}
+  const asked = vi.fn<(call: string, ...body: unknown[]) => void>()
+
+  beforeEach(() => {
+    document.documentElement.dataset.brand = 'hb'
+    for (const name of Object.keys(answers)) delete answers[name]
+    vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address, location.origin)
+      const name = `${init?.method ?? 'GET'} ${pathname.replace('/api', '')}`
+      asked(name, ...(typeof init?.body === 'string' ? [JSON.parse(init.body) as unknown] : []))
+      const { status = 200, body } = answers[name] ?? { status: 404, body: { problem: 'not_found', message: name } }
+      return Response.json(body, { status })
+    })
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    asked.mockClear()
+  })
+  return { answers, asked }
+}
+
+/** What is wrong with what is shown, for people who use it with other means than sight and a mouse. */
+export async function faults(): Promise<string[]> {
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  /** What follows from it. */
+  explains: string
+  /** Leaves things as they are; it has the focus. */
+  keep?: string
+  /** Does it after all. */
+  confirm: string
+  /** Something is lost, or ends for other people. */
+  isDangerous?: boolean | undefined
+  pending?: boolean
+  /** Why it was refused. */
+  problem?: string | undefined
+  onKeep: () => void
+  onConfirm: () => void
+  /** The id of the element that takes the focus on closing. */
+  returnTo?: string
+}
+
+/** Asks before something is done that a click alone should not do. */
+export function ConfirmDialog(props: Props) {
+  const { title, explains, keep = 'Cancel', confirm, isDangerous, pending = false, problem, onKeep, onConfirm } = props
+  const { returnTo } = props
+  return (
+    <Dialog title={title} onClose={onKeep} {...(returnTo ? { returnTo } : {})}>
+      <p className={classes.explains}>{explains}</p>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onKeep} data-autofocus>
+          {keep}
+        </Button>
+        <Button data-danger={isDangerous} loading={pending} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { NativeSelect, TextInput, type NativeSelectProps, type TextInputProps } from '@mantine/core'
+import rowClasses from './rows.module.css'
+import classes from './setting-rows.module.css'
+
+/** Settings below each other: at the left what each does, at the right its switch or field. */
+export const SettingRows = ({ children }: { children: ReactNode }) => <div className={rowClasses.rows}>{children}</div>
+
+/** A setting that is a whole number. @property unit what it counts, where the label does not say it */
+export const NumberSetting = ({ label, unit, ...field }: TextInputProps & { unit?: string }) => (
+  <TextInput
+    {...field}
+    label={
+      <>
+        {label}
+        {unit && <span className="visually-hidden"> ({unit})</span>}
+      </>
+    }
+    inputMode="numeric"
+    classNames={{ root: classes.field!, input: classes.number! }}
+    inputContainer={(input) => (
+      <div>
+        {input}
+        {unit && <span aria-hidden>{unit}</span>}
+      </div>
+    )}
+  />
+)
+
+export const ChoiceSetting = (field: NativeSelectProps) => (
+  <NativeSelect {...field} classNames={{ root: classes.field! }} inputContainer={(input) => <div>{input}</div>} />
+)
