@@ -35,6 +35,18 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 export const selfCriticalLevels = ['strong', 'high', 'usual', 'very_favourable'] as const
 export const statusTypes = ['new', 'screening', 'interview', 'offer', 'hired', 'rejected'] as const
 export type StatusType = (typeof statusTypes)[number]
+/** Names of colours; the web has a token for each in both schemes. */
+export const statusColors = ['grey', 'blue', 'teal', 'green', 'amber', 'red', 'pink', 'violet'] as const
+export type StatusColor = (typeof statusColors)[number]
+/** What a status begins with. A day limit of null: people may stay as long as it takes. */
+export const statusDefaults = {
+  new: { color: 'grey', day_limit: 3 },
+  screening: { color: 'blue', day_limit: 5 },
+  interview: { color: 'violet', day_limit: 7 },
+  offer: { color: 'amber', day_limit: 5 },
+  hired: { color: 'green', day_limit: null },
+  rejected: { color: 'red', day_limit: null },
+} as const satisfies Record<StatusType, { color: StatusColor; day_limit: number | null }>
 
 /** How a result came to a stage. rule: by the product, as the first stage at registration. */
 export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const

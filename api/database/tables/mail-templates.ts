@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { templateKinds } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -31,6 +31,7 @@ export const mailTemplates = pgTable(
     updated_at: updatedAt(),
   },
   (table) => [
+    unique('mail_templates_company_id').on(table.company_id, table.id),
     uniqueIndex('mail_templates_kind')
       .on(table.company_id, table.kind)
       .where(sql`kind <> 'message'`),

@@ -1,8 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { statusTypes } from '@seatwise/contract/values'
-import { createdAt, primaryId, tenantOnly } from './columns.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { statusColors, statusTypes } from '@seatwise/contract/values'
+import { createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
+import { mailTemplates } from './mail-templates.ts'
 
 export const pipelines = pgTable(
   'pipelines',
@@ -13,13 +25,21 @@ export const pipelines = pgTable(
       .references(() => companies.id),
     name: text('name').notNull(),
     is_default: boolean('is_default').notNull().default(false),
+    /** Deleted pipelines stay: stage events refer to their statuses. */
+    deleted_at: instant('deleted_at'),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (table) => [
     unique('pipelines_company_id').on(table.company_id, table.id),
     uniqueIndex('pipelines_default')
       .on(table.company_id)
       .where(sql`is_default`),
+    uniqueIndex('pipelines_name')
+      .on(table.company_id, sql`lower(${table.name})`)
+      .where(sql`deleted_at is null`),
+    check('pipelines_default_stays', sql`deleted_at is null or not is_default`),
     tenantOnly(table.company_id),
   ],
 )
@@ -34,7 +54,16 @@ export const statuses = pgTable(
     name: text('name').notNull(),
     type: text('type', { enum: statusTypes }).notNull(),
     position: integer('position').notNull(),
+    color: text('color', { enum: statusColors }).notNull().default('grey'),
+    /** Days after which a person has waited too long; null: never. */
+    day_limit: integer('day_limit'),
+    /** The email that is offered when somebody is moved here. */
+    mail_template_id: uuid('mail_template_id'),
+    /** Deleted statuses stay: stage events refer to them. No result stands in one. */
+    deleted_at: instant('deleted_at'),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
+    updated_at: updatedAt(),
   },
   (table) => [
     unique('statuses_company_id').on(table.company_id, table.id),
@@ -42,6 +71,13 @@ export const statuses = pgTable(
       columns: [table.company_id, table.pipeline_id],
       foreignColumns: [pipelines.company_id, pipelines.id],
     }),
+    foreignKey({
+      columns: [table.company_id, table.mail_template_id],
+      foreignColumns: [mailTemplates.company_id, mailTemplates.id],
+    }),
+    uniqueIndex('statuses_name')
+      .on(table.pipeline_id, sql`lower(${table.name})`)
+      .where(sql`deleted_at is null`),
     index('statuses_pipeline').on(table.pipeline_id, table.position),
     tenantOnly(table.company_id),
   ],

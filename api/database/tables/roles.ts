@@ -17,6 +17,7 @@ import type { Likely } from '@seatwise/domain/benchmark/likely'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { createdAt, instant, primaryId, searchText, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies, departments } from './companies.ts'
+import { pipelines } from './pipelines.ts'
 import { users } from './users.ts'
 
 /** A job role, of one company or global (company_id null). */
@@ -28,6 +29,8 @@ export const roles = pgTable(
     name: text('name').notNull(),
     department_id: uuid('department_id'),
     description: text('description'),
+    /** Where results for this role begin; null: in the company's default pipeline. */
+    pipeline_id: uuid('pipeline_id'),
     /** retired: no longer offered; existing results, scores and filters still refer to it. */
     state: text('state', { enum: roleStates }).notNull().default('active'),
     search_text: searchText('name', "coalesce(description, '')"),
@@ -40,8 +43,16 @@ export const roles = pgTable(
       columns: [table.company_id, table.department_id],
       foreignColumns: [departments.company_id, departments.id],
     }),
+    foreignKey({
+      columns: [table.company_id, table.pipeline_id],
+      foreignColumns: [pipelines.company_id, pipelines.id],
+    }),
     // PostgreSQL does not check a composite foreign key that contains a null, so a constraint does.
     check('roles_global_without_department', sql`company_id is not null or department_id is null`),
+    check('roles_global_without_pipeline', sql`company_id is not null or pipeline_id is null`),
+    index('roles_pipeline')
+      .on(table.pipeline_id)
+      .where(sql`pipeline_id is not null`),
     uniqueIndex('roles_name').on(
       sql`coalesce(${table.company_id}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${table.name})`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { statusTypes, type BrandKey } from '@seatwise/contract/values'
+import { statusDefaults, statusTypes, type BrandKey } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
@@ -62,6 +62,7 @@ export async function createDefaultPipeline(scope: Scope, company_id: string, br
       name: stages[type],
       type,
       position,
+      ...statusDefaults[type],
     })),
   )
 }

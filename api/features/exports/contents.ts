@@ -52,8 +52,9 @@ export const contents: readonly Content[] = [
   content(roles, {
     name: 'roles',
     about: 'Job roles: your own, and those of all companies that your results refer to.',
-    columns: 'id company_id name department_id description state version created_at updated_at',
+    columns: 'id company_id name department_id description pipeline_id state version created_at updated_at',
     without: forSearch,
+    stages: ['pipeline_id'],
     rows: (company_id) => ({
       also: sql`exists (select from ${surveyResults} used where used.company_id = ${company_id} and used.role_id = ${roles.id})`,
     }),
@@ -77,14 +78,16 @@ export const contents: readonly Content[] = [
   content(pipelines, {
     name: 'pipelines',
     about: 'Pipelines.',
-    columns: 'id name is_default created_at',
+    columns: 'id name is_default deleted_at version created_at updated_at',
     without: ofCompany(),
     stages: 'all',
   }),
   content(statuses, {
     name: 'stages',
     about: 'The stages of the pipelines, in their order.',
-    columns: 'id pipeline_id name type position created_at',
+    columns: `id pipeline_id name type position color day_limit mail_template_id deleted_at version created_at
+      updated_at`,
+    renamed: { mail_template_id: 'email_template_id' },
     without: ofCompany(),
     stages: 'all',
   }),

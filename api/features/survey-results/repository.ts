@@ -100,7 +100,7 @@ const scoresOfResult = sql`(
 const stagesOfCompany = sql`(
   select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type) order by stage.position), '[]')
   from statuses stage
-  where stage.company_id = r.company_id and stage.pipeline_id = coalesce(status.pipeline_id,
+  where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
 
 /** The survey link that the person came through; without one they have a personal invitation. */
@@ -156,7 +156,7 @@ export async function filterChoices(scope: Scope) {
   const columns = await scope.db
     .select({ name: statuses.name })
     .from(statuses)
-    .where(inScope(scope, statuses.company_id))
+    .where(and(inScope(scope, statuses.company_id), isNull(statuses.deleted_at)))
     .groupBy(statuses.name)
     .orderBy(sql`min(${statuses.position})`)
   return {
@@ -349,11 +349,12 @@ export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** A stage that results can be moved to: not deleted. */
 export async function findStatus(scope: Scope, id: string) {
   const [found] = await scope.db
     .select({ id: statuses.id, company_id: statuses.company_id, name: statuses.name, type: statuses.type })
     .from(statuses)
-    .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id)))
+    .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id), isNull(statuses.deleted_at)))
   return found
 }
 

@@ -90,7 +90,7 @@ async function firstStatus(scope: Scope, company_id: string): Promise<string | n
     .select({ id: statuses.id })
     .from(statuses)
     .innerJoin(pipelines, and(eq(pipelines.id, statuses.pipeline_id), eq(pipelines.is_default, true)))
-    .where(eq(statuses.company_id, company_id))
+    .where(and(eq(statuses.company_id, company_id), isNull(statuses.deleted_at)))
     .orderBy(asc(statuses.position))
     .limit(1)
   return first?.id ?? null
