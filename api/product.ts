@@ -30,6 +30,8 @@ import { registerMessages } from './features/messages/routes.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerResultHistory } from './features/result-history/routes.ts'
+import { registerPipelines } from './features/pipelines/routes.ts'
+import { deleteStatuses } from './features/pipelines/tasks.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
@@ -146,6 +148,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerAuth(server)
   registerUsers(server)
   registerCompanies(server)
+  registerPipelines(server)
   registerRoles(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
@@ -180,6 +183,7 @@ export async function serveApi(config: Config, connection: Connection) {
     updateSurveyResults,
     undoSurveyResults,
     moveSurveyResults,
+    deleteStatuses,
     undoMovesOfSurveyResults,
   )
   return {

@@ -54,6 +54,12 @@ export const maxMessages = { ofDay: 2_000, toPersonInWeek: 10 }
 export const maxMessagedUsers = 200
 /** People whose message is shown before it is sent. */
 export const shownMessages = 3
+/** Pipelines of a company, and stages of each. */
+export const maxPipelines = 50
+export const maxStatuses = 30
+export const maxStatusName = 40
+/** Whole days that people may stay in a stage before they have waited too long. */
+export const dayLimit = { min: 1, max: 365 }
 /** Own templates of a company. */
 export const maxOwnTemplates = 100
 export const maxTemplateName = 80

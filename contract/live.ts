@@ -28,6 +28,7 @@ export const listLiveChanges = route({
   query: z.strictObject({
     'survey-results': since,
     stages: since,
+    pipelines: since,
     'task-runs': since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { maxExportsOfDay, maxInvitationsOfDay, maxMessages, maxOwnTemplates } from './limits.ts'
+import {
+  maxExportsOfDay,
+  maxInvitationsOfDay,
+  maxMessages,
+  maxOwnTemplates,
+  maxPipelines,
+  maxStatuses,
+} from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
@@ -113,6 +120,18 @@ export const problems = {
   too_many_templates: {
     status: 409,
     message: `A company keeps at most ${maxOwnTemplates} templates of its own. Delete one first.`,
+  },
+  pipeline_name_taken: { status: 409, message: 'There is a pipeline of this name already.' },
+  too_many_pipelines: { status: 409, message: `A company keeps at most ${maxPipelines} pipelines. Delete one first.` },
+  default_pipeline: {
+    status: 409,
+    message: 'The default pipeline cannot be deleted. Make another one the default first.',
+  },
+  status_name_taken: { status: 409, message: 'There is a stage of this name in the pipeline already.' },
+  too_many_statuses: { status: 409, message: `A pipeline has at most ${maxStatuses} stages. Delete one first.` },
+  last_status_of_type: {
+    status: 409,
+    message: 'A pipeline keeps at least one stage for new people, one for hired people and one for rejected people.',
   },
   unsubscribe_unknown: {
     status: 404,

@@ -12,6 +12,8 @@ export const role = z.object({
   name,
   department: z.nullable(z.object({ id, name })),
   description: z.nullable(z.string()),
+  /** Where its results begin; null: in the company's default pipeline. */
+  pipeline: z.nullable(z.object({ id, name })),
   /** retired: no longer offered; existing results, scores and filters still refer to it. */
   state: z.enum(roleStates),
   /** Whether the reader gets a mail when a survey for this role is finished. */
@@ -64,6 +66,8 @@ const editable = {
   description: z.optional(z.nullable(description)),
   /** A department of the role's own company; a global role has none. */
   department_id: z.optional(z.nullable(id)),
+  /** A pipeline of the role's own company; a global role has none. Results that exist stay where they are. */
+  pipeline_id: z.optional(z.nullable(id)),
 }
 
 const newRole = z.strictObject({

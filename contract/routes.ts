@@ -71,6 +71,16 @@ import {
 } from './messages.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
+import {
+  countResultsOfStatuses,
+  createPipeline,
+  createStatus,
+  deletePipeline,
+  deleteStatus,
+  listPipelines,
+  updatePipeline,
+  updateStatus,
+} from './pipelines.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -167,6 +177,14 @@ export const routes = [
   deleteLogo,
   getImage,
   getHome,
+  listPipelines,
+  createPipeline,
+  updatePipeline,
+  deletePipeline,
+  countResultsOfStatuses,
+  createStatus,
+  updateStatus,
+  deleteStatus,
   searchRoles,
   createRole,
   updateRole,
@@ -258,6 +276,7 @@ export const features = {
   unsubscribe: 'The way of people to get fewer emails.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
+  pipelines: 'Pipelines and their stages: the columns of the board.',
   roles: 'Job roles of companies and global ones.',
   'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',

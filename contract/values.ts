@@ -48,8 +48,11 @@ export const statusDefaults = {
   rejected: { color: 'red', day_limit: null },
 } as const satisfies Record<StatusType, { color: StatusColor; day_limit: number | null }>
 
-/** How a result came to a stage. rule: by the product, as the first stage at registration. */
-export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api'] as const
+/**
+ * How a result came to a stage. rule: by the product, as the first stage at registration. stage_deleted: its stage was
+ * deleted by a person, who chose where its results go.
+ */
+export const moveMethods = ['drag', 'menu', 'bulk', 'rule', 'api', 'stage_deleted'] as const
 export type MoveMethod = (typeof moveMethods)[number]
 
 /** What can happen to a survey result. updated: its role, place or test mark. */
@@ -251,6 +254,7 @@ export const taskNames = [
   'send-messages',
   'import-invitations',
   'send-rejections',
+  'delete-statuses',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Their result sheets name who was moved to another stage, or rejected. */
@@ -258,6 +262,7 @@ export const stageTaskNames = [
   'move-survey-results',
   'undo-moves-of-survey-results',
   'send-rejections',
+  'delete-statuses',
 ] as const satisfies TaskName[]
 /** The rows of their file are deleted when they end: who wants to go on chooses the file again. */
 export const importTaskNames = ['import-invitations'] as const satisfies TaskName[]
@@ -356,6 +361,12 @@ export const auditActions = [
   'roles.restore',
   'roles.follow',
   'roles.unfollow',
+  'pipelines.create',
+  'pipelines.update',
+  'pipelines.delete',
+  'pipelines.create-status',
+  'pipelines.update-status',
+  'pipelines.delete-status',
   'mailer.update',
   'mailer.reset',
   'mailer.test',
@@ -393,7 +404,7 @@ export type AuditAction = (typeof auditActions)[number]
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
  * only some readers of survey results may learn of them.
  */
-export const liveTopics = ['survey-results', 'stages', 'task-runs'] as const
+export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Lists whose columns a person can choose. */

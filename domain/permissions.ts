@@ -71,6 +71,10 @@ const rights: Record<Permission, Right> = {
   'roles.write': { reach: owners },
   'roles.write-global': { reach: superAdmin },
   'roles.follow': { reach: staff },
+  'pipelines.read': { reach: staff },
+  /** How many results stand in each stage. */
+  'pipelines.count': { reach: staff, needs: 'can_view_hiring_pipeline' },
+  'pipelines.write': { reach: owners },
   'saved-views.read': { reach: everyoneSelf },
   'saved-views.write': { reach: everyoneSelf, inPerson: true },
   'mailer.read': { reach: owners },

@@ -21,6 +21,10 @@ const absentId = '00000000-0000-4000-8000-000000000000'
 const bodies: Record<string, object> = {
   'POST /companies/create': { kind: 'company', name: 'Made by the matrix', brand: 'hb' },
   'PUT /companies/update': { id: absentId, version: 1 },
+  'POST /pipelines': { name: 'Made by the matrix' },
+  'PUT /pipelines/{id}': { version: 1 },
+  'POST /pipelines/{id}/statuses': { name: 'Made by the matrix', type: 'offer' },
+  'PUT /pipelines/{id}/statuses': { status_id: absentId, version: 1 },
   'POST /roles/create': { name: 'Made by the matrix' },
   'POST /roles/update': { id: absentId, version: 1 },
   'POST /roles/retire': { id: absentId, version: 1 },

@@ -81,6 +81,10 @@ type Fixture = {
   /** A write that another user can undo. */
   undo_id: string
   status_id: string
+  pipeline_id: string
+  /** Without results, to be deleted. */
+  empty_pipeline_id: string
+  empty_status_id: string
   location_id: string
   role_id: string
   survey_link_id: string
@@ -135,7 +139,10 @@ export function describeMatrix(
   /** What the last cell of each target left. */
   const states = new Map<Target, string>()
 
-  const versionOf = async (table: 'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results', id: string) => {
+  const versionOf = async (
+    table: 'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results' | 'pipelines' | 'statuses',
+    id: string,
+  ) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
     return rows[0].version as number
   }
@@ -269,6 +276,48 @@ export function describeMatrix(
     },
     'DELETE /companies/{id}/logo': { kind: 'object', request: ({ company_id }) => ({ path: company_id }) },
 
+    'GET /pipelines': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
+    'POST /pipelines': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { company_id, name: randomBytes(6).toString('hex') } }),
+    },
+    'PUT /pipelines/{id}': {
+      kind: 'object',
+      request: async ({ pipeline_id }) => ({
+        path: pipeline_id,
+        body: { version: await versionOf('pipelines', pipeline_id), name: randomBytes(6).toString('hex') },
+      }),
+    },
+    'DELETE /pipelines/{id}': {
+      kind: 'object',
+      request: ({ empty_pipeline_id }) => ({ path: empty_pipeline_id, query: '?version=1' }),
+    },
+    'GET /pipelines/{id}/statuses': { kind: 'object', request: ({ pipeline_id }) => ({ path: pipeline_id }) },
+    'POST /pipelines/{id}/statuses': {
+      kind: 'object',
+      request: ({ pipeline_id }) => ({
+        path: pipeline_id,
+        body: { name: randomBytes(6).toString('hex'), type: 'interview' },
+      }),
+    },
+    'PUT /pipelines/{id}/statuses': {
+      kind: 'object',
+      request: async ({ pipeline_id, status_id }) => ({
+        path: pipeline_id,
+        body: {
+          status_id,
+          version: await versionOf('statuses', status_id),
+          day_limit: 1 + ((await versionOf('statuses', status_id)) % 300),
+        },
+      }),
+    },
+    'DELETE /pipelines/{id}/statuses': {
+      kind: 'object',
+      request: ({ pipeline_id, empty_status_id }) => ({
+        path: pipeline_id,
+        query: `?version=1&status_id=${empty_status_id}`,
+      }),
+    },
     'POST /roles/search': {
       kind: 'list',
       request: () => ({ body: { page_size: 200, filters: { is_global: false } } }),
@@ -694,6 +743,8 @@ export function describeMatrix(
         (SELECT forgotten_at FROM devices WHERE id = $5) AS device,
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM locations l WHERE l.company_id = $1) AS locations,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM roles r WHERE r.company_id = $1) AS roles,
+        (SELECT array_agg(row(p.id, p.xmin) ORDER BY p.id)::text FROM pipelines p WHERE p.company_id = $1) AS pipelines,
+        (SELECT array_agg(row(s.id, s.xmin) ORDER BY s.id)::text FROM statuses s WHERE s.company_id = $1) AS statuses,
         (SELECT array_agg(row(l.id, l.xmin) ORDER BY l.id)::text FROM survey_links l WHERE l.company_id = $1) AS links,
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
         (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
@@ -713,6 +764,11 @@ export function describeMatrix(
     await product.owner.query("UPDATE task_runs SET state = 'waiting' WHERE id = $1", [fixture.task_run_id])
     await product.owner.query("DELETE FROM task_runs WHERE name = 'export-company'")
     await product.owner.query("UPDATE roles SET state = 'active' WHERE id = $1", [role_id])
+    for (const [table, id] of [
+      ['pipelines', fixture.empty_pipeline_id],
+      ['statuses', fixture.empty_status_id],
+    ] as const)
+      await product.owner.query(`UPDATE ${table} SET deleted_at = NULL, version = 1 WHERE id = $1`, [id])
     await product.owner.query("UPDATE survey_links SET state = 'open' WHERE id = $1", [survey_link_id])
     await product.owner.query('DELETE FROM invitation_mails')
     await product.owner.query(
@@ -785,6 +841,15 @@ export function describeMatrix(
          SELECT company_id, gen_random_uuid(), id, $2, version, to_jsonb(r) FROM survey_results r WHERE id = $1
          RETURNING change_id AS id`,
         [survey_result_id, user_id],
+      ),
+      pipeline_id: await one('SELECT id FROM pipelines WHERE company_id = $1 AND is_default', [company_id]),
+      empty_pipeline_id: await one("INSERT INTO pipelines (company_id, name) VALUES ($1, 'Empty') RETURNING id", [
+        company_id,
+      ]),
+      empty_status_id: await one(
+        `INSERT INTO statuses (company_id, pipeline_id, name, type, position)
+         SELECT company_id, id, 'Empty', 'offer', 9 FROM pipelines WHERE company_id = $1 AND is_default RETURNING id`,
+        [company_id],
       ),
       status_id: await one("SELECT id FROM statuses WHERE company_id = $1 AND type = 'screening'", [company_id]),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),

@@ -19,6 +19,8 @@ const ofResults = [
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   'survey-results': [...ofResults, ['survey-links', 'list']],
   stages: ofResults,
+  // Results show the names and colours of their stages.
+  pipelines: [['pipelines'], ['roles'], ...ofResults],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
 }
 

@@ -14,6 +14,7 @@ export type Audited = {
     | 'device'
     | 'survey_result'
     | 'role'
+    | 'pipeline'
     | 'survey_link'
     | 'mail_template'
     | 'message'

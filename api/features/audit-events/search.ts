@@ -19,7 +19,7 @@ type Row = Omit<AuditEvent, 'actor' | 'acting_as'> & {
 }
 
 const nameOf = (user: string): SQL => sql.raw(`${user}.first || ' ' || ${user}.last`)
-const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name,
+const aboutName = sql`coalesce(${nameOf('subject')}, subject_company.name, subject_role.name, subject_pipeline.name,
   nullif(btrim(${nameOf('subject_candidate')}), ''), subject_candidate.email)`
 const isActorVisible = sql`(e.actor_user_id is null or actor.id is not null)`
 
@@ -41,6 +41,7 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
       left join companies subject_company on subject_company.id = e.subject_id and ${visible('subject_company.id')}
       left join roles subject_role on subject_role.id = e.subject_id
         and (subject_role.company_id is null or ${visible('subject_role.company_id')})
+      left join pipelines subject_pipeline on subject_pipeline.id = e.subject_id and ${visible('subject_pipeline.company_id')}
       left join survey_results subject_result on subject_result.id = e.subject_id and ${visible('subject_result.company_id')}
       left join candidates subject_candidate on subject_candidate.id = subject_result.candidate_id`
   },

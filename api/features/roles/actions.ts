@@ -11,6 +11,8 @@ import {
   findRole,
   insertRole,
   isDepartment,
+  isPipeline,
+  lockPipelines,
   lockRole,
   startFollowing,
   stopFollowing,
@@ -18,18 +20,21 @@ import {
 } from './repository.ts'
 
 export async function createRole(scope: UserScope, given: NewRole): Promise<string> {
-  const { company_id = scope.user.company.id, name, department_id = null, description } = given
+  const { company_id = scope.user.company.id, name, department_id = null, pipeline_id = null, description } = given
   refuse(refuseRoleChange(actorOf(scope), { is_global: company_id === null }))
   if (company_id !== null && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
     throw new Refusal('not_found')
   await refuseDepartment(scope, company_id, department_id)
-  const id = await insertRole(scope, { company_id, name, department_id, description: description || null })
+  await refusePipeline(scope, company_id, pipeline_id)
+  const id = await insertRole(scope, { company_id, name, department_id, pipeline_id, description: description || null })
   if (!id) throw new Refusal('role_name_taken')
   await audited(scope, 'roles.create', { id, company_id }, { name })
   return id
 }
 
 export async function updateRole(scope: UserScope, { id, version, description, ...given }: RoleChange) {
+  // The lock of pipelines comes before that of the role.
+  if (given.pipeline_id) await refusePipeline(scope, (await roleInReach(scope, id)).company_id, given.pipeline_id)
   const role = await lockForChange(scope, { id, version })
   const change = changedFields<ChangeableFields>(role, {
     ...given,
@@ -87,7 +92,14 @@ async function refuseDepartment(scope: UserScope, company_id: string | null, dep
     throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments' }])
 }
 
-type ChangeableFields = Pick<StoredRole, 'name' | 'department_id' | 'description' | 'state'>
+async function refusePipeline(scope: UserScope, company_id: string | null, pipeline_id: string | null) {
+  if (pipeline_id === null) return
+  if (company_id !== null) await lockPipelines(scope, company_id)
+  if (company_id === null || !(await isPipeline(scope, company_id, pipeline_id)))
+    throw new Invalid([{ path: 'pipeline_id', message: 'Choose one of the company’s pipelines' }])
+}
+
+type ChangeableFields = Pick<StoredRole, 'name' | 'department_id' | 'description' | 'pipeline_id' | 'state'>
 
 /** Changes of global roles are read by the operator only. */
 function audited(

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { companies, departments } from '../../database/tables/companies.ts'
+import { pipelines } from '../../database/tables/pipelines.ts'
 import { roleFollowers, roles } from '../../database/tables/roles.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
 import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
@@ -82,13 +83,26 @@ export async function isDepartment(scope: Scope, company_id: string, id: string)
   return (await scope.db.$count(departments, and(own, eq(departments.id, id), isNull(departments.archived_at)))) > 0
 }
 
+/**
+ * Of all changes of a company's pipelines, of which role names which, and of deletions, one happens at a time. Taken before
+ * any row is locked, so that they never deadlock.
+ */
+export async function lockPipelines(scope: Scope, company_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pipelines:${company_id}`}, 0))`)
+}
+
+export async function isPipeline(scope: Scope, company_id: string, id: string): Promise<boolean> {
+  const own = and(inScope(scope, pipelines.company_id), eq(pipelines.company_id, company_id))
+  return (await scope.db.$count(pipelines, and(own, eq(pipelines.id, id), isNull(pipelines.deleted_at)))) > 0
+}
+
 /** Undefined: the company has a role of this name, in whatever case PostgreSQL folds it to. */
 export async function insertRole(scope: Scope, role: typeof roles.$inferInsert): Promise<string | undefined> {
   const [created] = await scope.db.insert(roles).values(role).onConflictDoNothing().returning({ id: roles.id })
   return created?.id
 }
 
-type Change = Partial<Pick<StoredRole, 'name' | 'department_id' | 'description' | 'state'>>
+type Change = Partial<Pick<StoredRole, 'name' | 'department_id' | 'description' | 'pipeline_id' | 'state'>>
 
 /** @returns false if another role has the name; the transaction can then only be rolled back */
 export async function changeRole(scope: Scope, id: string, change: Change): Promise<boolean> {

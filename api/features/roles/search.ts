@@ -3,6 +3,7 @@ import { maxExactCount } from '@seatwise/contract/limits'
 import type { Role, RoleFilters, RoleSort } from '@seatwise/contract/roles'
 import { canDoWithRole } from '@seatwise/domain/policies/roles'
 import { companies, departments } from '../../database/tables/companies.ts'
+import { pipelines } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { nameKey } from '../../platform/list/keyset.ts'
@@ -28,10 +29,13 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     case when companies.id is not null then
       json_build_object('id', companies.id, 'name', companies.name) end as company,
     case when departments.id is not null then
-      json_build_object('id', departments.id, 'name', departments.name) end as department`,
+      json_build_object('id', departments.id, 'name', departments.name) end as department,
+    case when pipelines.id is not null then
+      json_build_object('id', pipelines.id, 'name', pipelines.name) end as pipeline`,
   tables: ({ scope }) => sql`roles
     left join companies on ${and(eq(companies.id, roles.company_id), inScope(scope, companies.id))}
     left join departments on ${and(eq(departments.id, roles.department_id), inScope(scope, departments.company_id))}
+    left join pipelines on ${and(eq(pipelines.id, roles.pipeline_id), inScope(scope, pipelines.company_id))}
     left join role_followers on ${and(eq(roleFollowers.role_id, roles.id), isNull(roleFollowers.ended_at), ownFollow(scope))}
     left join role_benchmarks on ${and(
       eq(roleBenchmarks.role_id, roles.id),

@@ -14,12 +14,14 @@ import { auditEach } from '../audit-events/repository.ts'
 import { findStageEvents, insertStageEvents } from '../stage-events/repository.ts'
 import { kindOf, type WriterScope } from './changes.ts'
 import {
+  changeableOf,
   countByCompany,
   findChanges,
   findSelected,
   insertChanges,
   isStillRunning,
   kindsSelected,
+  lockKeptStatuses,
   lockResults,
   namesOf,
   storeSelected,
@@ -103,7 +105,7 @@ export async function updateSelected(scope: TaskScope, { change_id, company_id, 
 /** Puts back the next 500 results of one of the caller's own writes, but for those that were changed since. */
 export async function undoChanges(scope: TaskScope, { change_id, company_id, after }: Part) {
   const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
-  const { current, changedSince } = await lockUnchanged(scope, changes)
+  const { current, changedSince } = await lockReversible(scope, changes)
   const { writes } = await reverse(scope, changes, current)
   return linesOf(changes, writes, changedSince)
 }
@@ -141,11 +143,24 @@ export async function undo(scope: UserScope, change_id: string) {
   const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
   if (changes.length === 0) throw new Refusal('not_found')
   if (changes.length > bulkBatchSize) return undefined
-  const { current, changedSince } = await lockUnchanged(scope, changes)
+  const { current, changedSince } = await lockReversible(scope, changes)
   if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
   const { writes, undo_id } = await reverse(scope, changes, current)
   const skipped = [...changedSince].map((id): Skipped => ({ id, reason: 'changed_meanwhile' }))
   return { updated: writes.length, skipped, undo_id, task_run_ids: [] }
+}
+
+/** Likewise; a result whose stage of before has been deleted counts as changed, too. */
+async function lockReversible(scope: WriterScope, changes: readonly StoredChange[]) {
+  const { current, changedSince } = await lockUnchanged(scope, changes)
+  const stageBefore = new Map(changes.map(({ survey_result_id, before }) => [survey_result_id, before.status_id]))
+  const kept = await lockKeptStatuses(scope, [...stageBefore.values()])
+  const isReversible = ({ id, status_id }: LockedResult) => {
+    const before = stageBefore.get(id)!
+    return before === null || before === status_id || kept.has(before)
+  }
+  for (const row of current) if (!isReversible(row)) changedSince.add(row.id)
+  return { current: current.filter(isReversible), changedSince }
 }
 
 async function reverse(scope: WriterScope, changes: readonly StoredChange[], rows: readonly LockedResult[]) {
@@ -159,6 +174,12 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
   )
   const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
   return { writes, undo_id: await save(scope, writes, { action, undo_of }) }
+}
+
+/** Moves results, archived ones too, out of a stage that is being deleted. */
+export async function moveFromDeletedStage(scope: WriterScope, rows: readonly LockedResult[], status_id: string) {
+  const writes = rows.map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } }))
+  await save(scope, writes, { action: 'survey-results.update-status', how: 'stage_deleted' })
 }
 
 /** Locked until the end of the transaction: of two writes with the same version, the second is refused. */

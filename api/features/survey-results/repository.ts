@@ -349,13 +349,31 @@ export async function peopleOf(scope: Scope, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** A stage that results can be moved to: not deleted. */
+/** A stage that results can be moved to. It is not deleted before the transaction ends. */
 export async function findStatus(scope: Scope, id: string) {
   const [found] = await scope.db
     .select({ id: statuses.id, company_id: statuses.company_id, name: statuses.name, type: statuses.type })
     .from(statuses)
     .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id), isNull(statuses.deleted_at)))
+    .for('key share')
   return found
+}
+
+/** Those of the stages that are not deleted, and are not before the transaction ends. */
+export async function lockKeptStatuses(scope: Scope, ids: readonly (string | null)[]): Promise<Set<string>> {
+  const rows = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .where(
+      and(
+        inScope(scope, statuses.company_id),
+        sql`${statuses.id} = any(${sql.param([...new Set(ids)])}::uuid[])`,
+        isNull(statuses.deleted_at),
+      ),
+    )
+    .orderBy(statuses.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
 }
 
 type NamedTable = typeof roles | typeof statuses | typeof locations | typeof departments

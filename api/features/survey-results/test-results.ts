@@ -11,7 +11,8 @@ export async function createFinishedResults(db: Queryable, count: number, slug =
          RETURNING id, company_id),
        results AS (INSERT INTO survey_results (company_id, candidate_id, state, role_id, status_id)
          SELECT company_id, id, 'completed', (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
-           (SELECT s.id FROM statuses s WHERE s.company_id = people.company_id AND s.position = 0) FROM people
+           (SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id
+             WHERE s.company_id = people.company_id AND p.is_default AND s.position = 0) FROM people
          RETURNING *),
        moves AS (INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
          SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM results)

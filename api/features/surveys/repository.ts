@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { daysToFinish } from '@seatwise/contract/limits'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
@@ -84,33 +84,57 @@ export async function findBegunAttempt(scope: Scope, company_id: string, candida
   return found
 }
 
-/** The first column of the company's default pipeline. */
-async function firstStatus(scope: Scope, company_id: string): Promise<string | null> {
-  const [first] = await scope.db
-    .select({ id: statuses.id })
+/**
+ * Where results of these roles begin: the first stage for new people in the role's pipeline, else in the default one. The
+ * stages are not deleted before the transaction ends.
+ */
+async function firstStatuses(scope: Scope, company_id: string, role_ids: readonly (string | null | undefined)[]) {
+  const named = await scope.db
+    .select({ role_id: roles.id, pipeline_id: roles.pipeline_id })
+    .from(roles)
+    .where(and(eq(roles.company_id, company_id), inArray(roles.id, [...new Set(role_ids)].filter(isPresent))))
+  const pipelineOf = new Map(named.map(({ role_id, pipeline_id }) => [role_id, pipeline_id]))
+  const open = await scope.db
+    .select({ id: statuses.id, pipeline_id: statuses.pipeline_id, is_default: pipelines.is_default })
     .from(statuses)
-    .innerJoin(pipelines, and(eq(pipelines.id, statuses.pipeline_id), eq(pipelines.is_default, true)))
-    .where(and(eq(statuses.company_id, company_id), isNull(statuses.deleted_at)))
-    .orderBy(asc(statuses.position))
-    .limit(1)
-  return first?.id ?? null
+    .innerJoin(pipelines, eq(pipelines.id, statuses.pipeline_id))
+    .where(
+      and(
+        eq(statuses.company_id, company_id),
+        isNull(statuses.deleted_at),
+        or(pipelines.is_default, inArray(pipelines.id, [...new Set(pipelineOf.values())].filter(isPresent))),
+      ),
+    )
+    .orderBy(desc(eq(statuses.type, 'new')), asc(statuses.position))
+    .for('key share', { of: statuses })
+  return (role_id: string | null | undefined): string | null => {
+    const pipeline_id = role_id && pipelineOf.get(role_id)
+    const first = open.find((status) => status.pipeline_id === pipeline_id) ?? open.find(({ is_default }) => is_default)
+    return first?.id ?? null
+  }
 }
+
+const isPresent = (id: string | null | undefined): id is string => typeof id === 'string'
 
 type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_id' | 'location_id' | 'state'> & {
   started_at?: string | SQL
 }
 
-/** Creates results. They are also the cards on the pipeline, so they start in its first column. */
+/** Creates results. They are also the cards on the pipeline, so they start in a first column. */
 export async function insertResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
   if (results.length === 0) return []
-  const status_id = await firstStatus(scope, company_id)
+  const firstStatusOf = await firstStatuses(
+    scope,
+    company_id,
+    results.map(({ role_id }) => role_id),
+  )
   const rows = await scope.db
     .insert(surveyResults)
     .values(
       results.map(({ started_at = sql`now()`, ...result }) => ({
         ...result,
         company_id,
-        status_id,
+        status_id: firstStatusOf(result.role_id),
         status_since: started_at,
         started_at,
       })),
@@ -118,23 +142,27 @@ export async function insertResults(scope: Scope, company_id: string, results: r
     .returning({
       id: surveyResults.id,
       candidate_id: surveyResults.candidate_id,
+      status_id: surveyResults.status_id,
       version: surveyResults.version,
       started_at: surveyResults.started_at,
     })
-  if (status_id)
-    await insertStageEvents(
-      scope,
-      rows.map((row) => ({
-        company_id,
-        survey_result_id: row.id,
-        candidate_id: row.candidate_id,
-        from_status_id: null,
-        to_status_id: status_id,
-        result_version: row.version,
-        how: 'rule',
-        created_at: row.started_at,
-      })),
-    )
+  await insertStageEvents(
+    scope,
+    rows.flatMap(({ id, candidate_id, status_id, version, started_at }) =>
+      status_id === null
+        ? []
+        : {
+            company_id,
+            survey_result_id: id,
+            candidate_id,
+            from_status_id: null,
+            to_status_id: status_id,
+            result_version: version,
+            how: 'rule' as const,
+            created_at: started_at,
+          },
+    ),
+  )
   return rows
 }
 

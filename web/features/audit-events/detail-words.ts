@@ -55,6 +55,15 @@ const fieldNames: Record<string, string> = {
   role: 'Role',
   role_id: 'Role',
   stage: 'Stage',
+  moved_to: 'People moved to',
+  pipeline_id: 'Pipeline',
+  order: 'Order of the stages',
+  is_default: 'Default pipeline',
+  type: 'Type',
+  color: 'Color',
+  day_limit: 'Day limit',
+  mail_template_id: 'Email',
+  copy_of: 'Copy of',
   archive: 'Archive',
   location: 'Location',
   location_id: 'Location',
@@ -107,6 +116,8 @@ const ids: ReadonlySet<string> = new Set([
   'role_id',
   'location_id',
   'owner_user_id',
+  'pipeline_id',
+  'mail_template_id',
 ])
 
 /** Words for the codes of a field. */
@@ -151,6 +162,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
   'companies.logo-upload': { changed: () => undefined },
   'companies.logo-delete': { changed: () => undefined },
+  'pipelines.create': { name: () => undefined },
   'roles.create': { name: () => undefined },
   'roles.retire': { name: () => undefined },
 }

@@ -59,6 +59,7 @@ const howWords: Record<MoveMethod, string | undefined> = {
   menu: undefined,
   bulk: 'with others',
   rule: 'automatically',
+  stage_deleted: 'because the stage was deleted',
   api: 'by a connected program',
 }
 

@@ -16,6 +16,7 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'send-messages': 'Send emails to people',
   'import-invitations': 'Invite people from a file',
   'send-rejections': 'Send rejections',
+  'delete-statuses': 'Delete stages and move their people',
 }
 
 export const stateChoices: { value: TaskRun['state']; label: string }[] = [

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBuilding,
+  IconColumns3,
   IconDownload,
   IconFileText,
   IconHistory,
@@ -27,6 +28,7 @@ const icons: Record<string, Icon> = {
   users: IconUser,
   'proxy-sessions': IconUserShare,
   companies: IconBuilding,
+  pipelines: IconColumns3,
   roles: IconTarget,
   'survey-links': IconLink,
   'survey-results': IconFileText,

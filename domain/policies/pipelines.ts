@@ -1,0 +1,44 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import { statusTypes, type StatusType } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+/** A pipeline has at least one stage of each: people begin in the first one, and end in one of the others. */
+const neededTypes: readonly StatusType[] = ['new', 'hired', 'rejected']
+
+type Typed = { id: string; type: StatusType }
+
+/** Whether this is the last stage of a type that the pipeline needs: it is neither deleted nor given another type. */
+export function isLastOfType(statuses: readonly Typed[], { id, type }: Typed): boolean {
+  return neededTypes.includes(type) && !statuses.some((other) => other.type === type && other.id !== id)
+}
+
+export function refuseLastOfType(statuses: readonly Typed[], status: Typed): ProblemCode | undefined {
+  return isLastOfType(statuses, status) ? 'last_status_of_type' : undefined
+}
+
+/** Results of roles without a pipeline of their own would have none to begin in. */
+export function refuseDeletionOfPipeline({ is_default }: { is_default: boolean }): ProblemCode | undefined {
+  return is_default ? 'default_pipeline' : undefined
+}
+
+/** Nobody is rejected because a stage was deleted: each rejection has a reason of its own. */
+export function canTakeResultsOf(from: StatusType, to: StatusType): boolean {
+  return to !== 'rejected' || from === 'rejected'
+}
+
+/** @returns the index at which a new stage stands: behind the others of its type, and of the types before */
+export function placeOfNew(statuses: readonly { type: StatusType }[], type: StatusType): number {
+  const order = statusTypes.indexOf(type)
+  return statuses.findLastIndex((status) => statusTypes.indexOf(status.type) <= order) + 1
+}
+
+/** What the reader can do with this pipeline; the web draws its buttons by it. */
+export function canDoWithPipeline(reader: Actor, pipeline: { is_default: boolean }) {
+  const update = can(reader, 'pipelines.write')
+  return { update, delete: update && !refuseDeletionOfPipeline(pipeline) }
+}
+
+export function canDoWithStatus(reader: Actor, statuses: readonly Typed[], status: Typed) {
+  const isFree = can(reader, 'pipelines.write') && !isLastOfType(statuses, status)
+  return { delete: isFree, change_type: isFree }
+}
