@@ -14,6 +14,7 @@ import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
+import { registerCandidates } from './features/candidates/routes.ts'
 import { registerCompanies } from './features/companies/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
 import { registerExports } from './features/exports/routes.ts'
@@ -158,6 +159,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveys(server)
   registerSurveyResults(server)
   registerResultHistory(server)
+  registerCandidates(server)
   registerLive(server)
   registerMailer(server)
   registerMessages(server)

@@ -180,6 +180,16 @@ const steps: readonly (readonly [string, string])[] = [
        FROM survey_results r JOIN bench b ON b.id = r.company_id, counted_days(r) c GROUP BY 1, 2, 3`,
   ],
   [
+    // As the trigger keeps it, which does not run here.
+    'latest results',
+    `UPDATE candidates c SET latest_result_id = l.id, latest_score = l.role_score, active_at = l.dated_at, has_result = l.has_result
+       FROM (SELECT candidate_id, (array_agg(id ORDER BY dated_at DESC, id DESC))[1] AS id,
+               (array_agg(role_score ORDER BY dated_at DESC, id DESC))[1] AS role_score, max(dated_at) AS dated_at,
+               bool_or(state = 'completed') AS has_result
+             FROM survey_results WHERE archived_at IS NULL AND NOT is_test GROUP BY 1) l
+       WHERE l.candidate_id = c.id`,
+  ],
+  [
     // The newest of one company can be opened: the demo world's answers, again and again.
     'answers and scores',
     `CREATE TEMP TABLE opened ON COMMIT DROP AS

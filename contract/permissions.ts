@@ -44,6 +44,7 @@ export const permissions = [
   'survey-links.write',
   'invitations.read',
   'invitations.write',
+  'candidates.read',
   'survey-results.read',
   'survey-results.read-stage',
   'live.read',

@@ -24,6 +24,7 @@ import {
   verifyAttribute,
 } from './auth.ts'
 import { triggerScoreUpdate } from './benchmark-scores.ts'
+import { getCandidate, getCandidateHistory, searchCandidates } from './candidates.ts'
 import {
   createCompany,
   deleteLogo,
@@ -209,6 +210,9 @@ export const routes = [
   getAttempt,
   saveAnswers,
   submitSurvey,
+  searchCandidates,
+  getCandidate,
+  getCandidateHistory,
   listSurveyResults,
   searchSurveyResults,
   exportSurveyResults,
@@ -272,7 +276,7 @@ export const features = {
   live: 'What has changed, for pages that show it.',
   mailer: 'Mails that companies write themselves, and messages to people.',
   messages: 'Messages to people, sent again.',
-  candidates: 'What staff have sent to one person.',
+  candidates: 'People: their results, what staff have sent to them and what has happened.',
   unsubscribe: 'The way of people to get fewer emails.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',

@@ -24,7 +24,7 @@ export const statusType = z.enum(statusTypes)
  * Range of the long-run score for two of three people with this score; null for doubtful answers or
  * without a score.
  */
-const likely = z.nullable(z.object({ from: score, to: score }))
+export const likely = z.nullable(z.object({ from: score, to: score }))
 
 /** A row of the list. */
 export const surveyResult = z.object({

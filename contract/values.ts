@@ -19,6 +19,7 @@ export const companyStates = ['active', 'suspended'] as const
 export type CompanyState = (typeof companyStates)[number]
 
 export const candidateKinds = ['candidate', 'employee'] as const
+export type CandidateKind = (typeof candidateKinds)[number]
 export const surveyLinkKinds = ['company'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
 /** Whether people can register through a link now, or why not. */
@@ -291,6 +292,7 @@ export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
 export const companySortFields = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const
+export const candidateSortFields = ['name', 'active_at', 'score'] as const
 export const resultSortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
 
 /** Every setting of a company with its default. */
@@ -408,7 +410,7 @@ export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines']
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Lists whose columns a person can choose. */
-export const listNames = ['survey_results', 'users', 'companies'] as const
+export const listNames = ['survey_results', 'users', 'companies', 'candidates'] as const
 export type ListName = (typeof listNames)[number]
 
 /** Lists whose filters and sort can be saved as a view. */

@@ -88,6 +88,7 @@ const rights: Record<Permission, Right> = {
   'survey-links.write': { reach: owners },
   'invitations.read': { reach: staff },
   'invitations.write': { reach: staff },
+  'candidates.read': { reach: staff },
   'survey-results.read': { reach: staff },
   /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
   'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },

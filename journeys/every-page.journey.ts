@@ -25,6 +25,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
     as: owner,
     paths: [
       '/survey-results',
+      '/candidates',
       '/user-management',
       '/audit-events',
       '/roles',
@@ -202,7 +203,9 @@ test('the tree of a list and of a result reads in order, and says each score wit
 }) => {
   await openSignedIn(page, owner, '/survey-results?search=amara%20abara')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - heading "Survey results" [level=1]
+    - navigation "Candidates/Employees":
+      - link "People"
+      - heading "Survey results" [level=1]
     - status: /1 of \\d+ surveys/
     - table "Survey results":
       - rowgroup:

@@ -18,6 +18,9 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await tabTo(page, page.getByRole('link', { name: 'Candidates/Employees' }))
   await keyboard.press('Enter')
   await expect(rowsOf(page).first()).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Survey results' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Survey results' })).toBeVisible()
 
   await page.reload()
   await expect(rowsOf(page).first()).toBeVisible()

@@ -120,6 +120,7 @@ test('the list comes back with its last filters, until they are cleared or someb
     await page.getByRole('link', { name: 'Roles', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible()
     await page.getByRole('link', { name: 'Candidates/Employees' }).click()
+    await page.getByRole('link', { name: 'Survey results' }).click()
     await expect(rowsOf(page).first()).toBeVisible()
   }
   await open()

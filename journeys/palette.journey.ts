@@ -11,7 +11,7 @@ async function openPalette(page: Page) {
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
-test('the palette finds a person by keyboard alone and opens the result', async ({ page }) => {
+test('the palette finds a person by keyboard alone and opens their page', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
   await openPalette(page)
   await page.keyboard.type('amara ab')

@@ -419,6 +419,19 @@ export function describeMatrix(
       }),
       allowedStatuses: [409],
     },
+    'POST /candidates/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT p.id, c.slug FROM candidates p JOIN companies c ON c.id = p.company_id',
+    },
+    'GET /candidates/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'GET /candidates/{id}/history': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
     'GET /candidates/{id}/messages': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),

@@ -16,6 +16,7 @@ import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
 import { read, storedKeyOf } from '../platform/storage.ts'
 import { auditList } from '../features/audit-events/list-state.ts'
+import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
@@ -162,6 +163,19 @@ const surveyResult = createRoute({
   component: lazyRouteComponent(() => import('../features/survey-results/result-page.tsx'), 'SurveyResultPage'),
 })
 
+const candidates = createRoute({
+  getParentRoute: () => shell,
+  path: '/candidates',
+  validateSearch: peopleList.parse,
+  component: lazyRouteComponent(() => import('../features/candidates/list-page.tsx'), 'PeoplePage'),
+})
+
+const candidate = createRoute({
+  getParentRoute: () => shell,
+  path: '/candidates/$id/{-$tab}',
+  component: lazyRouteComponent(() => import('../features/candidates/person-page.tsx'), 'PersonPage'),
+})
+
 const userManagement = createRoute({
   getParentRoute: () => shell,
   path: '/user-management',
@@ -278,6 +292,8 @@ export const router = createRouter({
       home,
       surveyResults,
       surveyResult,
+      candidates,
+      candidate,
       userManagement,
       outbox,
       taskRuns,

@@ -118,7 +118,7 @@ describe('the sidebar', () => {
   it('draws what has a page, and what is outside', () => {
     const company = { ...userOf('COMPANY_USER').company, go_high_level_location_id: 'x' }
     const links = sidebarLinks(userOf('SUPER_ADMIN', { company }), setting)
-    const pages = { '/': 1, '/survey-results': 1, '/about': 1 }
+    const pages = { '/': 1, '/candidates': 1, '/about': 1 }
     expect(withPages(links, pages).map(({ label }) => label)).toEqual([...everybody, 'Legacy Funnel', 'About'])
     expect(withPages(links, { ...pages, '/role-benchmarks': 1 }).map(({ label }) => label)).toContain('Role Benchmarks')
   })

@@ -45,7 +45,7 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   const location = user.company.go_high_level_location_id
   return [
     ...page('home', '/', true),
-    ...page('candidates', '/survey-results', true, ['/survey-results', '/candidates']),
+    ...page('candidates', '/candidates', true, ['/candidates', '/survey-results']),
     ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
     ...page('benchmarks', '/role-benchmarks', isSuperAdmin),

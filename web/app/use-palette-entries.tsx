@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuilding,
-  IconFileText,
   IconKeyboard,
   IconLogout,
   IconMoon,
   IconPackageExport,
   IconSend,
   IconSun,
+  IconUser,
   type Icon,
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
-import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { Candidate } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../platform/brand.ts'
@@ -23,7 +23,7 @@ import { liveQuery } from '../platform/query.ts'
 import { call } from '../platform/session.ts'
 import { ScoreBadge } from '../ui/score-badge.tsx'
 import { useCompanyChoices } from '../features/companies/data.ts'
-import { nameOf } from '../features/survey-results/words.ts'
+import { nameOf } from '../features/candidates/words.ts'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
 import { pageIcons } from './page-icons.ts'
 import { isOutside, reachablePages, withPages } from './sidebar-links.ts'
@@ -122,21 +122,21 @@ function usePeople(user: UserProfile, typed: string) {
   const isLong = (text: string) => text.length >= minSearchLength
   const found = useQuery({
     ...liveQuery,
-    queryKey: ['survey-results', 'palette', search],
-    queryFn: () => call('POST /survey-results/search', { body: { filters: { search }, page_size: maxFound } }),
+    queryKey: ['candidates', 'palette', search],
+    queryFn: () => call('POST /candidates/search', { body: { filters: { search }, page_size: maxFound } }),
     enabled: isLong(search),
     placeholderData: keepPreviousData,
   })
-  const showsCompany = reachOf(user, 'survey-results.read') !== 'company'
+  const showsCompany = reachOf(user, 'candidates.read') !== 'company'
   const rows = isLong(typed.trim()) ? (found.data?.data ?? []) : []
   return {
     entries: rows.map((row): Entry => ({
       key: row.id,
       label: nameOf(row),
-      meta: [row.candidate.email, row.role_name, showsCompany && row.company.name].filter(Boolean).join(' · '),
-      icon: IconFileText,
+      meta: [row.email, row.latest?.role_name, showsCompany && row.company.name].filter(Boolean).join(' · '),
+      icon: IconUser,
       trailing: <Score row={row} />,
-      run: () => void router.navigate({ to: '/survey-results/$id', params: { id: row.id } }),
+      run: () => void router.navigate({ to: '/candidates/$id/{-$tab}', params: { id: row.id } }),
     })),
     isSearching: isLong(typed.trim()) && (typed.trim() !== search || found.isFetching),
     error: isLong(search) ? found.error : null,
@@ -144,7 +144,12 @@ function usePeople(user: UserProfile, typed: string) {
   }
 }
 
-const Score = ({ row: { score, quality } }: { row: SurveyResult }) =>
-  score !== null && (
-    <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={quality === 'invalid'} isCompact />
+const Score = ({ row: { latest } }: { row: Candidate }) =>
+  typeof latest?.score === 'number' && (
+    <ScoreBadge
+      score={latest.score}
+      colours={currentBrand().bands}
+      isDoubtful={latest.quality === 'invalid'}
+      isCompact
+    />
   )

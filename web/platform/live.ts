@@ -14,6 +14,8 @@ const ofResults = [
   ['survey-results', 'one'],
   ['survey-results', 'home'],
   ['survey-results', 'invitation'],
+  ['candidates', 'list'],
+  ['candidates', 'one'],
 ]
 /** The queries that show rows of a topic. */
 const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { IconList, IconSearch, type Icon } from '@tabler/icons-react'
 import { EmptyState } from './empty-state.tsx'
@@ -21,6 +21,8 @@ type Request<Found> = {
 
 type Props<Found extends Page> = {
   title: string
+  /** Draws the title among the links to its sibling pages. */
+  among?: (title: ReactElement) => ReactNode
   /** How many rows there are, in words. */
   count?: string | undefined
   request: Request<Found>
@@ -45,14 +47,15 @@ type Props<Found extends Page> = {
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
-  const { title, count, request, actions, more, views, tools, rowTools, intro, notice, empty, children } = props
+  const { title, among, count, request, actions, more, views, tools, rowTools, intro, notice, empty, children } = props
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   const isEmpty = found?.data.length === 0
+  const heading = <h1 tabIndex={-1}>{title}</h1>
   return (
     <>
       <header className={classes.head}>
         <div className={classes.title}>
-          <h1 tabIndex={-1}>{title}</h1>
+          {among?.(heading) ?? heading}
           <p role="status">{count}</p>
         </div>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>

@@ -880,6 +880,38 @@ CREATE OR REPLACE TRIGGER count_added AFTER INSERT ON survey_answers
 CREATE OR REPLACE TRIGGER count_removed AFTER DELETE ON survey_answers
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_events();
 
+-- What lists of people sort and filter by: the latest of a person's results that are neither archived nor tests. Who writes
+-- results of several people locks these people in the order of their ids (`writeResults`, `insertResults`).
+CREATE OR REPLACE FUNCTION refresh_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  r survey_results := coalesce(NEW, OLD);
+BEGIN
+  -- The lock first: of two transactions with results of one person, the second then reads what the first has written.
+  PERFORM FROM candidates c WHERE c.company_id = r.company_id AND c.id = r.candidate_id FOR NO KEY UPDATE;
+  UPDATE candidates c
+     SET latest_result_id = latest.id, latest_score = latest.role_score, has_result = latest.has_result,
+         active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at)
+    FROM (SELECT (array_agg(s.id ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS id,
+                 (array_agg(s.role_score ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS role_score,
+                 max(s.dated_at) FILTER (WHERE s.counts) AS dated_at, max(s.dated_at) AS any_dated_at,
+                 coalesce(bool_or(s.state = 'completed' AND s.counts), false) AS has_result
+            FROM (SELECT *, archived_at IS NULL AND NOT is_test AS counts FROM survey_results) s
+           WHERE s.company_id = r.company_id AND s.candidate_id = r.candidate_id) latest
+   WHERE c.company_id = r.company_id AND c.id = r.candidate_id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER refresh_added AFTER INSERT ON survey_results
+  FOR EACH ROW EXECUTE FUNCTION refresh_candidate();
+CREATE OR REPLACE TRIGGER refresh_removed AFTER DELETE ON survey_results
+  FOR EACH ROW EXECUTE FUNCTION refresh_candidate();
+CREATE OR REPLACE TRIGGER refresh_changed
+  AFTER UPDATE OF state, role_score, archived_at, is_test, started_at, completed_at ON survey_results
+  FOR EACH ROW WHEN (
+    (OLD.state = 'completed', OLD.role_score, OLD.archived_at IS NULL, OLD.is_test, OLD.started_at, OLD.completed_at)
+    IS DISTINCT FROM
+    (NEW.state = 'completed', NEW.role_score, NEW.archived_at IS NULL, NEW.is_test, NEW.started_at, NEW.completed_at))
+  EXECUTE FUNCTION refresh_candidate();
+
 -- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
 -- that of the user who started it.
 CREATE OR REPLACE FUNCTION publish_task_runs() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
-import { createdAt, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
+import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
 export const candidates = pgTable(
@@ -17,6 +17,16 @@ export const candidates = pgTable(
     /** Lowercased; unique within a company. */
     email: text('email').notNull(),
     phone: text('phone'),
+    /**
+     * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
+     * any other, or of the row), and whether one is finished. Lists sort and filter by these; the trigger `refresh_candidate` keeps them.
+     */
+    latest_result_id: uuid('latest_result_id'),
+    latest_score: smallint('latest_score'),
+    active_at: instant('active_at')
+      .notNull()
+      .default(sql`now()`),
+    has_result: boolean('has_result').notNull().default(false),
     search_text: searchText('first', 'last', 'email'),
     created_at: createdAt(),
     updated_at: updatedAt(),
@@ -31,6 +41,13 @@ export const candidates = pgTable(
       sql`first collate "und-x-icu"`,
       table.id,
     ),
+    index('candidates_active').on(table.company_id, table.active_at, table.id),
+    index('candidates_best').on(table.company_id, sql`coalesce(latest_score, 0)`, table.id),
+    index('candidates_worst').on(table.company_id, sql`coalesce(latest_score, 100)`, table.id),
+    index('candidates_without_result')
+      .on(table.company_id, table.active_at, table.id)
+      .where(sql`not has_result`),
+    index('candidates_latest').on(table.latest_result_id),
     tenantOnly(table.company_id),
   ],
 )

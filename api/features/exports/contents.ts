@@ -21,6 +21,13 @@ import { users } from '../../database/tables/users.ts'
 import { content, type Content } from './content.ts'
 
 const forSearch = { search_text: 'a copy of other columns, for the search' }
+const fromResults = 'worked out from the results'
+const ofLatestResult = {
+  latest_result_id: fromResults,
+  latest_score: fromResults,
+  active_at: fromResults,
+  has_result: fromResults,
+}
 const person = { candidate_id: 'person_id' }
 const place = 'id name created_at archived_at'
 const ofStageTasks = sql.raw(stageTaskNames.map((name) => `'${name}'`).join(', '))
@@ -95,7 +102,7 @@ export const contents: readonly Content[] = [
     name: 'people',
     about: 'The people who were invited or took the survey.',
     columns: 'id kind first last email phone created_at updated_at',
-    without: { ...forSearch, ...ofCompany() },
+    without: { ...forSearch, ...ofCompany(), ...ofLatestResult },
   }),
   content(surveyLinks, {
     name: 'survey_links',

@@ -3,6 +3,7 @@ import type { Message } from '@seatwise/contract/messages'
 import type { SortOrder } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import type { List } from '../../platform/list/list.ts'
+import { searchList } from '../../platform/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { seesStages } from '../survey-results/search.ts'
 
@@ -39,3 +40,8 @@ export const toMessage = (scope: UserScope, { is_sendable, ...row }: Row): Messa
   ...row,
   can: { send_again: is_sendable && can(actorOf(scope), 'messages.send') },
 })
+
+/** How many messages to one person the reader may see; exact to 1,000. */
+export async function countMessages(scope: UserScope, candidate_id: string): Promise<number> {
+  return (await searchList(scope, messageList, { filters: { candidate_id }, page_size: 1 })).total
+}

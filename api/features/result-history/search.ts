@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { CandidateEvent } from '@seatwise/contract/candidates'
 import type { ResultEvent } from '@seatwise/contract/result-history'
 import type { SortOrder } from '@seatwise/contract/values'
 import type { List } from '../../platform/list/list.ts'
@@ -6,7 +7,7 @@ import { inScope } from '../../platform/scope.ts'
 import { seesStages } from '../survey-results/search.ts'
 
 type Person = NonNullable<ResultEvent['actor']>
-type Row = Omit<ResultEvent, 'actor' | 'acting_as'> & {
+type Row = Omit<CandidateEvent, 'actor' | 'acting_as'> & {
   actor_user_id: string | null
   acting_as_user_id: string | null
   actor: Person
@@ -57,15 +58,19 @@ const changes = sql`
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
       'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
-/** Everything that happened to one result. Names and ids of people outside the reader's scope are left out. */
-export const resultHistory: List<{ survey_result_id: string }, { field: 'created_at'; order: SortOrder }, Row> = {
+type Of = { survey_result_id?: string; candidate_id?: string }
+
+/** Everything that happened to one result, or to all of one person. Names and ids of people outside the reader's scope are left out. */
+export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, Row> = {
   name: 'result-history',
   defaultSort: { field: 'created_at', order: 'desc' },
   columns: () => sql`e.event || ' ' || e.id as id, e.event, e.created_at, e.actor_user_id, e.acting_as_user_id,
     json_build_object('id', actor.id, 'name', actor.first || ' ' || actor.last) as actor,
     json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) as acting_as,
     e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
-    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo`,
+    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo,
+    (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
+      left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result`,
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
     return sql`(${surveyEvents} union all ${moves} union all ${changes}) e
@@ -76,7 +81,13 @@ export const resultHistory: List<{ survey_result_id: string }, { field: 'created
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
   always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event <> 'moved'`]),
-  conditions: { survey_result_id: (id) => sql`e.survey_result_id = ${id}` },
+  conditions: {
+    survey_result_id: (id) => sql`e.survey_result_id = ${id}`,
+    // An array, so that each part of the union is read by its index.
+    candidate_id: (id) =>
+      sql`e.survey_result_id = any(array(select r.id from candidates c
+        join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id where c.id = ${id}))`,
+  },
   keys: {
     // The first stage has the time of the registration.
     created_at: () => [
@@ -87,7 +98,7 @@ export const resultHistory: List<{ survey_result_id: string }, { field: 'created
 }
 
 /** An event without an actor is nobody's; one whose actor has no name is by somebody out of scope. */
-export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): ResultEvent {
+export function toEvent({ actor, acting_as, actor_user_id, acting_as_user_id, ...event }: Row): CandidateEvent {
   return {
     ...event,
     actor: actor_user_id === null ? null : actor,

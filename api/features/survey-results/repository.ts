@@ -190,11 +190,28 @@ const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}
 
 /** Writes locked results in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
 export async function writeResults(scope: Scope, writes: readonly Write[]) {
+  await lockPeople(scope, writes.filter(changesPerson))
   const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
   await scope.db.execute(sql`update survey_results r
     set ${assignments}, version = r.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
     where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`)
+}
+
+/** Whether the write may change what is kept with the person: see the trigger `refresh_candidate`. */
+const changesPerson = ({ row, next }: Write) =>
+  row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
+
+/** In the order of their ids, after the results: two writes of results of the same people never deadlock. */
+async function lockPeople(scope: Scope, writes: readonly Write[]) {
+  if (writes.length < 2) return
+  const ids = writes.map(({ row }) => row.candidate_id)
+  await scope.db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), sql`${candidates.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(candidates.id)
+    .for('no key update')
 }
 
 /** Stores what the results were like before, for `findChanges`. */

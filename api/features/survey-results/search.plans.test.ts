@@ -30,13 +30,14 @@ beforeAll(async () => {
     SET maintenance_work_mem = '512MB';
     ${dropIndexes}
     CREATE TEMP TABLE big AS SELECT id FROM companies WHERE slug = 'northgate';
-    INSERT INTO candidates (id, company_id, first, last, email)
-      SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test'
+    INSERT INTO candidates (id, company_id, first, last, email, latest_result_id, latest_score, active_at, has_result)
+      SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test',
+             gen_random_uuid(), 1 + n % 99, now() - (n % 90000) * interval '7 minutes', true
       FROM big, generate_series(1, 1000000) n;
-    INSERT INTO survey_results (company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
-      SELECT c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), 'completed',
-             now() - (n % 90000) * interval '7 minutes', now() - (n % 90000) * interval '7 minutes', 'good', 1 + n % 99, 8
-      FROM (SELECT c.*, row_number() OVER () n FROM candidates c WHERE email LIKE '%@bulk.test') c;
+    INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
+      SELECT c.latest_result_id, c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
+             'completed', c.active_at, c.active_at, 'good', c.latest_score, 8
+      FROM candidates c WHERE email LIKE '%@bulk.test';
     INSERT INTO invitations (company_id, survey_result_id, invited_by_user_id, expires_at, created_at)
       SELECT r.company_id, r.id, (SELECT id FROM users WHERE email = '${owner}'), now(), now() - n * interval '40 seconds'
       FROM (SELECT r.*, row_number() OVER () n FROM survey_results r, big
@@ -73,15 +74,15 @@ async function explain({ text, values }: Sent): Promise<string> {
     // The count may use a sequential scan for its first 1,001 rows: nearly all rows belong to the
     // company.
     const lines = plan.rows.map((row) => row['QUERY PLAN'])
-    return lines.filter((line) => !/ r_1 .*actual rows=1001/.test(line)).join('\n')
+    return lines.filter((line) => !/ [rc]_1 .*actual rows=1001/.test(line)).join('\n')
   } finally {
     await client.end()
   }
 }
 
 /** The plan of a statement of a search, the first by itself. */
-async function planOf(body: object, nth = 0): Promise<string> {
-  const sent = await statementsOf(() => call('POST', '/survey-results/search', { as: owner, body }))
+async function planOf(body: object, nth = 0, list = 'survey-results'): Promise<string> {
+  const sent = await statementsOf(() => call('POST', `/${list}/search`, { as: owner, body }))
   return explain(sent[nth]!)
 }
 
@@ -166,5 +167,41 @@ describe('at a million results', () => {
     const plan = await planOf({ page_size: 200 })
     expect(plan).toMatch(/InitPlan/)
     expect(plan).not.toMatch(/Filter:.*scope_companies\(\)/)
+  })
+})
+
+describe('at a million people', () => {
+  const peoplePlan = (body: object) => planOf(body, 0, 'candidates')
+
+  it.each([
+    ['active_at', 'desc', 'candidates_active'],
+    ['name', 'asc', 'candidates_name'],
+    ['score', 'desc', 'candidates_best'],
+    ['score', 'asc', 'candidates_worst'],
+  ])('the list by %s, %s, reads one page from its index', async (field, order, index) => {
+    const plan = await peoplePlan({ sort: { field, order } })
+    expect(plan).toContain(index)
+    expect(plan).not.toMatch(readsMoreThanPage)
+  })
+
+  it('the few without a finished survey are found by an index of their own', async () => {
+    const plan = await peoplePlan({ filters: { has_result: false } })
+    expect(plan).toContain('candidates_without_result')
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
+  })
+
+  it('a role that few have is found by its results', async () => {
+    const plan = await peoplePlan({ filters: { roles: ['Support'] } })
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
+  })
+
+  it('a text search reads only the matches', async () => {
+    const plan = await peoplePlan({ filters: { search: 'person99999' }, sort: { field: 'name', order: 'asc' } })
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{3,}/)
+  })
+
+  it('a page by role reads its people in their order, not all of the role', async () => {
+    const plan = await peoplePlan({ filters: { roles: ['Sales'] } })
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
   })
 })

@@ -120,6 +120,8 @@ type NewResult = Pick<typeof surveyResults.$inferInsert, 'candidate_id' | 'role_
   started_at?: string | SQL
 }
 
+const byCandidate = (a: NewResult, b: NewResult) => (a.candidate_id < b.candidate_id ? -1 : 1)
+
 /** Creates results. They are also the cards on the pipeline, so they start in a first column. */
 export async function insertResults(scope: Scope, company_id: string, results: readonly NewResult[]) {
   if (results.length === 0) return []
@@ -131,7 +133,8 @@ export async function insertResults(scope: Scope, company_id: string, results: r
   const rows = await scope.db
     .insert(surveyResults)
     .values(
-      results.map(({ started_at = sql`now()`, ...result }) => ({
+      // A trigger locks the person of each: in the order of their ids, as `writeResults` does.
+      results.toSorted(byCandidate).map(({ started_at = sql`now()`, ...result }) => ({
         ...result,
         company_id,
         status_id: firstStatusOf(result.role_id),

@@ -14,32 +14,50 @@ export function History({ id }: { id: string }) {
   return (
     <section className={classes.card} aria-labelledby="history">
       <h2 id="history">History</h2>
-      {isNear ? <Events id={id} /> : <WhenNear onNear={() => setNear(true)} />}
+      {isNear ? <ResultEvents id={id} /> : <WhenNear onNear={() => setNear(true)} />}
     </section>
   )
 }
 
 const latest = 8
-const maximum = 200
+/** The most events that are shown. */
+export const maxEvents = 200
+
+function ResultEvents({ id }: { id: string }) {
+  const [size, setSize] = useState(latest)
+  return <Events request={useResultHistory(id, size)} size={size} onSize={setSize} />
+}
+
+type EventsProps<Event> = {
+  request: {
+    data: { data: readonly Event[]; next: string | null } | undefined
+    error: Error | null
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  size: number
+  onSize: (size: number) => void
+  /** Which of several things the event is about. */
+  about?: (event: Event) => string | null
+}
 
 /** The earlier events are asked for with the latest ones: a live update would cut off the loading of a further page. */
-function Events({ id }: { id: string }) {
-  const [size, setSize] = useState(latest)
-  const { data, error, isPlaceholderData, refetch } = useResultHistory(id, size)
+export function Events<Event extends ResultEvent>({ request, size, onSize, about }: EventsProps<Event>) {
+  const { data, error, isPlaceholderData, refetch } = request
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
     <>
       <ol className={classes.events}>
         {data.data.map((event) => (
-          <Event key={event.id} event={event} />
+          <Line key={event.id} event={event} about={about?.(event) ?? null} />
         ))}
       </ol>
       {data.next !== null &&
-        (size === maximum && !isPlaceholderData ? (
-          <p className={classes.meta}>The latest {maximum} events.</p>
+        (size === maxEvents && !isPlaceholderData ? (
+          <p className={classes.meta}>The latest {maxEvents} events.</p>
         ) : (
-          <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => setSize(maximum)}>
+          <Button size="xs" variant="default" loading={isPlaceholderData} onClick={() => onSize(maxEvents)}>
             Earlier events
           </Button>
         ))}
@@ -47,12 +65,13 @@ function Events({ id }: { id: string }) {
   )
 }
 
-function Event({ event }: { event: ResultEvent }) {
+function Line({ event, about }: { event: ResultEvent; about: string | null }) {
   return (
     <li data-event={event.event}>
       <span className={classes.what}>{eventWords(event)}</span>
       {event.reason && <span className={classes.reason}>{event.reason}</span>}
       <span className={classes.meta}>
+        {about !== null && <span>{about} · </span>}
         {byWords(event).map((words) => (
           <span key={words}>{words} · </span>
         ))}

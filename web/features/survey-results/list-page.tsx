@@ -21,7 +21,8 @@ import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
 import { parseListState, resultList, type Change, type ListState } from './list-state.ts'
 import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
-import { openedAt, takeLeftResult } from './parts/place-in-list.tsx'
+import { PeopleTabs } from './parts/people-tabs.tsx'
+import { listOfResults, openedAt, useFocusOnLeft } from './parts/place-in-list.tsx'
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
 import { resultColumns, ResultsTable } from './parts/results-table.tsx'
@@ -56,7 +57,8 @@ export function SurveyResultsPage() {
   const rows = results.data?.data ?? noRows
   const manyCompanies = reachOf(user, 'survey-results.read') !== 'company'
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
-  const openedFrom = ({ id }: { id: string }) => openedAt(state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const openedFrom = ({ id }: { id: string }) =>
+    openedAt(listOfResults, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const isFiltered = resultList.count(state) > 0 || state.search !== undefined
@@ -73,7 +75,7 @@ export function SurveyResultsPage() {
   const namesCompany = manyCompanies && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
   const columns = resultColumns({ state, showsStages, namesCompany, openedFrom, menuOf })
-  useFocusOnLeft(rows.length > 0)
+  useFocusOnLeft(listOfResults, rows.length > 0)
 
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
@@ -97,6 +99,7 @@ export function SurveyResultsPage() {
       <title>{`Survey results · ${currentBrand().name}`}</title>
       <ListPage
         title="Survey results"
+        among={(title) => <PeopleTabs title={title} open={listOfResults} />}
         count={isFiltered ? countedOf(total, all, words) : count}
         request={results}
         actions={<InviteButton user={user} />}
@@ -184,24 +187,4 @@ function useOpenedState(): ListState {
   useEffect(() => open(), [])
   useEffect(() => keepFilters(state), [state])
   return state
-}
-
-/** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
-const maxFrames = 20
-
-/** Who comes back from a result finds the focus where they left it. */
-function useFocusOnLeft(isLoaded: boolean) {
-  useEffect(() => {
-    const id = isLoaded ? takeLeftResult() : undefined
-    if (!id) return undefined
-    let frame = 0
-    let request = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(request)
-
-    function look() {
-      const link = document.querySelector<HTMLElement>(`[data-row="${id}"] a`)
-      if (link) link.focus()
-      else if (++frame < maxFrames) request = requestAnimationFrame(look)
-    }
-  }, [isLoaded])
 }

@@ -16,7 +16,7 @@ import classes from './result.module.css'
 import { Facets } from './parts/facets.tsx'
 import { Facts, OtherRoles } from './parts/facts.tsx'
 import { Hero } from './parts/hero.tsx'
-import { PlaceInList } from './parts/place-in-list.tsx'
+import { listOfResults, PlaceInList } from './parts/place-in-list.tsx'
 import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
@@ -53,13 +53,16 @@ function Result({ result }: { result: SurveyResultDetail }) {
   return (
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
-      <PlaceInList id={result.id} />
+      <PlaceInList id={result.id} list={listOfResults} />
       <div className={classes.columns}>
         <div className={classes.stack}>
           <header className={classes.head}>
             <div>
               <h1 tabIndex={-1}>
-                {name} {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
+                <Link to="/candidates/$id/{-$tab}" params={{ id: result.candidate.id }} className={classes.person}>
+                  {name}
+                </Link>{' '}
+                {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
               </h1>
               <p>{[result.role_name, result.has_started && dates(result)].filter(Boolean).join(' · ')}</p>
             </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Message } from '@seatwise/contract/messages'
-import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
@@ -17,7 +17,8 @@ import { stateWords } from '../words.ts'
 
 const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
 
-type Props = { user: UserProfile; result: SurveyResultDetail; whose: string }
+/** @property result one of the person's, by which they are written to */
+type Props = { user: UserProfile; result: Pick<SurveyResult, 'id' | 'candidate' | 'company'>; whose: string }
 
 /** The emails that staff have sent to a person. It stands at the end of the page, so it is loaded when the window is near. */
 export function MessagesCard({ user, result, whose }: Props) {

@@ -3,14 +3,26 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
-import type { ListState } from '../list-state.ts'
 import classes from './place-in-list.module.css'
 
-/** The list from which a result was opened: its address, and the results around this one. */
+/** A list and its records. */
+export type RecordList = {
+  path: '/survey-results' | '/candidates'
+  name: string
+  /** What one of its records is. */
+  record: string
+}
+export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
+export const listOfPeople: RecordList = { path: '/candidates', name: 'People', record: 'person' }
+
+const records = { '/survey-results': '/survey-results/$id', '/candidates': '/candidates/$id/{-$tab}' } as const
+
+/** The list from which a record was opened: its address, and the records around this one. */
 export type OpenedFrom = {
-  search: ListState
+  path: RecordList['path']
+  search: object
   ids: readonly string[]
-  /** How many results stand before the first of `ids`. */
+  /** How many records stand before the first of `ids`. */
   before: number
   /** How many there are in all, in words. */
   total: string
@@ -19,19 +31,41 @@ export type OpenedFrom = {
 /** A browser keeps this with each entry of its history, so it must stay small. */
 const maxNeighbours = 50
 
-export function openedAt(search: ListState, rows: readonly { id: string }[], index: number, total: string): OpenedFrom {
+type Rows = readonly { id: string }[]
+
+export function openedAt({ path }: RecordList, search: object, rows: Rows, index: number, total: string): OpenedFrom {
   const before = Math.max(0, index - maxNeighbours)
   const ids = rows.slice(before, index + maxNeighbours + 1).map(({ id }) => id)
-  return { search, ids, before, total }
+  return { path, search, ids, before, total }
 }
 
-let left: string | undefined
+let left: { id: string; path: string } | undefined
 
-/** The result that was read last; asked once, by the list that takes the focus back to it. */
-export function takeLeftResult(): string | undefined {
-  const id = left
+/** The record that was read last; asked once, by the list that takes the focus back to it. */
+function takeLeft({ path }: RecordList): string | undefined {
+  const id = left?.path === path ? left.id : undefined
   left = undefined
   return id
+}
+
+/** About a third of a second: the browser first scrolls back, and only then is the row in the document. */
+const maxFrames = 20
+
+/** Who comes back from a record finds the focus where they left it. */
+export function useFocusOnLeft(list: RecordList, isLoaded: boolean) {
+  useEffect(() => {
+    const id = isLoaded ? takeLeft(list) : undefined
+    if (!id) return undefined
+    let frame = 0
+    let request = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(request)
+
+    function look() {
+      const link = document.querySelector<HTMLElement>(`[data-row="${id}"] a`)
+      if (link) link.focus()
+      else if (++frame < maxFrames) request = requestAnimationFrame(look)
+    }
+  }, [list, isLoaded])
 }
 
 declare module '@tanstack/react-router' {
@@ -41,11 +75,13 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The way back to the list as it was left, and to the results before and after this one. Somebody who came by a link
- * from elsewhere has only the way to all results.
+ * The way back to the list as it was left, and to the records before and after this one. Somebody who came by a link
+ * from elsewhere has only the way to the whole list.
  */
-export function PlaceInList({ id }: { id: string }) {
-  const { openedFrom } = useLocation().state
+export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
+  const { path, name, record } = list
+  const state = useLocation().state.openedFrom
+  const openedFrom = state?.path === path ? state : undefined
   const navigate = useNavigate()
   const at = openedFrom?.ids.indexOf(id) ?? -1
   const router = useRouter()
@@ -55,25 +91,24 @@ export function PlaceInList({ id }: { id: string }) {
   useEffect(
     () => () => {
       // Who goes somewhere else begins at the title when they open the list again.
-      left = location.pathname === '/survey-results' ? id : undefined
+      left = location.pathname === path ? { id, path } : undefined
     },
-    [id],
+    [id, path],
   )
 
   const go = (to: string | undefined) => {
-    if (to && openedFrom)
-      void navigate({ to: '/survey-results/$id', params: { id: to }, state: { openedFrom }, replace: true })
+    if (to && openedFrom) void navigate({ to: records[path], params: { id: to }, state: { openedFrom }, replace: true })
   }
-  const goBack = () => (openedFrom ? router.history.back() : void navigate({ to: '/survey-results' }))
-  useShortcuts('This result', [
-    { key: 'j', does: 'Next result', run: () => go(next) },
-    { key: 'k', does: 'Previous result', run: () => go(previous) },
+  const goBack = () => (openedFrom ? router.history.back() : void navigate({ to: path }))
+  useShortcuts(`This ${record}`, [
+    { key: 'j', does: `Next ${record}`, run: () => go(next) },
+    { key: 'k', does: `Previous ${record}`, run: () => go(previous) },
     { key: 'Escape', does: 'Back to the list', run: goBack },
   ])
   return (
     <nav className={classes.place} aria-label="Place in the list">
       <Link
-        to="/survey-results"
+        to={path}
         search={openedFrom?.search ?? {}}
         onClick={(event) => {
           // The entry of the list in the browser's history also holds how far it was scrolled.
@@ -83,7 +118,7 @@ export function PlaceInList({ id }: { id: string }) {
         }}
       >
         <IconChevronLeft size={18} aria-hidden />
-        Survey results
+        {name}
       </Link>
       {openedFrom && at >= 0 && (
         <>
@@ -96,7 +131,7 @@ export function PlaceInList({ id }: { id: string }) {
             disabled={!previous}
             onClick={() => go(previous)}
           >
-            Previous<span className="visually-hidden"> result</span> <kbd aria-hidden>K</kbd>
+            Previous<span className="visually-hidden"> {record}</span> <kbd aria-hidden>K</kbd>
           </Button>
           <Button
             variant="default"
@@ -104,7 +139,7 @@ export function PlaceInList({ id }: { id: string }) {
             disabled={!next}
             onClick={() => go(next)}
           >
-            Next<span className="visually-hidden"> result</span> <kbd aria-hidden>J</kbd>
+            Next<span className="visually-hidden"> {record}</span> <kbd aria-hidden>J</kbd>
           </Button>
         </>
       )}

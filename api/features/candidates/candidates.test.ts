@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Candidate, CandidateDetail, CandidateEvent } from '@seatwise/contract/candidates'
+import { answersOf, setUpProduct } from '../../test-product.ts'
+
+const { call, product, register } = setUpProduct()
+const owner = 'company.owner@demo.test'
+const withoutPipeline = 'no.pipeline@demo.test'
+
+const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
+
+async function search(body: object = {}, as = owner) {
+  const answer = await call('POST', '/candidates/search', { as, body })
+  return { ...answer, rows: answer.body.data as Candidate[] }
+}
+const read = async (id: string, as = owner) =>
+  (await call('GET', `/candidates/${id}`, { as })).body.data as CandidateDetail
+
+/** Somebody who has begun the survey; `finish` ends it. */
+async function begin(person: Parameters<typeof register>[0] = {}) {
+  const { token, email } = await register({ link: 'demo-northgate', role: 'Sales', ...person })
+  const { candidate_id, id } = await one(
+    `SELECT r.id, r.candidate_id FROM survey_results r JOIN candidates c ON c.id = r.candidate_id
+      WHERE c.email = $1 ORDER BY r.created_at DESC LIMIT 1`,
+    [email],
+  )
+  const finish = async () => {
+    const answer = await call('POST', '/surveys/submit', { token, body: { answers: answersOf(7) } })
+    expect(answer.status).toBe(200)
+  }
+  return { id: candidate_id as string, result_id: id as string, email, finish }
+}
+
+async function write(method: 'POST' | 'PUT', path: string, id: string, body: object): Promise<string> {
+  const { version } = await one('SELECT version FROM survey_results WHERE id = $1', [id])
+  const answer = await call(method, `/survey-results/${path}`, { as: owner, body: { id, version, ...body } })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.undo_id as string
+}
+
+let person: Awaited<ReturnType<typeof begin>>
+
+beforeAll(async () => {
+  person = await begin()
+  await person.finish()
+})
+
+describe('the latest result of a person', () => {
+  it('is there from the registration on, and has its score once the survey is finished', async () => {
+    const { id, result_id, finish } = await begin()
+    expect(await read(id)).toMatchObject({ results: 1, latest: { id: result_id, state: 'in_progress', score: null } })
+    await finish()
+    const { latest, active_at } = await read(id)
+    expect(latest).toMatchObject({ id: result_id, state: 'completed', role_name: 'Sales' })
+    expect([latest!.score, latest!.dated_at]).toEqual([expect.any(Number), active_at])
+  })
+
+  it('is the one before while it is archived or a test, and the same again afterwards', async () => {
+    const { id, email, result_id, finish } = await begin()
+    await finish()
+    const second = await begin({ email, role: 'Support' })
+    await second.finish()
+    const latest = async () => (await read(id)).latest?.id
+    expect(await latest()).toBe(second.result_id)
+    const undo_id = await write('POST', 'archive', second.result_id, { reason: 'By mistake' })
+    expect(await latest()).toBe(result_id)
+    expect((await read(id)).results).toBe(1)
+    await call('POST', '/survey-results/undo', { as: owner, body: { undo_id } })
+    expect(await latest()).toBe(second.result_id)
+    await write('PUT', 'update', second.result_id, { is_test: true })
+    expect(await latest()).toBe(result_id)
+    await write('POST', 'archive', result_id, { reason: 'Gone' })
+    const { latest: none, active_at, surveys } = await read(id)
+    expect([none, active_at, surveys.map((survey) => survey.id)]).toEqual([
+      null,
+      surveys[0]!.dated_at,
+      [second.result_id, result_id],
+    ])
+    expect((await search({ filters: { search: email, has_result: true } })).rows).toEqual([])
+  })
+
+  it('has the score of its new role', async () => {
+    const { id, result_id, finish } = await begin()
+    await finish()
+    const support = await one(`SELECT id FROM roles WHERE name = 'Support' AND company_id IS NULL`)
+    await write('PUT', 'update-role', result_id, { role_id: support.id })
+    const stored = await one(
+      'SELECT role_score, latest_score FROM survey_results r JOIN candidates c ON c.latest_result_id = r.id WHERE c.id = $1',
+      [id],
+    )
+    expect(stored.latest_score).toBe(stored.role_score)
+  })
+
+  it('stays right, and nothing deadlocks, when results of the same people change at once', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => begin()))
+    const again = await Promise.all(people.map(({ email }) => begin({ email, role: 'Support' })))
+    const bulk = (ids: string[], is_test: boolean) =>
+      call('PUT', '/survey-results/bulk-update', { as: owner, body: { ids, is_test } })
+    for (const is_test of [true, false]) {
+      const answers = await Promise.all([
+        bulk(
+          people.map(({ result_id }) => result_id),
+          is_test,
+        ),
+        bulk(again.map(({ result_id }) => result_id).toReversed(), is_test),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    for (const { id, result_id } of again) expect((await read(id)).latest?.id).toBe(result_id)
+  })
+})
+
+describe('the list of people', () => {
+  it('finds by name, and shows the latest result and the stage', async () => {
+    const { rows, body } = await search({ filters: { search: person.email } })
+    expect(body.total).toBe(1)
+    expect(rows[0]).toMatchObject({ id: person.id, kind: 'candidate', results: 1, status: { type: 'new' } })
+  })
+
+  it('filters by kind, role, stage, place, date and whether a survey is finished', async () => {
+    const { email, result_id, id } = await begin()
+    const here = await one(
+      `INSERT INTO locations (company_id, name) SELECT id, 'Hill' FROM companies WHERE slug = 'northgate' RETURNING id`,
+    )
+    const crew = await one(
+      `INSERT INTO departments (company_id, name) SELECT id, 'Crew' FROM companies WHERE slug = 'northgate' RETURNING id`,
+    )
+    await write('PUT', 'update', result_id, { location_id: here.id, department_id: crew.id })
+    await one(`UPDATE candidates SET kind = 'employee' WHERE id = $1`, [id])
+    const found = async (filters: object) => (await search({ filters: { search: email, ...filters } })).rows.length
+    const today = new Date(Date.now() - 3_600_000).toISOString()
+    for (const filters of [
+      { kind: 'employee' },
+      { roles: ['sales'] },
+      { statuses: ['New'] },
+      { locations: [here.id] },
+      { departments: [crew.id] },
+      { from: today },
+      { has_result: false },
+    ])
+      expect(await found(filters), JSON.stringify(filters)).toBe(1)
+    for (const filters of [
+      { kind: 'candidate' },
+      { roles: ['Support'] },
+      { statuses: ['Offer'] },
+      { locations: [id] },
+      { departments: [id] },
+      { to: today },
+      { has_result: true },
+    ])
+      expect(await found(filters), JSON.stringify(filters)).toBe(0)
+  })
+
+  it.each([
+    ['name', 'asc'],
+    ['active_at', 'desc'],
+    ['active_at', 'asc'],
+    ['score', 'desc'],
+    ['score', 'asc'],
+  ])('by %s, %s, comes in pages that repeat and omit nobody', async (field, order) => {
+    const sort = { field, order }
+    const all = (await search({ sort, page_size: 200 })).rows
+    const paged: Candidate[] = []
+    for (let after: string | undefined; ;) {
+      const { rows, body } = await search({ sort, page_size: 7, ...(after ? { after } : {}) })
+      paged.push(...rows)
+      if (!body.next) break
+      after = body.next as string
+    }
+    expect(paged.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    const scores = all.map(({ latest }) => latest?.score ?? null)
+    const known = scores.filter((score) => score !== null)
+    // Nobody's missing score stands before a score.
+    if (field === 'score')
+      expect(scores.slice(0, known.length)).toEqual(known.toSorted((a, b) => (order === 'desc' ? b - a : a - b)))
+  })
+
+  it('knows no stage for readers who may not see them', async () => {
+    const { rows, text } = await search({ filters: { search: person.email } }, withoutPipeline)
+    expect(rows[0]!.status).toBeNull()
+    expect(text).not.toContain('"New"')
+    expect((await search({ filters: { statuses: ['New'] } }, withoutPipeline)).status).toBe(403)
+  })
+})
+
+describe('one person', () => {
+  it('has no stage and no move in record and history for readers who may not see them', async () => {
+    const offer = await one(
+      `SELECT s.id FROM statuses s JOIN companies c ON c.id = s.company_id WHERE c.slug = 'northgate' AND s.name = 'Offer'`,
+    )
+    await write('PUT', 'update-status', person.result_id, { status_id: offer.id })
+    const record = await call('GET', `/candidates/${person.id}`, { as: withoutPipeline })
+    const history = await call('GET', `/candidates/${person.id}/history`, { as: withoutPipeline })
+    expect(record.text + history.text).not.toContain('Offer')
+    const events = (await call('GET', `/candidates/${person.id}/history`, { as: owner })).body.data as CandidateEvent[]
+    expect(events[0]).toMatchObject({ event: 'moved', survey_result: { id: person.result_id, role_name: 'Sales' } })
+    expect(events.map(({ event }) => event)).toEqual(['moved', 'completed', 'moved', 'registered'])
+  })
+
+  it('tells the events of all results in one order', async () => {
+    const { id, email, result_id } = await begin()
+    const second = await begin({ email, role: 'Support' })
+    const { data } = (await call('GET', `/candidates/${id}/history`, { as: owner })).body as { data: CandidateEvent[] }
+    expect(data.map(({ survey_result }) => survey_result.id)).toEqual([
+      second.result_id,
+      second.result_id,
+      result_id,
+      result_id,
+    ])
+  })
+
+  it('of another company is answered like an absent one', async () => {
+    const foreign = await begin({ link: 'demo-orchard' })
+    for (const path of ['', '/history']) {
+      const absent = await call('GET', `/candidates/00000000-0000-4000-8000-000000000000${path}`, { as: owner })
+      const answer = await call('GET', `/candidates/${foreign.id}${path}`, { as: owner })
+      expect([answer.status, { ...answer.body, request_id: '' }]).toEqual([404, { ...absent.body, request_id: '' }])
+    }
+  })
+
+  it('needs a session', async () => {
+    expect((await call('GET', `/candidates/${person.id}`)).status).toBe(401)
+    expect((await call('POST', '/candidates/search', { body: {} })).status).toBe(401)
+  })
+})

@@ -1,0 +1,39 @@
+import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { statuses } from '../../database/tables/pipelines.ts'
+import { roles } from '../../database/tables/roles.ts'
+import { runPlanned } from '../../platform/named-query.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
+import { resultColumns, resultJoins } from '../survey-results/repository.ts'
+import type { ResultRow } from '../survey-results/search.ts'
+
+/** Roles of these names, whatever their case: of the companies in scope and global ones. */
+export async function idsOfRoles(scope: Scope, names: readonly string[]): Promise<string[]> {
+  const own = inScope(scope, roles.company_id)
+  const lower = names.map((name) => name.toLowerCase())
+  const rows = await scope.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(own && or(isNull(roles.company_id), own), inArray(sql`lower(${roles.name})`, lower)))
+  return rows.map(({ id }) => id)
+}
+
+export async function idsOfStatuses(scope: Scope, names: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .select({ id: statuses.id })
+    .from(statuses)
+    .where(and(inScope(scope, statuses.company_id), inArray(statuses.name, [...names])))
+  return rows.map(({ id }) => id)
+}
+
+const maxSurveys = 200
+
+/** All results of one person, latest first. */
+export async function surveysOf(scope: Scope, candidate_id: string): Promise<ResultRow[]> {
+  return runPlanned<ResultRow>(
+    scope,
+    sql`select ${resultColumns}, r.role_score as score, r.likely_from, r.likely_to from survey_results r ${resultJoins}
+      where ${inScope(scope, sql`r.company_id`) ?? sql`true`}
+        and (r.company_id, r.candidate_id) in (select c.company_id, c.id from candidates c where c.id = ${candidate_id})
+      order by r.dated_at desc, r.id desc limit ${sql.raw(String(maxSurveys))}`,
+  )
+}

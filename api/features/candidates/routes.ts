@@ -1,0 +1,35 @@
+import { getCandidate, getCandidateHistory, searchCandidates } from '@seatwise/contract/candidates'
+import { findInList, searchList } from '../../platform/list/search.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Server } from '../../server.ts'
+import { countMessages } from '../messages/search.ts'
+import { resultHistory, toEvent } from '../result-history/search.ts'
+import { toResult } from '../survey-results/search.ts'
+import { surveysOf } from './repository.ts'
+import { candidateList, searchPeople } from './search.ts'
+
+export function registerCandidates({ handle, config: { public_url } }: Server) {
+  handle(searchCandidates, async ({ scope, body }) => searchPeople(scope, body))
+
+  handle(getCandidate, async ({ scope, params: { id } }) => {
+    const row = await findInList(scope, candidateList, id)
+    if (!row) throw new Refusal('not_found')
+    const surveys = await surveysOf(scope, id)
+    return {
+      data: {
+        ...row,
+        surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
+        messages: await countMessages(scope, id),
+      },
+    }
+  })
+
+  handle(getCandidateHistory, async ({ scope, params, query }) => {
+    if (!(await findInList(scope, candidateList, params.id))) throw new Refusal('not_found')
+    const { rows, ...page } = await searchList(scope, resultHistory, {
+      filters: { candidate_id: params.id },
+      ...query,
+    })
+    return { ...page, data: rows.map(toEvent) }
+  })
+}

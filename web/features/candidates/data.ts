@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { pageAfter, useListQuery } from '../../platform/list-query.ts'
+import { liveQuery } from '../../platform/query.ts'
+import { call } from '../../platform/session.ts'
+import { peopleList, type ListState } from './list-state.ts'
+
+export function usePeople(state: ListState) {
+  const body = peopleList.body(state)
+  return useListQuery(['candidates', 'list', body], (after) =>
+    call('POST /candidates/search', { body: { ...body, ...pageAfter(after) } }),
+  )
+}
+
+/** How many people there are without any filter. */
+export function usePeopleCount() {
+  return useQuery({
+    queryKey: ['candidates', 'list', 'count'],
+    queryFn: async () => (await call('POST /candidates/search', { body: { page_size: 1 } })).total,
+  })
+}
+
+export function usePerson(id: string) {
+  return useQuery({
+    ...liveQuery,
+    queryKey: ['candidates', 'one', id],
+    queryFn: async () => (await call('GET /candidates/{id}', { params: { id } })).data,
+  })
+}
+
+export function usePersonHistory(id: string, page_size: number) {
+  return useQuery({
+    ...liveQuery,
+    queryKey: ['candidates', 'one', id, 'history', page_size],
+    queryFn: () => call('GET /candidates/{id}/history', { params: { id }, query: { page_size } }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { minSearchLength } from '@seatwise/contract/limits'
+import type { Candidate } from '@seatwise/contract/candidates'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { currentBrand } from '../../platform/brand.ts'
+import { counted, countedOf, countedTo } from '../../platform/counted.ts'
+import { omitUndefined } from '../../platform/list-state.ts'
+import { ColumnsButton } from '../../ui/columns-button.tsx'
+import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
+import { InviteButton } from '../invitations/parts/invite-button.tsx'
+import { useColumnChoice } from '../preferences/data.ts'
+import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
+import { listOfPeople, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
+import { usePeople, usePeopleCount } from './data.ts'
+import { peopleList, type Change } from './list-state.ts'
+import { PeopleFilters } from './parts/people-filters.tsx'
+import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
+
+const words = ['person', 'people'] as const
+const noRows: readonly Candidate[] = []
+
+export function PeoplePage() {
+  const { user } = useRouteContext({ from: '/shell' })
+  const showsStages = can(user, 'survey-results.read-stage')
+  const { statuses, ...others } = useSearch({ from: '/shell/candidates' })
+  // A colleague's link may name stages that this reader may not see.
+  const state = omitUndefined({ ...others, statuses: showsStages ? statuses : undefined })
+  const navigate = useNavigate({ from: '/candidates' })
+  const people = usePeople(state)
+  const total = people.data?.total
+  const count = counted(total, words)
+  const all = usePeopleCount().data
+  const { choice, choose } = useColumnChoice('candidates')
+  const rows = people.data?.data ?? noRows
+  const namesCompany = reachOf(user, 'candidates.read') !== 'company'
+  const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
+  const openedFrom = ({ id }: Candidate) =>
+    openedAt(listOfPeople, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const columns = peopleColumns({ showsStages, namesCompany, openedFrom })
+  const isFiltered = peopleList.count(state) > 0
+  useFocusOnLeft(listOfPeople, rows.length > 0)
+
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
+  const sort = peopleList.sorting(state, change)
+  return (
+    <section>
+      <title>{`People · ${currentBrand().name}`}</title>
+      <ListPage
+        title="People"
+        among={(title) => <PeopleTabs title={title} open={listOfPeople} />}
+        count={isFiltered || state.search ? countedOf(total, all, words) : count}
+        request={people}
+        actions={<InviteButton user={user} />}
+        tools={
+          <>
+            <SearchField
+              label="Name or email"
+              value={state.search ?? ''}
+              minLength={minSearchLength}
+              onSearch={(search) => change({ search: search || undefined })}
+            />
+            <PeopleFilters
+              state={state}
+              onChange={change}
+              showsStages={showsStages}
+              columns={columns}
+              sort={sort}
+              found={count}
+            />
+          </>
+        }
+        rowTools={<ColumnsButton columns={columns} choice={choice} onChange={choose} />}
+        empty={
+          isFiltered || state.search ? (
+            <Nothing
+              isFiltered={isFiltered}
+              search={state.search}
+              nobody="Nobody"
+              searched="names and email addresses"
+              onClear={(what) => void navigate({ search: peopleList.without(state, what) })}
+              title=""
+            />
+          ) : (
+            <FirstSteps user={user} />
+          )
+        }
+      >
+        {(found) => (
+          <PeopleTable
+            columns={columns}
+            choice={choice}
+            found={found}
+            sort={sort}
+            namesCompany={namesCompany}
+            openedFrom={openedFrom}
+          />
+        )}
+      </ListPage>
+    </section>
+  )
+}

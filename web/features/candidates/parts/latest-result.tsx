@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { bandOf } from '@seatwise/domain/bands'
+import { currentBrand } from '../../../platform/brand.ts'
+import { date } from '../../../ui/dates.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { ScoreBands } from '../../../ui/score-bands.tsx'
+import { likelyWords } from '../../survey-results/words.ts'
+import classes from '../person.module.css'
+
+/** The score of the latest result, and how sure it is. */
+export function LatestResult({ person: { latest } }: { person: CandidateDetail }) {
+  const { texts, bands } = currentBrand()
+  if (!latest)
+    return (
+      <section className={classes.card}>
+        <h2>No result</h2>
+        <p className={classes.meta}>Archived results and tests are under Results.</p>
+      </section>
+    )
+  const { id, role_name, score, likely, quality, state, dated_at } = latest
+  const isDoubtful = quality === 'invalid'
+  return (
+    <section className={classes.card} aria-labelledby="latest">
+      <header className={classes.cardHead}>
+        <h2 id="latest">Latest result{role_name && `: ${role_name}`}</h2>
+        <Link to="/survey-results/$id" params={{ id }}>
+          Open result
+        </Link>
+      </header>
+      {score === null ? (
+        <p>{stateWords[state](date(dated_at))}</p>
+      ) : (
+        <div className={classes.score}>
+          <div>
+            <p className={classes.figure} data-doubtful={isDoubtful}>
+              {score}
+            </p>
+            <p className={classes.meta}>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</p>
+          </div>
+          <div>
+            {isDoubtful ? (
+              <Pill tone="warn">The answers may not describe the person</Pill>
+            ) : (
+              <ScoreBands
+                score={score}
+                likely={likely}
+                colours={bands}
+                lowPole={texts.low_pole}
+                highPole={texts.high_pole}
+                label={`${score} of 99, ${bandOf(score).words}${likely ? `, ${likelyWords(likely)}` : ''}`}
+              />
+            )}
+            <p className={classes.meta}>
+              {[likely && !isDoubtful && likelyWords(likely), `finished ${date(dated_at)}`].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** In place of a score. */
+const stateWords = {
+  invited: (day: string) => `Invited ${day}. The score appears here when the survey is finished.`,
+  in_progress: (day: string) => `Started ${day}. The score appears here when the survey is finished.`,
+  expired: (day: string) => `Started ${day}. The time to finish has passed.`,
+  completed: (day: string) => `Finished ${day}. There is no score, because the role has no target yet.`,
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import type { CandidateSort } from '@seatwise/contract/candidates'
+import { candidateKinds } from '@seatwise/contract/values'
+import { reachOf } from '@seatwise/domain/permissions'
+import { Filters } from '../../../ui/filters.tsx'
+import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
+import { useFilterChoices } from '../../survey-results/data.ts'
+import { peopleList, type Change, type ListState } from '../list-state.ts'
+import { kindWords } from '../words.ts'
+
+type Props = Pick<ComponentProps<typeof Filters<CandidateSort['field']>>, 'columns' | 'sort' | 'found'> & {
+  state: ListState
+  onChange: Change
+  showsStages: boolean
+}
+
+export function PeopleFilters({ state, onChange, showsStages, ...rest }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
+  const companies = useCompanyChoices(reachOf(user, 'candidates.read') !== 'company').data
+  const places = usePlaceChoices().data
+  const placeOptions = (name: 'locations' | 'departments') =>
+    places?.[name].map(({ id, name: label, company_id }) => {
+      const company = companies?.find((one) => one.id === company_id)
+      return { value: id, label: company ? `${label}, ${company.name}` : label }
+    }) ?? []
+  return (
+    <Filters
+      filters={peopleList.filters}
+      options={{
+        kind: candidateKinds.map((value) => ({ value, label: kindWords(value) })),
+        roles,
+        locations: placeOptions('locations'),
+        departments: placeOptions('departments'),
+        ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
+        ...(showsStages ? { statuses } : {}),
+      }}
+      state={state}
+      onChange={onChange}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { Link } from '@tanstack/react-router'
+import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
+import { currentBrand } from '../../../platform/brand.ts'
+import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import type { ColumnChoice } from '../../../ui/column-choice.ts'
+import { shortDate } from '../../../ui/dates.ts'
+import { None } from '../../../ui/none.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
+import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
+import { NoTarget } from '../../survey-results/parts/no-target.tsx'
+import type { OpenedFrom } from '../../survey-results/parts/place-in-list.tsx'
+import { Stage } from '../../survey-results/parts/stage.tsx'
+import { noScoreWords } from '../../survey-results/words.ts'
+import { nameOf } from '../words.ts'
+
+type Field = CandidateSort['field']
+type Shown = {
+  showsStages: boolean
+  namesCompany: boolean
+  openedFrom: (row: Candidate) => OpenedFrom
+}
+
+export function peopleColumns({ showsStages, namesCompany, openedFrom }: Shown): Column<Candidate, Field>[] {
+  const { texts } = currentBrand()
+  return [
+    {
+      label: 'Name',
+      sort: { field: 'name', first: 'asc' },
+      cell: (row) => (
+        <RowTitle meta={nameOf(row) === row.email ? undefined : row.email}>
+          <PersonLink row={row} openedFrom={openedFrom(row)} />
+          {row.kind === 'employee' && <Pill>employee</Pill>}
+        </RowTitle>
+      ),
+    },
+    ...(namesCompany
+      ? [
+          {
+            id: 'company',
+            label: 'Company',
+            width: 142,
+            leaves: 5,
+            isQuiet: true,
+            cell: (row: Candidate) => row.company.name,
+          },
+        ]
+      : []),
+    {
+      id: 'role',
+      label: 'Latest role',
+      width: 124,
+      leaves: 7,
+      cell: ({ latest }) => latest?.role_name ?? <None>No role</None>,
+    },
+    {
+      id: 'score',
+      label: texts.score_name,
+      width: 220,
+      leaves: 4,
+      narrow: { width: 168, cell: (row) => <Score row={row} /> },
+      sort: { field: 'score', first: 'desc' },
+      cell: (row) => <Score row={row} drawsRange />,
+    },
+    {
+      id: 'results',
+      label: 'Results',
+      width: 80,
+      align: 'end',
+      leaves: 2,
+      isQuiet: true,
+      cell: (row) => row.results,
+    },
+    {
+      id: 'location',
+      label: 'Location',
+      width: 116,
+      leaves: 1,
+      isQuiet: true,
+      cell: (row) => row.location_name ?? <None>No location</None>,
+    },
+    {
+      id: 'department',
+      label: 'Department',
+      width: 116,
+      leaves: 0,
+      isQuiet: true,
+      cell: (row) => row.department_name ?? <None>No department</None>,
+    },
+    ...(showsStages
+      ? [
+          {
+            id: 'stage',
+            label: 'Stage',
+            width: 136,
+            leaves: 6,
+            cell: (row: Candidate) => <Stage status={row.status} />,
+          },
+        ]
+      : []),
+    {
+      id: 'active',
+      label: 'Last activity',
+      width: 112,
+      align: 'end',
+      leaves: 3,
+      isQuiet: true,
+      sort: { field: 'active_at', first: 'desc' },
+      cell: (row) => shortDate(row.active_at),
+    },
+  ]
+}
+
+type Props = Pick<Shown, 'namesCompany' | 'openedFrom'> & {
+  columns: Column<Candidate, Field>[]
+  choice: ColumnChoice
+  found: Found<Candidate>
+  sort: Sorting<Field>
+}
+
+export function PeopleTable({ columns, choice, found, sort, namesCompany, openedFrom }: Props) {
+  return (
+    <DataTable
+      caption="People"
+      columns={columns}
+      choice={choice}
+      found={found}
+      sort={sort}
+      phoneRow={(row) => (
+        <PhoneRow
+          title={
+            <>
+              <PersonLink row={row} openedFrom={openedFrom(row)} />
+              {row.kind === 'employee' && <Pill>employee</Pill>}
+            </>
+          }
+          value={<Score row={row} isCompact />}
+          valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
+          details={[
+            // One text, cut at its end.
+            [row.latest?.role_name, shortDate(row.active_at), namesCompany ? row.company.name : row.status?.name]
+              .filter(Boolean)
+              .join(' · '),
+          ]}
+        />
+      )}
+    />
+  )
+}
+
+const isDoubtful = ({ latest }: Candidate) => latest?.quality === 'invalid'
+
+const PersonLink = ({ row, openedFrom }: { row: Candidate; openedFrom: OpenedFrom }) => (
+  <Link
+    to="/candidates/$id/{-$tab}"
+    params={{ id: row.id }}
+    state={{ openedFrom }}
+    title={`${nameOf(row)}, ${row.email}`}
+  >
+    {nameOf(row)}
+  </Link>
+)
+
+function Score({ row, drawsRange, isCompact }: { row: Candidate; drawsRange?: true; isCompact?: true }) {
+  const { latest } = row
+  if (!latest) return <None>No result</None>
+  const { score, state, likely, role_name } = latest
+  if (score === null && state === 'completed') return <NoTarget role={role_name} />
+  if (score === null) return <Pill>{noScoreWords[state]}</Pill>
+  return (
+    <ScoreBadge
+      score={score}
+      colours={currentBrand().bands}
+      isDoubtful={isDoubtful(row)}
+      isCompact={isCompact ?? false}
+      {...(drawsRange ? { likely } : {})}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { reachOf } from '@seatwise/domain/permissions'
+import { ChangeStage } from '../../survey-results/parts/change-stage.tsx'
+import { Stage } from '../../survey-results/parts/stage.tsx'
+import { useSurveyResult } from '../../survey-results/data.ts'
+import { sourceWords } from '../../survey-results/words.ts'
+import classes from '../person.module.css'
+
+type Props = { user: UserProfile; person: CandidateDetail }
+
+/** Where the person stands, and how to reach them. */
+export function PersonFacts({ user, person }: Props) {
+  const { latest, email, phone, company, location_name, department_name } = person
+  return (
+    <section className={classes.card} aria-label="Details">
+      <dl className={classes.facts}>
+        {latest && person.status && (
+          <Fact label="Stage">
+            <LatestStage id={latest.id} status={person.status} />
+          </Fact>
+        )}
+        <Fact label="Email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        {phone && (
+          <Fact label="Phone">
+            <a href={`tel:${phone}`}>{phone}</a>
+          </Fact>
+        )}
+        {latest?.role_name && <Fact label="Latest role">{latest.role_name}</Fact>}
+        {reachOf(user, 'candidates.read') !== 'company' && <Fact label="Company">{company.name}</Fact>}
+        {location_name && <Fact label="Location">{location_name}</Fact>}
+        {department_name && <Fact label="Department">{department_name}</Fact>}
+        {latest && <Source id={latest.id} />}
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** To be changed in place, once the stages are loaded that it can be changed to. */
+function LatestStage({ id, status }: { id: string; status: NonNullable<CandidateDetail['status']> }) {
+  const { data } = useSurveyResult(id)
+  return data && data.stages.length > 0 ? <ChangeStage result={data} /> : <Stage status={status} />
+}
+
+function Source({ id }: { id: string }) {
+  const { data } = useSurveyResult(id)
+  return data ? <Fact label="Source">{sourceWords(data.source)}</Fact> : null
+}

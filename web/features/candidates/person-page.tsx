@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { currentBrand } from '../../platform/brand.ts'
+import { CallError } from '../../platform/call.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { MessagesCard } from '../messages/parts/messages-card.tsx'
+import { Events } from '../result-history/history.tsx'
+import { listOfPeople, PlaceInList } from '../survey-results/parts/place-in-list.tsx'
+import { usePerson, usePersonHistory } from './data.ts'
+import { LatestResult } from './parts/latest-result.tsx'
+import { PersonActions } from './parts/person-actions.tsx'
+import { PersonFacts } from './parts/person-facts.tsx'
+import { Surveys } from './parts/surveys.tsx'
+import classes from './person.module.css'
+import { kindWords, nameOf, stageWords } from './words.ts'
+
+export function PersonPage() {
+  const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
+  const person = usePerson(id)
+  if (person.isPending) return <CardSkeleton />
+  if (person.error instanceof CallError && person.error.status === 404) return <Gone />
+  if (person.isError) return <Problem error={person.error} onRetry={() => void person.refetch()} />
+  return <Person key={id} person={person.data} tab={tab} />
+}
+
+function Gone() {
+  return (
+    <>
+      <title>Person not found</title>
+      <h1>This person does not exist</h1>
+      <p>They may have been removed, or belong to a company you do not work with.</p>
+      <Link to="/candidates">All people</Link>
+    </>
+  )
+}
+
+const tabs = ['results', 'messages', 'history'] as const
+type Tab = (typeof tabs)[number]
+const isTab = (tab: string | undefined): tab is Tab => tabs.some((one) => one === tab)
+
+function Person({ person, tab }: { person: CandidateDetail; tab: string | undefined }) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const shown = isTab(tab) ? tab : undefined
+  const name = nameOf(person)
+  const counts: Record<Tab, number | undefined> = {
+    results: person.surveys.length,
+    messages: person.messages,
+    history: undefined,
+  }
+  return (
+    <article className={classes.page}>
+      <title>{`${name} · ${currentBrand().name}`}</title>
+      <PlaceInList id={person.id} list={listOfPeople} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <header className={classes.head}>
+            <Avatar name={name} isLarge />
+            <div>
+              <h1 tabIndex={-1}>{name}</h1>
+              <p>{factsOf(person).join(' · ')}</p>
+            </div>
+            <div className={classes.actions}>
+              <PersonActions user={user} person={person} />
+            </div>
+          </header>
+          <Tabs label="Person">
+            {([undefined, ...tabs] as const).map((one) => (
+              <Link
+                key={one ?? 'overview'}
+                to="/candidates/$id/{-$tab}"
+                params={{ id: person.id, tab: one }}
+                state={(state) => state}
+                activeOptions={exact}
+                replace
+              >
+                {words[one ?? 'overview']}
+                {one && counts[one] !== undefined && <span className={classes.count}>{counts[one]}</span>}
+              </Link>
+            ))}
+          </Tabs>
+          <Part tab={shown} person={person} user={user} />
+        </div>
+        <aside className={classes.rail}>
+          <PersonFacts user={user} person={person} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+const exact = { exact: true }
+const words = { overview: 'Overview', results: 'Results', messages: 'Messages', history: 'History' }
+
+/** What is known at a glance. */
+function factsOf({ kind, company, status, location_name }: CandidateDetail): string[] {
+  return [kindWords(kind), location_name ?? company.name, ...(status ? [stageWords(status)] : [])]
+}
+
+type PartProps = { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
+
+function Part({ tab, person, user }: PartProps): ReactNode {
+  const [first] = person.surveys
+  if (tab === 'results') return <Surveys person={person} />
+  if (tab === 'messages') return first ? <MessagesCard user={user} result={first} whose={nameOf(person)} /> : null
+  if (tab === 'history') return <History person={person} />
+  return (
+    <>
+      <LatestResult person={person} />
+      {person.surveys.length > 1 && <Surveys person={person} />}
+    </>
+  )
+}
+
+const latest = 30
+
+function History({ person: { id, surveys } }: { person: CandidateDetail }) {
+  const [size, setSize] = useState(latest)
+  return (
+    <section className={classes.card} aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <Events
+        request={usePersonHistory(id, size)}
+        size={size}
+        onSize={setSize}
+        about={({ survey_result: { role_name } }) =>
+          surveys.length > 1 ? (role_name ?? 'Survey without a role') : null
+        }
+      />
+    </section>
+  )
+}
