@@ -53,11 +53,11 @@ test('the palette leads to pages and actions, and gives the focus back', async (
 
 test('the palette says when the search for people fails, and searches again', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/about')
-  await page.route('**/api/survey-results/search', (route) => route.fulfill({ status: 422, json: [] }))
+  await page.route('**/api/candidates/search', (route) => route.fulfill({ status: 422, json: [] }))
   await openPalette(page)
   await page.keyboard.type('amara')
   await expect(palette(page).getByRole('alert')).toBeVisible()
-  await page.unroute('**/api/survey-results/search')
+  await page.unroute('**/api/candidates/search')
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(palette(page).getByRole('option', { name: /Amara Abara/ })).toBeVisible()
 })
