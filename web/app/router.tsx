@@ -170,9 +170,10 @@ const candidates = createRoute({
   component: lazyRouteComponent(() => import('../features/candidates/list-page.tsx'), 'PeoplePage'),
 })
 
+const personPath = '/candidates/$id/{-$tab}'
 const candidate = createRoute({
   getParentRoute: () => shell,
-  path: '/candidates/$id/{-$tab}',
+  path: personPath,
   component: lazyRouteComponent(() => import('../features/candidates/person-page.tsx'), 'PersonPage'),
 })
 
