@@ -21,7 +21,7 @@ export function History({ id }: { id: string }) {
 
 const latest = 8
 /** The most events that are shown. */
-export const maxEvents = 200
+const maxEvents = 200
 
 function ResultEvents({ id }: { id: string }) {
   const [size, setSize] = useState(latest)
