@@ -14,6 +14,7 @@ import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
+import { registerBoard } from './features/board/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { registerCompanies } from './features/companies/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
@@ -157,6 +158,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerInvitations(server)
   registerImages(server)
   registerSurveys(server)
+  registerBoard(server)
   registerSurveyResults(server)
   registerResultHistory(server)
   registerCandidates(server)

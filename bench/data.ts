@@ -162,6 +162,14 @@ const steps: readonly (readonly [string, string])[] = [
        (SELECT array_agg(id ORDER BY name) AS ids FROM roles WHERE company_id IS NULL) r`,
   ],
   [
+    'places on boards',
+    `INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
+       SELECT company_id, id, status_id, arrival, -arrival, archived_at IS NULL AND NOT is_test
+       FROM (SELECT company_id, id, status_id, archived_at, is_test, nextval('placement_arrivals') AS arrival
+         FROM (SELECT * FROM survey_results WHERE status_id IS NOT NULL AND company_id IN (SELECT id FROM bench)
+           ORDER BY status_since, id) by_time) arrived`,
+  ],
+  [
     // As many as a company can invite in a week, of whom nobody has begun.
     'invitations',
     `CREATE TEMP TABLE invited ON COMMIT DROP AS

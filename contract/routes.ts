@@ -24,6 +24,7 @@ import {
   verifyAttribute,
 } from './auth.ts'
 import { triggerScoreUpdate } from './benchmark-scores.ts'
+import { searchBoard } from './board.ts'
 import { getCandidate, getCandidateHistory, searchCandidates } from './candidates.ts'
 import {
   createCompany,
@@ -91,12 +92,15 @@ import { closeSurveyLink, createSurveyLink, listSurveyLinks, updateSurveyLink } 
 import {
   archiveSurveyResult,
   bulkUpdateSurveyResults,
+  clearColumnPositions,
   exportSurveyResults,
   getSurveyResult,
   listSurveyResults,
+  moveAllOfStatus,
   restoreSurveyResult,
   searchSurveyResults,
   undoSurveyResultChange,
+  updateColumnPositions,
   updateSurveyResult,
   updateSurveyResultRole,
   updateSurveyResultStatus,
@@ -213,6 +217,7 @@ export const routes = [
   searchCandidates,
   getCandidate,
   getCandidateHistory,
+  searchBoard,
   listSurveyResults,
   searchSurveyResults,
   exportSurveyResults,
@@ -224,6 +229,9 @@ export const routes = [
   bulkUpdateSurveyResults,
   updateSurveyResultRole,
   updateSurveyResultStatus,
+  updateColumnPositions,
+  clearColumnPositions,
+  moveAllOfStatus,
   archiveSurveyResult,
   restoreSurveyResult,
   undoSurveyResultChange,

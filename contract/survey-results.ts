@@ -76,6 +76,8 @@ export const resultFilters = z.strictObject({
   departments: ids,
   /** Refused, like the sort by status, for readers without can_view_hiring_pipeline. */
   statuses: names,
+  /** The same for columns of a board, by their ids. */
+  status_ids: ids,
   states: z.optional(z.array(resultState).check(z.maxLength(resultStates.length))),
   quality: z.optional(z.array(qualityStatus).check(z.maxLength(3))),
   /** Inclusive lower end of dated_at. */
@@ -312,6 +314,11 @@ export const updateSurveyResult = route({
 })
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
+/**
+ * Between which cards of the column a card is put: below `after_id` and above `before_id`, null at the ends. A card that
+ * has left the column is passed over; without both, the end of the column is meant.
+ */
+const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
 /** A status of the result's company; one of the type "rejected" needs a reason. */
 const move = { status_id: id, reason: z.optional(reason) }
 const archive = { reason }
@@ -420,12 +427,62 @@ export const updateSurveyResultStatus = route({
     id,
     version,
     ...move,
+    /** Without neighbours the card becomes the first of its column. */
+    ...neighbours,
     /** How a person moved the card; left out by other clients. */
     how: z.optional(z.enum(['drag', 'menu'])),
   }),
   reply: oneChanged,
   current: surveyResult,
   problems: ['not_found', 'result_archived'],
+})
+
+export const updateColumnPositions = route({
+  operationId: 'updateColumnPositions',
+  method: 'PUT',
+  path: '/survey-results/update-column-positions',
+  summary: 'Move a card within its column; the order is the same for everybody',
+  proof: 'session',
+  permission: 'survey-results.move',
+  body: z.strictObject({ id, version, ...neighbours }),
+  reply: z.object({ data: surveyResult }),
+  current: surveyResult,
+  problems: ['not_found', 'result_archived'],
+})
+
+export const clearColumnPositions = route({
+  operationId: 'clearColumnPositions',
+  method: 'PUT',
+  path: '/survey-results/clear-column-positions-of-status',
+  summary: 'Put the cards of a column in the order in which they came into it, the newest first',
+  proof: 'session',
+  permission: 'survey-results.move',
+  idempotencyKey: true,
+  body: z.strictObject({ status_id: id }),
+  reply: z.object({ data: z.object({ moved: z.int() }) }),
+  problems: ['not_found'],
+})
+
+export const moveAllOfStatus = route({
+  operationId: 'moveAllOfStatus',
+  method: 'PUT',
+  path: '/survey-results/move-all-of-status-to-new-status',
+  summary: 'Move the cards of a column that the filters leave to another stage; more than 500 in batches',
+  proof: 'session',
+  permission: 'survey-results.move',
+  limit: 'bulk_write_by_user',
+  idempotencyKey: true,
+  body: z.strictObject({
+    status_id: id,
+    to_status_id: id,
+    reason: z.optional(reason),
+    filters: z.optional(resultFilters),
+    role_name: selection.role_name,
+    /** How many cards the person saw: another number is refused with the new one. */
+    count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
+  }),
+  reply: manyChanged,
+  problems: ['not_found', 'count_changed'],
 })
 
 export const archiveSurveyResult = route({

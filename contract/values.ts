@@ -49,6 +49,15 @@ export const statusDefaults = {
   rejected: { color: 'red', day_limit: null },
 } as const satisfies Record<StatusType, { color: StatusColor; day_limit: number | null }>
 
+/** Filters of results that tell a stage: refused for readers without the right to see stages. */
+export const stageFilters = ['statuses', 'status_ids'] as const
+
+/** The orders of a column of the board. position: the order that all readers share, in which cards are put by hand. */
+export const boardSortFields = ['position', 'status_since', 'role_score', 'name'] as const
+/** Of the days in a stage against the stage's limit: over it, or over twice as long. */
+export const stageDelays = ['none', 'over', 'twice'] as const
+export type StageDelay = (typeof stageDelays)[number]
+
 /**
  * How a result came to a stage. rule: by the product, as the first stage at registration. stage_deleted: its stage was
  * deleted by a person, who chose where its results go.
@@ -319,7 +328,11 @@ export const retentionMonths = { min: 1, max: 120 }
 export const reminderPlan = { reminders: { min: 0, max: 2 }, reminder_days: { min: 1, max: 14 } }
 
 /** Audited actions that tell a stage: readers without the right to see stages do not see them. */
-export const stageActions = ['survey-results.update-status', 'messages.reject'] as const
+export const stageActions = [
+  'survey-results.update-status',
+  'survey-results.clear-column-positions',
+  'messages.reject',
+] as const
 
 /** Named `feature.verb`; the web has a label for each. */
 export const auditActions = [
@@ -389,6 +402,7 @@ export const auditActions = [
   'outbox.replay',
   'survey-results.update',
   'survey-results.update-status',
+  'survey-results.clear-column-positions',
   'survey-results.archive',
   'survey-results.restore',
   'survey-results.undo',

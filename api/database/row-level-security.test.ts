@@ -65,6 +65,7 @@ const tenantTables = [
   'audit_events',
   'live_changes',
   'stage_events',
+  'placements',
   'survey_result_changes',
   'survey_result_selections',
   'task_runs',

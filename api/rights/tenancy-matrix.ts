@@ -78,6 +78,8 @@ type Fixture = {
   device_id: string
   survey_result_id: string
   archived_result_id: string
+  /** A result that stays in its stage. */
+  placed_result_id: string
   /** A write that another user can undo. */
   undo_id: string
   status_id: string
@@ -523,6 +525,21 @@ export function describeMatrix(
         body: { ...(await resultNow(survey_result_id)), status_id },
       }),
     },
+    'PUT /survey-results/update-column-positions': {
+      kind: 'object',
+      request: async ({ placed_result_id }) => ({ body: { ...(await resultNow(placed_result_id)), after_id: null } }),
+    },
+    'PUT /survey-results/clear-column-positions-of-status': {
+      kind: 'object',
+      request: ({ status_id }) => ({ body: { status_id } }),
+    },
+    // 409: the column holds another number of cards.
+    'PUT /survey-results/move-all-of-status-to-new-status': {
+      kind: 'object',
+      request: ({ status_id }) => ({ body: { status_id, to_status_id: status_id, count: 500 } }),
+      allowedStatuses: [409],
+    },
+    'POST /pipelines/board': { kind: 'object', request: ({ company_id }) => ({ body: { company_id } }) },
     'POST /survey-results/archive': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({
@@ -615,6 +632,10 @@ export function describeMatrix(
         like: { method: 'POST', path: '/survey-results/restore' },
         request: ({ archived_result_id }) => ({ body: { ids: [archived_result_id], restore: {} } }),
       },
+    ],
+    'POST /pipelines/board': [
+      { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
+      { kind: 'object', request: ({ company_id, status_id }) => ({ body: { company_id, columns: [{ status_id }] } }) },
     ],
     'GET /companies/locations': {
       kind: 'object',
@@ -762,6 +783,8 @@ export function describeMatrix(
         (SELECT array_agg(row(r.id, r.xmin) ORDER BY r.id)::text FROM survey_results r WHERE r.company_id = $1) AS results,
         (SELECT array_agg(row(v.id, v.xmin) ORDER BY v.id)::text FROM saved_views v WHERE v.company_id = $1 AND v.user_id = $2) AS views,
         (SELECT array_agg(row(i.id, i.xmin) ORDER BY i.id)::text FROM invitations i WHERE i.company_id = $1) AS invitations,
+        (SELECT array_agg(row(p.survey_result_id, p.xmin) ORDER BY p.survey_result_id)::text
+           FROM placements p WHERE p.company_id = $1) AS places,
         (SELECT count(*) FROM stage_events e WHERE e.company_id = $1) AS moves,
         (SELECT array_agg(row(t.id, t.xmin) ORDER BY t.id)::text FROM task_runs t WHERE t.company_id = $1) AS task_runs`,
       [company_id, user_id, invited_id, session_id, device_id],
@@ -830,6 +853,7 @@ export function describeMatrix(
         [company_id, `${randomBytes(6).toString('hex')}@people.test`],
       )
     const user_id = await person(true)
+    const status_id = await one("SELECT id FROM statuses WHERE company_id = $1 AND type = 'screening'", [company_id])
     const survey_result_id = await one('SELECT id FROM survey_results WHERE company_id = $1 LIMIT 1', [company_id])
     return {
       company_id,
@@ -864,7 +888,12 @@ export function describeMatrix(
          SELECT company_id, id, 'Empty', 'offer', 9 FROM pipelines WHERE company_id = $1 AND is_default RETURNING id`,
         [company_id],
       ),
-      status_id: await one("SELECT id FROM statuses WHERE company_id = $1 AND type = 'screening'", [company_id]),
+      status_id,
+      placed_result_id: await one(
+        `INSERT INTO survey_results (company_id, candidate_id, state, status_id)
+         SELECT company_id, candidate_id, 'expired', $2 FROM survey_results WHERE id = $1 RETURNING id`,
+        [survey_result_id, status_id],
+      ),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),
       role_id: await one("INSERT INTO roles (company_id, name) VALUES ($1, 'Glazier') RETURNING id", [company_id]),
       message_id: await one('SELECT id FROM outbox WHERE company_id = $1 LIMIT 1', [company_id]),

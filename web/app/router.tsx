@@ -16,6 +16,7 @@ import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
 import { read, storedKeyOf } from '../platform/storage.ts'
 import { auditList } from '../features/audit-events/list-state.ts'
+import { parseBoardState } from '../features/board/board-state.ts'
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
@@ -177,6 +178,16 @@ const candidate = createRoute({
   component: lazyRouteComponent(() => import('../features/candidates/person-page.tsx'), 'PersonPage'),
 })
 
+const hiringPipeline = createRoute({
+  getParentRoute: () => shell,
+  path: '/hiring-pipeline',
+  beforeLoad: ({ context }) => {
+    if (!can(context.user, 'survey-results.move')) throw redirect({ to: '/404' })
+  },
+  validateSearch: parseBoardState,
+  component: lazyRouteComponent(() => import('../features/board/board-page.tsx'), 'BoardPage'),
+})
+
 const userManagement = createRoute({
   getParentRoute: () => shell,
   path: '/user-management',
@@ -295,6 +306,7 @@ export const router = createRouter({
       surveyResult,
       candidates,
       candidate,
+      hiringPipeline,
       userManagement,
       outbox,
       taskRuns,

@@ -269,7 +269,8 @@ describe('Tabs', () => {
   it('keep the current one in view on a phone', async () => {
     await page.viewport(390, 844)
     await draw('Tabs', 'the last of many is open')
-    await expect.element(page.getByRole('link', { name: 'People and data' })).toBeInViewport({ ratio: 1 })
+    // Scrolling goes by whole pixels, so that a part of one can lie outside.
+    await expect.element(page.getByRole('link', { name: 'People and data' })).toBeInViewport({ ratio: 0.98 })
     await page.viewport(1440, 900)
   })
 })

@@ -12,6 +12,7 @@ import { callAside, openEventStream, whenSessionEnds, whenSessionStarts } from '
 const ofResults = [
   ['survey-results', 'list'],
   ['survey-results', 'one'],
+  ['survey-results', 'board'],
   ['survey-results', 'home'],
   ['survey-results', 'invitation'],
   ['candidates', 'list'],

@@ -789,6 +789,29 @@ CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, compa
 CREATE OR REPLACE TRIGGER role_belongs BEFORE INSERT OR UPDATE OF role_id, company_id ON survey_links
   FOR EACH ROW EXECUTE FUNCTION role_belongs();
 
+-- Keeps `placements`: a card comes into its column as the first one.
+CREATE OR REPLACE FUNCTION place_result() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_arrival bigint := nextval('placement_arrivals');
+BEGIN
+  INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
+    VALUES (NEW.company_id, NEW.id, NEW.status_id, v_arrival, -v_arrival, NEW.archived_at IS NULL AND NOT NEW.is_test)
+    ON CONFLICT (company_id, survey_result_id) DO UPDATE SET
+      is_listed = EXCLUDED.is_listed,
+      status_id = EXCLUDED.status_id,
+      arrival = CASE WHEN placements.status_id IS DISTINCT FROM EXCLUDED.status_id
+                     THEN EXCLUDED.arrival ELSE placements.arrival END,
+      position = CASE WHEN placements.status_id IS DISTINCT FROM EXCLUDED.status_id
+                      THEN EXCLUDED.position ELSE placements.position END;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER place_added AFTER INSERT ON survey_results
+  FOR EACH ROW WHEN (NEW.status_id IS NOT NULL) EXECUTE FUNCTION place_result();
+CREATE OR REPLACE TRIGGER place_changed AFTER UPDATE OF status_id, archived_at, is_test ON survey_results
+  FOR EACH ROW WHEN ((OLD.status_id, OLD.archived_at IS NULL, OLD.is_test)
+    IS DISTINCT FROM (NEW.status_id, NEW.archived_at IS NULL, NEW.is_test))
+  EXECUTE FUNCTION place_result();
+
 -- Protects audit events against changes even by the tables' owner.
 CREATE OR REPLACE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   doublePrecision,
   foreignKey,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -168,6 +170,10 @@ export const surveyResultChanges = pgTable(
     /** The version that the write produced; a result with another one has been changed since. */
     result_version: integer('result_version').notNull(),
     before: jsonb('before').$type<Changeable>().notNull(),
+    /** Where the card stood in its column; null for one without a stage. */
+    position: numeric('position'),
+    /** When it had come into it; see `placements`. */
+    arrival: bigint('arrival', { mode: 'number' }),
     created_at: createdAt(),
   },
   (table) => [

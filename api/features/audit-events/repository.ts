@@ -13,6 +13,7 @@ export type Audited = {
     | 'session'
     | 'device'
     | 'survey_result'
+    | 'status'
     | 'role'
     | 'pipeline'
     | 'survey_link'

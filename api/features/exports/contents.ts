@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { stageActions, stageTaskNames } from '@seatwise/contract/values'
+import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
@@ -10,6 +10,7 @@ import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages, unsubscribes } from '../../database/tables/messages.ts'
 import { outbox } from '../../database/tables/outbox.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
@@ -147,6 +148,19 @@ export const contents: readonly Content[] = [
     without: ofCompany(),
     stages: 'all',
   }),
+  content(placements, {
+    name: 'places_on_board',
+    about: 'The order of the cards in the columns of the board, by ascending position.',
+    columns: 'survey_result_id status_id position',
+    renamed: { status_id: 'stage_id' },
+    without: {
+      ...ofCompany(),
+      arrival: 'the order in which cards came into the column: stage_since of survey_results',
+      is_listed: 'archived_at and is_test of survey_results',
+    },
+    keys: 'survey_result_id',
+    stages: 'all',
+  }),
   content(invitations, {
     name: 'invitations',
     about: 'Personal invitations to the survey, without their links.',
@@ -217,7 +231,7 @@ export const contents: readonly Content[] = [
     rows: (_, seesStages) => ({
       only: seesStages
         ? sql`is_shared`
-        : sql`is_shared and not filters ? 'statuses' and sort ->> 'field' is distinct from 'status'`,
+        : sql`is_shared and not filters ?| ${sql.param([...stageFilters])}::text[] and sort ->> 'field' is distinct from 'status'`,
     }),
   }),
   content(files, {

@@ -1,4 +1,5 @@
 import type { NewSavedView, SavedViewChange } from '@seatwise/contract/saved-views'
+import { stageFilters } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { refuseWithSavedView, type SavedViewAction } from '@seatwise/domain/policies/saved-views'
 import { Invalid, refuse, Refusal } from '../../platform/refusal.ts'
@@ -47,5 +48,6 @@ async function lockForWrite(scope: UserScope, id: string, action: SavedViewActio
 /** As in the search itself: without the pipeline nobody filters or sorts by stage. */
 function refuseHiddenStages(scope: UserScope, query: Query) {
   if (query.list !== 'survey_results' || can(actorOf(scope), 'survey-results.read-stage')) return
-  if (query.filters.statuses || query.sort?.field === 'status') throw new Refusal('not_allowed')
+  if (stageFilters.some((name) => name in query.filters) || query.sort?.field === 'status')
+    throw new Refusal('not_allowed')
 }

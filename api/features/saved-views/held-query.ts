@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { savedQueries, type SavedView } from '@seatwise/contract/saved-views'
-import type { ListOfViews } from '@seatwise/contract/values'
+import { stageFilters, type ListOfViews } from '@seatwise/contract/values'
 
 type Stored = { list: ListOfViews; filters: Record<string, unknown>; sort: Record<string, unknown> | null }
 /** @property roles the role names that still exist */
@@ -18,7 +18,7 @@ export function heldQuery({ list, ...stored }: Stored, { seesStages, roles }: Re
 
   const filters = Object.fromEntries(
     Object.entries(stored.filters).flatMap(([name, value]) => {
-      if (!isHeld(shape.filters, { [name]: value }) || (name === 'statuses' && !seesStages)) {
+      if (!isHeld(shape.filters, { [name]: value }) || (isStageFilter(name) && !seesStages)) {
         drop(name)
         return []
       }
@@ -40,6 +40,8 @@ export function heldQuery({ list, ...stored }: Stored, { seesStages, roles }: Re
   // The cast is safe: the value has the shape of the list's sort.
   return { filters, sort: sort as SavedView['sort'], dropped }
 }
+
+const isStageFilter = (name: string) => stageFilters.some((filter) => filter === name)
 
 const isHeld = (shape: z.ZodMiniType, value: unknown) => shape.safeParse(value).success
 

@@ -3,14 +3,23 @@ import { bulkBatchSize } from '@seatwise/contract/limits'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
+import { refuseWithResult } from '@seatwise/domain/policies/survey-results'
 import { departments, locations } from '../../database/tables/companies.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
-import { CountChanged, Refusal } from '../../platform/refusal.ts'
+import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
-import { auditEach } from '../audit-events/repository.ts'
+import { audit, auditEach } from '../audit-events/repository.ts'
+import {
+  clearPositions,
+  keepOrder,
+  lockColumns,
+  placeBetween,
+  restorePositions,
+  type Neighbours,
+} from '../placements/repository.ts'
 import { findStageEvents, insertStageEvents } from '../stage-events/repository.ts'
 import { kindOf, type WriterScope } from './changes.ts'
 import {
@@ -18,6 +27,7 @@ import {
   countByCompany,
   findChanges,
   findSelected,
+  findStatus,
   insertChanges,
   isStillRunning,
   kindsSelected,
@@ -33,18 +43,54 @@ import {
 import { countMatching, lockMatching, refuseHiddenStages, storeMatching } from './search.ts'
 
 export type Versioned = { id: string; version: number }
+/** How a card was moved, and between which ones it was put. */
+export type HandMove = { how?: MoveMethod | undefined } & Neighbours
 
 /** Each write answers the id by which it can be undone; null when it changed nothing. */
 export async function updateResult(
   scope: UserScope,
   versioned: Versioned,
   change: ResultChange,
-  how: MoveMethod = 'api',
+  { how = 'api', ...neighbours }: HandMove = {},
 ) {
   const kind = kindOf(scope, change)
   const row = await lockVersion(scope, versioned)
   await kind.refuse([row])
-  return save(scope, await kind.writesOf([row]), { ...kind.saved, how })
+  const undo_id = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
+  const { status_id } = change.move ?? {}
+  if (status_id && isPlaced(neighbours)) await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  return undo_id
+}
+
+const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
+
+/** Moves a card within its column. The order belongs to the column: the result itself does not change. */
+export async function placeResult(scope: UserScope, versioned: Versioned, neighbours: Neighbours) {
+  const row = await lockVersion(scope, versioned)
+  refuse(refuseWithResult(scope.user, row, 'move'))
+  const { status_id } = row
+  if (status_id === null) throw new Refusal('changed_meanwhile')
+  await lockColumns(scope, [status_id])
+  await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  publish(scope, 'stages', row.company_id)
+}
+
+/** @returns how many cards stood elsewhere than where they came in */
+export async function clearColumn(scope: UserScope, status_id: string): Promise<number> {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  await lockColumns(scope, [status_id])
+  const moved = await clearPositions(scope, { company_id: status.company_id, status_id })
+  if (moved === 0) return 0
+  await audit(scope, {
+    action: 'survey-results.clear-column-positions',
+    company_id: status.company_id,
+    subject_type: 'status',
+    subject_id: status_id,
+    details: { stage: status.name, cards: moved },
+  })
+  publish(scope, 'stages', status.company_id)
+  return moved
 }
 
 /** Changes all of the selected results or, after a refusal, none. The ids are distinct. */
@@ -173,7 +219,15 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
     moved.map(({ row }) => ({ survey_result_id: row.id, result_version: row.version })),
   )
   const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
-  return { writes, undo_id: await save(scope, writes, { action, undo_of }) }
+  const undo_id = await save(scope, writes, { action, undo_of })
+  const [first] = changes
+  if (first && moved.length > 0)
+    await restorePositions(
+      scope,
+      first.change_id,
+      moved.map(({ row }) => row.id),
+    )
+  return { writes, undo_id }
 }
 
 /** Moves results, archived ones too, out of a stage that is being deleted. */
@@ -203,11 +257,23 @@ type Saved = {
 async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<string | null> {
   if (writes.length === 0) return null
   const { change_id = randomUUID() } = saved
-  await writeResults(scope, writes)
+  const moved = writes.filter(isMove)
+  await lockColumns(
+    scope,
+    writes.filter(isOnBoard).flatMap(({ row, next }) => [row.status_id, next.status_id]),
+  )
+  // It also stores where the cards stood.
   await insertChanges(scope, change_id, writes)
+  await writeResults(scope, writes)
+  if (moved.length > 1)
+    await keepOrder(
+      scope,
+      change_id,
+      moved.map(({ row }) => row.id),
+    )
   await insertStageEvents(
     scope,
-    writes.filter(isMove).map((move) => stageEventOf(move, saved)),
+    moved.map((move) => stageEventOf(move, saved)),
   )
   await auditWrites(scope, writes, saved)
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
@@ -224,6 +290,10 @@ function topicsOf(write: Write): LiveTopic[] {
 
 /** Also the undo of a result's first move, which leaves it without a stage. */
 const isMove = ({ row, next }: Write): boolean => next.status_id !== row.status_id
+
+/** Whether the write changes the place of the card, or whether the board shows it. */
+const isOnBoard = (write: Write): boolean =>
+  isMove(write) || write.next.is_test !== write.row.is_test || write.next.archived_at !== write.row.archived_at
 
 function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
   return {

@@ -214,19 +214,21 @@ async function lockPeople(scope: Scope, writes: readonly Write[]) {
     .for('no key update')
 }
 
-/** Stores what the results were like before, for `findChanges`. */
+/** Stores what the results are like before they are written, and where their cards stand, for `findChanges`. */
 export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
-  const by = signedInActor(scope)
-  await scope.db.insert(surveyResultChanges).values(
-    writes.map(({ row }) => ({
-      company_id: row.company_id,
-      change_id,
-      survey_result_id: row.id,
-      ...by,
-      result_version: row.version + 1,
-      before: changeableOf(row),
-    })),
-  )
+  const { actor_user_id, acting_as_user_id } = signedInActor(scope)
+  const rows = writes.map(({ row }) => ({
+    company_id: row.company_id,
+    id: row.id,
+    result_version: row.version + 1,
+    before: changeableOf(row),
+  }))
+  await scope.db.execute(sql`insert into survey_result_changes
+      (company_id, change_id, survey_result_id, actor_user_id, acting_as_user_id, result_version, before, position, arrival)
+    select n.company_id, ${change_id}, n.id, ${actor_user_id}, ${acting_as_user_id}, n.result_version, n.before, p.position, p.arrival
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n(company_id uuid, id uuid, result_version integer, before jsonb)
+      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`)
 }
 
 export function changeableOf(row: Changeable): Changeable {
@@ -236,7 +238,7 @@ export function changeableOf(row: Changeable): Changeable {
 
 export type StoredChange = Pick<
   typeof surveyResultChanges.$inferSelect,
-  'company_id' | 'survey_result_id' | 'result_version' | 'before'
+  'company_id' | 'change_id' | 'survey_result_id' | 'result_version' | 'before'
 >
 
 /**
@@ -253,6 +255,7 @@ export async function findChanges(
   return scope.db
     .select({
       company_id: surveyResultChanges.company_id,
+      change_id: surveyResultChanges.change_id,
       survey_result_id: surveyResultChanges.survey_result_id,
       result_version: surveyResultChanges.result_version,
       before: surveyResultChanges.before,

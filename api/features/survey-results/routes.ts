@@ -1,11 +1,14 @@
 import {
   archiveSurveyResult,
   bulkUpdateSurveyResults,
+  clearColumnPositions,
   getSurveyResult,
   listSurveyResults,
+  moveAllOfStatus,
   restoreSurveyResult,
   searchSurveyResults,
   undoSurveyResultChange,
+  updateColumnPositions,
   updateSurveyResult,
   updateSurveyResultRole,
   updateSurveyResultStatus,
@@ -13,7 +16,6 @@ import {
   type ShownSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
-import type { MoveMethod } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { findInList, searchList } from '../../platform/list/search.ts'
@@ -23,7 +25,7 @@ import type { Server } from '../../server.ts'
 import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
-import { filterChoices, findChanges, findResult, type ScoreOfResult } from './repository.ts'
+import { filterChoices, findChanges, findResult, findStatus, type ScoreOfResult } from './repository.ts'
 import { refuseHiddenStages, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { undo, updateMany } from './tasks.ts'
@@ -94,9 +96,21 @@ export function registerSurveyResults(server: Server) {
   server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, role_id } }) =>
     changed(scope, { id, version }, { role_id }),
   )
-  server.handle(updateSurveyResultStatus, async ({ scope, body: { id, version, how, ...move } }) =>
-    changed(scope, { id, version }, { move }, how),
+  server.handle(updateSurveyResultStatus, async ({ scope, body: { id, version, how, after_id, before_id, ...move } }) =>
+    changed(scope, { id, version }, { move }, { how, after_id, before_id }),
   )
+  server.handle(updateColumnPositions, async ({ scope, body: { id, version, ...neighbours } }) => {
+    await withCurrent(actions.placeResult(scope, { id, version }, neighbours), () => shown(scope, id))
+    return shown(scope, id)
+  })
+  server.handle(clearColumnPositions, async ({ scope, body }) => ({
+    data: { moved: await actions.clearColumn(scope, body.status_id) },
+  }))
+  server.handle(moveAllOfStatus, async ({ scope, body: { status_id, to_status_id, reason, filters, ...rest } }) => {
+    if (!(await findStatus(scope, status_id))) throw new Refusal('not_found')
+    const selection = { ...rest, filters: { ...filters, status_ids: [status_id] } }
+    return { data: await updateMany(scope, server.tasks, selection, { move: { status_id: to_status_id, reason } }) }
+  })
   server.handle(archiveSurveyResult, async ({ scope, body: { id, version, ...archive } }) =>
     changed(scope, { id, version }, { archive }),
   )
@@ -107,8 +121,8 @@ export function registerSurveyResults(server: Server) {
     data: await withCurrent(undo(scope, server.tasks, body.undo_id), () => shownOfChange(scope, body.undo_id)),
   }))
 
-  async function changed(scope: UserScope, one: actions.Versioned, change: ResultChange, how?: MoveMethod) {
-    const undo_id = await withCurrent(actions.updateResult(scope, one, change, how), () => shown(scope, one.id))
+  async function changed(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
+    const undo_id = await withCurrent(actions.updateResult(scope, one, change, move), () => shown(scope, one.id))
     return { ...(await shown(scope, one.id)), undo_id }
   }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ResultFilters, ResultSelection, ResultSort, SurveyResult } from '@seatwise/contract/survey-results'
+import { stageFilters } from '@seatwise/contract/values'
 import { brands } from '@seatwise/domain/brands/brands'
 import { can } from '@seatwise/domain/permissions'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
@@ -18,6 +19,37 @@ export type ResultRow = StoredResult & { score: number | null }
 
 type AskedResults = Asked<ResultFilters, ResultSort>
 
+/** Of a search: the role whose scores are asked for. */
+type Scored = { sort: { role_name?: string | undefined } }
+
+/** Conditions on a result `r` and, with `roles` and `statuses`, on those joined to it. */
+export const resultConditions = {
+  company_id: (id: string) => sql`r.company_id = ${id}`,
+  roles: (names: string[]) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
+  locations: (ids: string[]) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
+  departments: (ids: string[]) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
+  statuses: (names: string[]) => sql`status.name = any(${sql.param(names)}::text[])`,
+  status_ids: (ids: string[]) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
+  states: (states: string[]) => sql`r.state = any(${sql.param(states)}::text[])`,
+  quality: (verdicts: string[]) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
+  from: (instant: string) => sql`r.dated_at >= ${instant}::timestamptz`,
+  to: (instant: string) => sql`r.dated_at < ${instant}::timestamptz`,
+  score_from: (score: number, asked: Scored) => sql`${scoreOf(asked)} >= ${score}`,
+  score_to: (score: number, asked: Scored) => sql`${scoreOf(asked)} <= ${score}`,
+  // These two widen the list; see `always`.
+  include_archived: () => undefined,
+  include_test: () => undefined,
+}
+
+/** Each company's benchmark of the chosen role. */
+export const exploredBenchmarks = ({ sort }: Scored): SQL[] =>
+  sort.role_name
+    ? [
+        sql`explored as materialized (select company_id, role_benchmark_id from effective_benchmarks
+          where role_key = lower(${sort.role_name}))`,
+      ]
+    : []
+
 export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   name: 'survey-results',
   defaultSort: { field: 'dated_at', order: 'desc' },
@@ -31,14 +63,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
       ${score_from !== undefined || score_to !== undefined ? exploredJoin(asked) : sql``}`
   },
   isSortedByCounted: ({ sort }) => ['dated_at', 'role_score'].includes(sort.field) && !sort.role_name,
-  // Each company's benchmark of the chosen role.
-  named: ({ sort }) =>
-    sort.role_name
-      ? [
-          sql`explored as materialized (select company_id, role_benchmark_id from effective_benchmarks
-            where role_key = lower(${sort.role_name}))`,
-        ]
-      : [],
+  named: exploredBenchmarks,
   tenant: (scope) => inScope(scope, sql`r.company_id`),
   id: sql`r.id`,
   searched: { table: 'candidates', id: sql`r.candidate_id` },
@@ -46,22 +71,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
     ...(filters.include_archived ? [] : [sql`r.archived_at is null`]),
     ...(filters.include_test ? [] : [sql`not r.is_test`]),
   ],
-  conditions: {
-    company_id: (id) => sql`r.company_id = ${id}`,
-    roles: (names) => sql`lower(role.name) = any(select lower(unnest(${sql.param(names)}::text[])))`,
-    locations: (ids) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
-    departments: (ids) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
-    statuses: (names) => sql`status.name = any(${sql.param(names)}::text[])`,
-    states: (states) => sql`r.state = any(${sql.param(states)}::text[])`,
-    quality: (verdicts) => sql`r.quality = any(${sql.param(verdicts)}::text[])`,
-    from: (instant) => sql`r.dated_at >= ${instant}::timestamptz`,
-    to: (instant) => sql`r.dated_at < ${instant}::timestamptz`,
-    score_from: (score, asked) => sql`${scoreOf(asked)} >= ${score}`,
-    score_to: (score, asked) => sql`${scoreOf(asked)} <= ${score}`,
-    // These two widen the list; see `always`.
-    include_archived: () => undefined,
-    include_test: () => undefined,
-  },
+  conditions: resultConditions,
   keys: {
     dated_at: () => [{ expression: sql`r.dated_at`, type: 'timestamptz' }],
     // Must equal the expression of the indexes survey_results_best and survey_results_worst.
@@ -117,7 +127,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   },
 }
 
-function exploredJoin({ sort }: AskedResults): SQL {
+export function exploredJoin({ sort }: Scored): SQL {
   if (!sort.role_name) return sql``
   return sql`left join explored on explored.company_id = r.company_id
     left join benchmark_scores score on score.company_id = r.company_id and score.survey_result_id = r.id
@@ -125,9 +135,9 @@ function exploredJoin({ sort }: AskedResults): SQL {
 }
 
 /** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
-const scoreOf = ({ sort }: AskedResults): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
+export const scoreOf = ({ sort }: Scored): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
 
-const likelyOf = ({ sort }: AskedResults) =>
+export const likelyOf = ({ sort }: Scored) =>
   sort.role_name
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
@@ -211,7 +221,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
 
 /** Filtering and sorting by a stage would reveal it. */
 export function refuseHiddenStages(scope: UserScope, { filters, sort }: PageRequest<ResultFilters, ResultSort>) {
-  const usesStages = filters?.statuses !== undefined || sort?.field === 'status'
+  const usesStages = stageFilters.some((name) => filters?.[name] !== undefined) || sort?.field === 'status'
   if (usesStages && !seesStages(scope)) throw new Refusal('not_allowed')
 }
 

@@ -3,7 +3,7 @@ import type { SortOrder } from '@seatwise/contract/values'
 import { Invalid } from '../refusal.ts'
 
 /** An expression that a list is ordered by; none of its values is null. */
-export type Key = { expression: SQL; type: 'int' | 'text' | 'timestamptz' | 'uuid' }
+export type Key = { expression: SQL; type: 'int' | 'numeric' | 'text' | 'timestamptz' | 'uuid' }
 
 /** All keys have the direction of the sort, so that "after this row" is one row comparison. */
 export type Keyset = { name: string; keys: readonly Key[]; order: SortOrder }
@@ -41,6 +41,7 @@ export const encodeKey = ({ name }: Keyset, key: readonly string[]): string =>
 /** Allowed text of each key type: the key comes from the client and is cast in SQL. */
 const keyPatterns: Record<Key['type'], RegExp> = {
   int: /^-?\d{1,9}$/,
+  numeric: /^-?\d{1,20}(\.\d{1,200})?$/,
   text: /^[^\0]{0,300}$/,
   timestamptz: /^(19|20|21)\d\d-(0\d|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?\+00$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,

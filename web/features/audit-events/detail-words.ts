@@ -155,6 +155,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
+  'survey-results.clear-column-positions': { cards: counted('card', 'cards') },
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },
   'task-runs.retry': { task: oneOf(taskWords) },

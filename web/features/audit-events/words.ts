@@ -73,6 +73,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'outbox.replay': 'sent messages of the outbox again',
   'survey-results.update': 'changed a survey result of {}',
   'survey-results.update-status': 'moved {} to another stage',
+  'survey-results.clear-column-positions': 'reset the order of a stage',
   'survey-results.archive': 'archived a survey result of {}',
   'survey-results.restore': 'restored a survey result of {}',
   'survey-results.undo': 'undid a change of a survey result of {}',

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { BoardFilters, BoardSort } from '@seatwise/contract/board'
+import { maxExactCount } from '@seatwise/contract/limits'
+import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../platform/list/keyset.ts'
+import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
+import { runNamed, runPlanned } from '../../platform/named-query.ts'
+import { inScope, type UserScope } from '../../platform/scope.ts'
+import { resultColumns, resultJoins } from '../survey-results/repository.ts'
+import {
+  exploredBenchmarks,
+  exploredJoin,
+  likelyOf,
+  resultConditions,
+  scoreOf,
+  type ResultRow,
+} from '../survey-results/search.ts'
+
+export type CardSort = BoardSort & { role_name?: string | undefined }
+type AskedCards = Asked<BoardFilters, CardSort>
+
+export type CardRow = ResultRow & { status_since: string; days: number }
+
+export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
+
+/** Whether the narrow table of places answers by itself which cards come first, and how many there are. */
+function isPlain({ filters: { include_archived = false, include_test = false, ...others }, sort }: AskedCards) {
+  return (
+    sort.field === 'position' &&
+    include_archived === include_test &&
+    Object.values(others).every((value) => value === undefined)
+  )
+}
+
+/** The cards of one column: of `stage`, which the statement has joined, in the company `stage.company_id`. */
+const cardList: List<BoardFilters, CardSort, CardRow> = {
+  name: 'board',
+  defaultSort: columnOrder,
+  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to},
+    r.status_since, (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
+  tables: (asked) => sql`placements p
+    join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
+    ${resultJoins} ${exploredJoin(asked)}`,
+  counted: (asked) =>
+    isPlain(asked)
+      ? sql`placements p`
+      : sql`placements p join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
+          left join roles role on role.id = r.role_id ${exploredJoin(asked)}`,
+  isSortedByCounted: isPlain,
+  named: exploredBenchmarks,
+  tenant: (scope) => inScope(scope, sql`p.company_id`),
+  id: sql`p.survey_result_id`,
+  searched: { table: 'candidates', id: sql`r.candidate_id` },
+  always: ({ filters: { include_archived, include_test } }) => [
+    sql`p.company_id = stage.company_id and p.status_id = stage.id`,
+    ...(!include_archived && !include_test ? [sql`p.is_listed`] : []),
+    ...(!include_archived && include_test ? [sql`r.archived_at is null`] : []),
+    ...(include_archived && !include_test ? [sql`not r.is_test`] : []),
+  ],
+  conditions: resultConditions,
+  keys: {
+    position: () => [{ expression: sql`p.position`, type: 'numeric' }],
+    status_since: () => [{ expression: sql`r.status_since`, type: 'timestamptz' }],
+    role_score: (asked) => nullableKeys(scoreOf(asked), 'int', asked.sort.order),
+    name: () => [nameKey(sql`candidate.last`), nameKey(sql`candidate.first`)],
+  },
+}
+
+/** Columns that are read in one statement, because they are asked for alike. */
+export type Columns = {
+  company_id: string
+  zone: string
+  status_ids: readonly string[]
+  filters: BoardFilters
+  sort: CardSort
+  after: string | undefined
+  page_size: number
+  exact_total: boolean
+}
+export type ColumnPage = { cards: CardRow[]; count: number; next: string | null }
+type Row = { column_id: string; column_count: number; page_key: string[] | null } & CardRow
+
+/** A page of each of these columns, and how many cards each has, by the id of its stage. */
+export async function searchColumns(scope: UserScope, columns: Columns): Promise<Map<string, ColumnPage>> {
+  const { company_id, zone, status_ids, filters, sort, after, page_size, exact_total } = columns
+  const asked: AskedCards = { scope, filters, sort }
+  const keyset = keysetOf(cardList, asked)
+  const { named, conditions, isFiltered } = whereOf(cardList, asked)
+  const counted = cardList.counted!(asked)
+  const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
+  const found = sql`where ${conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${sql.raw(String(page_size + 1))}`
+  const ofPage = isPlain(asked)
+    ? sql`where p.company_id = stage.company_id and p.survey_result_id = any(array(select p.survey_result_id from ${counted} ${found}))
+        order by ${orderBy(keyset)}`
+    : found
+  const countLimit = exact_total ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
+  const run = isFiltered || !isPlain(asked) ? runPlanned : runNamed
+  const rows = await run<Row>(
+    scope,
+    sql`${withNamed(named)} select stage.id as column_id, counted.count as column_count, page.*
+      from (select id, ${company_id}::uuid as company_id, ${zone}::text as zone
+              from unnest(${sql.param(status_ids)}::uuid[]) id) stage
+      cross join lateral (
+        select count(*)::int from (select from ${counted} where ${conditions} ${countLimit}) matching
+      ) counted
+      left join lateral (
+        select ${cardList.columns(asked)}, ${keyOf(keyset)} as page_key from ${cardList.tables(asked)} ${ofPage}
+      ) page on true`,
+  )
+  return new Map(
+    status_ids.map((id) => {
+      const ofColumn = rows.filter(({ column_id }) => column_id === id)
+      const cards = ofColumn.filter(({ page_key }) => page_key !== null).slice(0, page_size)
+      const last = cards.at(-1)?.page_key
+      const hasMore = ofColumn.length > page_size && last
+      return [id, { cards, count: ofColumn[0]?.column_count ?? 0, next: hasMore ? encodeKey(keyset, last) : null }]
+    }),
+  )
+}

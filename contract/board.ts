@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { id, instant, name } from './fields.ts'
+import { after, pageSize, sortBy } from './list.ts'
+import { route } from './route.ts'
+import { resultFilters, resultSort, statusType, surveyResult } from './survey-results.ts'
+import { boardSortFields, stageDelays, statusColors } from './values.ts'
+
+/** A survey result on the board. */
+export const card = z.extend(
+  z.pick(surveyResult, {
+    id: true,
+    company: true,
+    candidate: true,
+    role_name: true,
+    state: true,
+    quality: true,
+    score: true,
+    invitation: true,
+    archived_at: true,
+    is_test: true,
+    version: true,
+    can: true,
+  }),
+  {
+    /** When the card came into its column. */
+    status_since: instant,
+    /** Calendar days since then, in the zone of the company. */
+    days: z.int(),
+    /** Those days against the limit of the stage. */
+    delay: z.enum(stageDelays),
+  },
+)
+export type Card = z.infer<typeof card>
+
+const boardColumn = z.object({
+  status: z.object({
+    id,
+    name,
+    type: statusType,
+    color: z.enum(statusColors),
+    /** Days from which on a card has waited too long; null: never. */
+    day_limit: z.nullable(z.int()),
+  }),
+  /** Exact up to 1,000; 1,001 means more than 1,000. */
+  count: z.int(),
+  cards: z.array(card),
+  /** Key of the next cards, to be sent as `after`; null when there are no more. */
+  next: z.nullable(z.string()),
+})
+export type BoardColumn = z.infer<typeof boardColumn>
+
+const boardFilters = z.omit(resultFilters, { company_id: true, statuses: true, status_ids: true })
+export type BoardFilters = z.output<typeof boardFilters>
+
+const boardSort = sortBy(boardSortFields)
+export type BoardSort = z.output<typeof boardSort>
+
+export const searchBoard = route({
+  operationId: 'searchBoard',
+  method: 'POST',
+  path: '/pipelines/board',
+  summary: 'The columns of a pipeline with their first cards',
+  proof: 'session',
+  permission: 'survey-results.move',
+  body: z.strictObject({
+    /** Needed by readers of several companies, unless a pipeline is given. */
+    company_id: z.optional(id),
+    /** Without it, the company's default pipeline. */
+    pipeline_id: z.optional(id),
+    filters: z.optional(boardFilters),
+    /** The role whose scores are shown, instead of each card's own. */
+    role_name: resultSort.shape.role_name,
+    /** Only these columns, each with its own order and page; without it all of them, with 50 cards. */
+    columns: z.optional(
+      z
+        .array(
+          z.strictObject({
+            status_id: id,
+            sort: z.optional(boardSort),
+            after: z.optional(after),
+            page_size: z.optional(pageSize),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
+    /** Counts all cards of the columns, however many: for moving all of them. */
+    exact_total: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    data: z.object({
+      company: z.object({ id, name }),
+      pipeline: z.object({ id, name }),
+      /** The pipelines of the company, the default one first. */
+      pipelines: z.array(z.object({ id, name })),
+      columns: z.array(boardColumn),
+    }),
+  }),
+  problems: ['not_found'],
+})
+export type Board = z.infer<typeof searchBoard.reply>['data']

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { check } from './accessible.ts'
+import { demoPassword } from './people.ts'
+import { openSignedIn } from './signed-in.ts'
+import { createTenant } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** The daily work on the board: by mouse, by keyboard, on a phone, and with a colleague at the same board. */
+
+const superAdmin = 'super@demo.test'
+/** What a colleague's browser may take to show a change, on a busy machine. */
+const inTime = { timeout: 10_000 }
+
+/** A company with four invited people; the last one invited is the first card. */
+async function newBoard(request: APIRequestContext) {
+  const { company } = await createTenant(request, 'hb')
+  const signedIn = await request.post('/api/auth/sign-in', { data: { username: superAdmin, password: demoPassword } })
+  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
+  const headers = { authorization: `Bearer ${access_token}` }
+  const roles = await request.post('/api/roles/search', {
+    headers,
+    data: { filters: { search: 'sales', is_global: true } },
+  })
+  const role_id = ((await roles.json()) as { data: { id: string }[] }).data[0]!.id
+  const mark = randomBytes(3).toString('hex')
+  for (const first of ['Dora', 'Cleo', 'Bela', 'Anna']) {
+    const data = {
+      company_id: company.id,
+      role_id,
+      people: [{ first, last: mark, email: `${first}.${mark}@people.test` }],
+    }
+    expect((await request.post('/api/invitations', { headers, data })).status()).toBe(200)
+  }
+  return `/hiring-pipeline?company_id=${company.id}`
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string) => column(page, name).locator('[data-card]:not([data-away="true"])')
+const names = async (page: Page, name: string) =>
+  (await cards(page, name).locator('b:first-child').allTextContents()).map((text) => text.split(' ')[0])
+const expectOrder = (page: Page, name: string, expected: string[], options = {}) =>
+  expect.poll(() => names(page, name), options).toEqual(expected)
+
+async function drag(page: Page, person: string, to: string, below = 40) {
+  const from = (await page.locator('[data-card]').filter({ hasText: person }).boundingBox())!
+  const target = (await column(page, to).getByRole('list').boundingBox())!
+  await page.mouse.move(from.x + 60, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 80, from.y + 30, { steps: 3 })
+  await page.mouse.move(target.x + 100, target.y + below, { steps: 6 })
+  await page.mouse.up()
+}
+
+test('cards are dragged between columns and within one, rejected with a reason, and moves are undone', async ({
+  page,
+  request,
+}) => {
+  await openSignedIn(page, superAdmin, await newBoard(request))
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  await check(page)
+
+  await drag(page, 'Bela', 'Screening')
+  await expectOrder(page, 'Screening', ['Bela'])
+  await expect(page.getByText(/^Bela .* is now in Screening\.$/)).toBeVisible()
+  await expect(column(page, 'New').getByRole('status', { name: '3 in New' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+
+  await drag(page, 'Anna', 'New', 400)
+  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora', 'Anna'])
+  await expect(page.getByText(/^Anna .* has a new place\.$/)).toBeVisible()
+  await page.reload()
+  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora', 'Anna'])
+
+  await column(page, 'New').getByRole('button', { name: 'Actions for New' }).click()
+  await page.getByRole('menuitem', { name: 'Reset order…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset order' }).click()
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+
+  await column(page, 'New').getByRole('button', { name: 'Actions for New' }).click()
+  await page.getByRole('menuitem', { name: 'Move all…' }).click()
+  const all = page.getByRole('dialog', { name: 'Move all 4 cards of New to' })
+  await all.getByRole('button', { name: 'Rejected' }).click()
+  const rejecting = page.getByRole('dialog', { name: 'Move all 4 cards of New to Rejected' })
+  await rejecting.getByLabel('Reason').fill('The position is filled')
+  await rejecting.getByRole('button', { name: 'Move to Rejected' }).click()
+  await expectOrder(page, 'Rejected', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+})
+
+test('the keyboard alone moves, places, selects and opens cards', async ({ page, request }) => {
+  await openSignedIn(page, superAdmin, await newBoard(request))
+  const link = (person: string) => page.getByRole('link', { name: new RegExp(`^${person}`) })
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  await link('Anna').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(link('Bela')).toBeFocused()
+  const said = page.locator('[aria-live="assertive"]')
+
+  await page.keyboard.press(' ')
+  await expect(said).toContainText('lifted. New, 2 of 4.')
+  await page.keyboard.press('End')
+  await expect(said).toHaveText('New, 4 of 4')
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText('Cancelled.')
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Interview, 1 of 1')
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('dropped. Interview, 1 of 1.')
+  await expectOrder(page, 'Interview', ['Bela'])
+  await expect(link('Bela')).toBeFocused()
+
+  await page.keyboard.press('m')
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).press('Enter')
+  await expectOrder(page, 'Offer', ['Bela'])
+
+  await link('Anna').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await page.keyboard.press('m')
+  await page.getByRole('dialog', { name: 'Move 2 cards to' }).getByRole('button', { name: 'Screening' }).press('Enter')
+  await expectOrder(page, 'Screening', ['Anna', 'Cleo'])
+
+  await link('Dora').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dora')
+})
+
+test('two people at one board see each other’s moves, and nobody overwrites one silently', async ({
+  page,
+  request,
+  browser,
+  toasts,
+}) => {
+  const board = await newBoard(request)
+  const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
+  await openSignedIn(page, superAdmin, board)
+  await connected
+  const other = await browser.newContext()
+  const colleague = await other.newPage()
+  await openSignedIn(colleague, superAdmin, board)
+  await expectOrder(colleague, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  await drag(colleague, 'Cleo', 'Offer')
+  await expectOrder(page, 'Offer', ['Cleo'], inTime)
+
+  // A move that the colleague's board has not heard of yet.
+  await colleague.route('**/api/pipelines/board', (route) => route.abort())
+  await drag(page, 'Anna', 'Interview')
+  await expectOrder(page, 'Interview', ['Anna'])
+  await expect(page.getByText(/^Anna .* is now in Interview\.$/)).toBeVisible()
+  if ((await names(colleague, 'New')).includes('Anna')) {
+    await drag(colleague, 'Anna', 'Screening')
+    await expect(colleague.getByText(/^Anna .* was moved to Interview meanwhile\.$/)).toBeVisible()
+  }
+  await colleague.unroute('**/api/pipelines/board')
+
+  await page.context().setOffline(true)
+  await drag(page, 'Dora', 'Offer')
+  await expect.poll(() => toasts.join(' ')).toMatch(/The server did not answer\. Dora .* stays in New\./)
+  await expectOrder(page, 'New', ['Bela', 'Dora'])
+  await page.context().setOffline(false)
+  await other.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a card is moved by its menu', async ({ page, request }) => {
+    await openSignedIn(page, superAdmin, await newBoard(request))
+    await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+    await check(page)
+    await cards(page, 'New')
+      .first()
+      .getByRole('button', { name: /^Actions for Anna/ })
+      .tap()
+    await page.getByRole('menuitem', { name: 'Move to…' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Screening' }).tap()
+    await expectOrder(page, 'Screening', ['Anna'])
+  })
+})

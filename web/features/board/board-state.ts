@@ -1,0 +1,79 @@
+import { boardSortFields } from '@seatwise/contract/values'
+import {
+  check,
+  defineList,
+  firstDay,
+  isId,
+  lastDay,
+  many,
+  manyIds,
+  words,
+  type StateOf,
+} from '../../platform/list-state.ts'
+import { read, write } from '../../platform/storage.ts'
+import { keepFilters, lastFilters } from '../survey-results/last-filters.ts'
+
+export const boardList = defineList({
+  filters: {
+    search: words,
+    roles: many('Role'),
+    statuses: many('Stage'),
+    locations: manyIds('Location'),
+    departments: manyIds('Department'),
+    from: firstDay('Date'),
+    to: lastDay('Date'),
+    include_archived: check('Include archived'),
+    include_test: check('Include tests'),
+  },
+  sorts: boardSortFields,
+  defaultSort: { field: 'position', order: 'asc' },
+})
+
+/** The search parameters of the board's address. Unknown ones are dropped. */
+export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
+  company_id?: string
+  pipeline_id?: string
+  role_explorer?: string
+}
+
+export function parseBoardState(search: Record<string, unknown>): BoardState {
+  const { sort: _sort, order: _order, ...filters } = boardList.parse(search)
+  const { company_id, pipeline_id, role_explorer } = search
+  const isRole = typeof role_explorer === 'string' && role_explorer !== ''
+  return {
+    ...filters,
+    ...(isId(company_id) ? { company_id } : {}),
+    ...(isId(pipeline_id) ? { pipeline_id } : {}),
+    ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
+  }
+}
+
+/** What of it changes; undefined removes it. */
+export type Change = (changed: { [Name in keyof BoardState]?: BoardState[Name] | undefined }) => void
+
+/** What POST /pipelines/board is asked for. Which columns are shown is no question to the server. */
+export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {
+  const { filters } = boardList.body(state)
+  return {
+    filters,
+    ...(company_id ? { company_id } : {}),
+    ...(pipeline_id ? { pipeline_id } : {}),
+    ...(role_explorer ? { role_name: role_explorer } : {}),
+  }
+}
+
+/** Keeps the filters in this browser, the same ones as of the list of results. */
+export function keepBoard({ company_id, pipeline_id, ...filters }: BoardState) {
+  keepFilters(filters)
+  if (company_id) write('company.id', company_id)
+  if (pipeline_id) write('pipeline.id', pipeline_id)
+}
+
+/** The board as it was last in this browser. */
+export function lastBoard(): BoardState {
+  return parseBoardState({
+    ...lastFilters(),
+    company_id: read('company.id') ?? undefined,
+    pipeline_id: read('pipeline.id') ?? undefined,
+  })
+}

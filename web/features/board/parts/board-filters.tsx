@@ -1,0 +1,38 @@
+import { currentBrand } from '../../../platform/brand.ts'
+import { Filters } from '../../../ui/filters.tsx'
+import { usePlaceChoices } from '../../companies/data.ts'
+import { useFilterChoices } from '../../survey-results/data.ts'
+import { boardList, type BoardState, type Change } from '../board-state.ts'
+
+type Props = {
+  state: BoardState
+  /** The columns of the board, by name. */
+  stages: readonly string[] | undefined
+  onChange: Change
+}
+
+export function BoardFilters({ state, stages = [], onChange }: Props) {
+  const { roles, benchmark_roles } = useFilterChoices().data ?? { roles: [], benchmark_roles: [] }
+  const places = usePlaceChoices().data
+  const placeOptions = (name: 'locations' | 'departments') =>
+    places?.[name]
+      .filter(({ company_id }) => !state.company_id || company_id === state.company_id)
+      .map(({ id, name: label }) => ({ value: id, label })) ?? []
+  return (
+    <Filters
+      filters={{
+        ...boardList.filters,
+        role_explorer: { control: { kind: 'one', label: `${currentBrand().texts.score_name} for` } },
+      }}
+      options={{
+        roles,
+        role_explorer: benchmark_roles,
+        statuses: stages,
+        locations: placeOptions('locations'),
+        departments: placeOptions('departments'),
+      }}
+      state={state}
+      onChange={onChange}
+    />
+  )
+}

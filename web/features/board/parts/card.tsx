@@ -1,0 +1,164 @@
+import { memo, type CSSProperties } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useDraggable } from '@dnd-kit/react'
+import { Link } from '@tanstack/react-router'
+import type { Card as CardData } from '@seatwise/contract/board'
+import { bandOf } from '@seatwise/domain/bands'
+import { counted } from '../../../platform/counted.ts'
+import { currentBrand } from '../../../platform/brand.ts'
+import { track } from '../../../platform/user-events.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { ScoreBadge } from '../../../ui/score-badge.tsx'
+import { nameOf, noScoreWords } from '../../survey-results/words.ts'
+import classes from '../board.module.css'
+
+export type CardActions = {
+  open: (card: CardData) => void
+  askToMove: (card: CardData) => void
+  toggle: (id: string) => void
+}
+
+type Props = {
+  card: CardData
+  /** One card of the board can be reached by Tab; the arrow keys go to the others. */
+  isCurrent: boolean
+  isSelected: boolean
+  /** With the pointer or by a key. */
+  isLifted: boolean
+  /** Floats under the pointer; its copy keeps its place in the document. */
+  isAway?: boolean
+  style?: CSSProperties
+  actions: CardActions
+}
+
+/** One result on the board. The whole card opens it and can be dragged. */
+export const Card = memo(function Card({
+  card,
+  isCurrent,
+  isSelected,
+  isLifted,
+  isAway = false,
+  style,
+  actions,
+}: Props) {
+  const { ref } = useDraggable({ id: card.id, disabled: !card.can.move })
+  const name = nameOf(card)
+  return (
+    <li
+      ref={ref}
+      className={classes.card}
+      style={style}
+      data-card={card.id}
+      data-lifted={isLifted}
+      data-away={isAway}
+      data-selected={isSelected}
+    >
+      <CardFace card={card} />
+      <Link
+        className={classes.open}
+        to="/survey-results/$id"
+        params={{ id: card.id }}
+        tabIndex={isCurrent ? 0 : -1}
+        draggable={false}
+        aria-label={labelOf(card)}
+        aria-describedby="board-keys"
+        onClick={() => track('PIPELINE_VIEW_PROFILE', {})}
+      />
+      {card.can.move && (
+        <Checkbox
+          className={classes.tick}
+          size="xs"
+          tabIndex={isCurrent ? 0 : -1}
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={() => actions.toggle(card.id)}
+        />
+      )}
+      <span className={classes.menu} data-tabbable={isCurrent}>
+        <RowActions
+          name={name}
+          actions={() => [
+            { label: 'Open', run: () => actions.open(card) },
+            card.can.move && { label: 'Move to…', run: () => actions.askToMove(card) },
+          ]}
+        />
+      </span>
+    </li>
+  )
+})
+
+/** What a card shows; also of the copy that floats under the pointer. */
+export function CardFace({ card }: { card: CardData }) {
+  const { role_name, score, state, quality, archived_at, is_test } = card
+  const isDoubtful = quality === 'invalid'
+  return (
+    <>
+      <span className={classes.line}>
+        <b className={classes.name} title={nameOf(card)}>
+          {nameOf(card)}
+        </b>
+        {score !== null ? (
+          <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
+        ) : (
+          <small className={classes.progress}>{progressWords(card)}</small>
+        )}
+      </span>
+      <span className={classes.about}>
+        {[
+          role_name,
+          score === null
+            ? state === 'completed'
+              ? undefined
+              : 'survey not finished'
+            : isDoubtful
+              ? 'Doubtful answers'
+              : bandOf(score).words,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className={classes.line}>
+        <span className={classes.days} data-delay={card.delay} title={delayWords(card)}>
+          {daysWords(card.days)}
+        </span>
+        {archived_at && <Pill>archived</Pill>}
+        {is_test && <Pill>test</Pill>}
+      </span>
+    </>
+  )
+}
+
+const progressWords = ({ state, invitation }: CardData) => {
+  const progress = invitation?.progress
+  return progress ? `${progress.answered}/${progress.of}` : noScoreWords[state]
+}
+
+export const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
+
+const delayWords = ({ delay }: CardData) =>
+  delay === 'none'
+    ? undefined
+    : delay === 'over'
+      ? 'Longer in this stage than its limit'
+      : 'More than twice as long in this stage as its limit'
+
+/** What a screen reader reads of a card. */
+function labelOf(card: CardData): string {
+  const { role_name, score, quality, delay, archived_at, is_test } = card
+  const fit =
+    score === null
+      ? progressWords(card)
+      : `${score}, ${quality === 'invalid' ? 'doubtful answers' : bandOf(score).words}`
+  const late = delay === 'none' ? '' : delay === 'over' ? ', over the limit' : ', over twice the limit'
+  return [
+    nameOf(card),
+    role_name,
+    fit,
+    card.days === 0 ? 'here since today' : `${daysWords(card.days)} here${late}`,
+    archived_at && 'archived',
+    is_test && 'test',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

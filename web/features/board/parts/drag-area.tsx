@@ -1,0 +1,123 @@
+import { useRef, type ReactNode } from 'react'
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { PointerActivationConstraints } from '@dnd-kit/dom'
+import type { Card } from '@seatwise/contract/board'
+import classes from '../board.module.css'
+import { cardHeight } from '../card-height.ts'
+import type { Place } from '../arrange.ts'
+import { CardFace } from './card.tsx'
+
+type Props = {
+  /** The card under the pointer. */
+  dragged: Card | undefined
+  onLift: (id: string) => void
+  onOver: (place: Place | undefined) => void
+  onDrop: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A mouse drags at once; a finger only after resting, because it scrolls. */
+const sensors = [
+  PointerSensor.configure({
+    activationConstraints: ({ pointerType }) =>
+      pointerType === 'touch'
+        ? [new PointerActivationConstraints.Delay({ value: 250, tolerance: 8 })]
+        : [new PointerActivationConstraints.Distance({ value: 6 })],
+    preventActivation: ({ target }) => target instanceof Element && target.closest('button, input, label') !== null,
+  }),
+]
+/** Its styles would be refused by the page's policy, and what a drag looks like is drawn here. */
+const noPlugins: never[] = []
+
+/** How near to an edge of the board or of a column the pointer scrolls it, and by how much at once. */
+const edge = { px: 48, step: 14 }
+
+/** Drags cards with the pointer. dnd-kit recognises the drag; where the card is, this computes from fixed heights. */
+export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }: Props) {
+  const area = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const grip = useRef({ x: 0, y: 0, pointerX: 0, pointerY: 0 })
+  const scrolling = useRef(0)
+
+  const follow = () => {
+    const { x, y, pointerX, pointerY } = grip.current
+    if (ghost.current) ghost.current.style.transform = `translate(${pointerX - x}px, ${pointerY - y}px) rotate(2deg)`
+    onOver(placeAt(area.current!, pointerX, pointerY - y + cardHeight() / 2))
+  }
+  const scroll = () => {
+    const { pointerX, pointerY } = grip.current
+    if (scrollAtEdge(area.current!, pointerX, pointerY)) follow()
+    scrolling.current = requestAnimationFrame(scroll)
+  }
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={noPlugins}
+      onDragStart={({ operation }) => {
+        const { source, position } = operation
+        if (!source) return
+        const box = source.element?.getBoundingClientRect()
+        const { x, y } = position.initial
+        grip.current = { x: x - (box?.left ?? x), y: y - (box?.top ?? y), pointerX: x, pointerY: y }
+        onLift(String(source.id))
+        scrolling.current = requestAnimationFrame(scroll)
+      }}
+      onDragMove={({ to, by, operation }) => {
+        const { current } = operation.position
+        const { x, y } = to ?? (by ? { x: current.x + by.x, y: current.y + by.y } : current)
+        grip.current = { ...grip.current, pointerX: x, pointerY: y }
+        follow()
+      }}
+      onDragEnd={({ canceled }) => {
+        cancelAnimationFrame(scrolling.current)
+        if (canceled) onCancel()
+        else onDrop()
+      }}
+    >
+      <div ref={area} className={classes.area}>
+        {children}
+      </div>
+      {dragged && (
+        <div ref={ghost} className={classes.ghost} aria-hidden>
+          <CardFace card={dragged} />
+        </div>
+      )}
+    </DragDropProvider>
+  )
+}
+
+/** The column under a point, and how many of its cards are above it. */
+function placeAt(area: HTMLElement, x: number, y: number): Place | undefined {
+  for (const column of area.querySelectorAll<HTMLElement>('[data-column]')) {
+    const { left, right } = column.getBoundingClientRect()
+    if (x < left || x >= right) continue
+    const status_id = column.dataset['column']!
+    const list = column.querySelector<HTMLElement>('[data-cards]')
+    if (!list) return { status_id, index: 0 }
+    const cards = Math.max(
+      0,
+      Math.round((list.querySelector<HTMLElement>('[aria-hidden]')?.offsetHeight ?? 0) / cardHeight()),
+    )
+    const at = Math.floor((y - list.getBoundingClientRect().top + list.scrollTop) / cardHeight())
+    return { status_id, index: Math.min(Math.max(0, at), cards) }
+  }
+  return undefined
+}
+
+function scrollAtEdge(area: HTMLElement, x: number, y: number): boolean {
+  const box = area.getBoundingClientRect()
+  const list = [...area.querySelectorAll<HTMLElement>('[data-cards]')].find((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return x >= left && x < right
+  })
+  const before = [area.scrollLeft, list?.scrollTop]
+  if (x < box.left + edge.px) area.scrollLeft -= edge.step
+  else if (x > box.right - edge.px) area.scrollLeft += edge.step
+  if (list) {
+    const { top, bottom } = list.getBoundingClientRect()
+    if (y < top + edge.px) list.scrollTop -= edge.step
+    else if (y > bottom - edge.px) list.scrollTop += edge.step
+  }
+  return area.scrollLeft !== before[0] || list?.scrollTop !== before[1]
+}
