@@ -103,7 +103,8 @@ describe('results by company', () => {
       `WITH made AS (INSERT INTO companies (kind, name, slug, brand, settings)
            SELECT 'company', initcap(new_slug), new_slug, brand, settings
              FROM companies, unnest($1::text[]) new_slug WHERE slug = 'orchard' RETURNING id),
-         pipeline AS (INSERT INTO pipelines (company_id, name) SELECT id, 'Hiring' FROM made RETURNING id, company_id)
+         pipeline AS (INSERT INTO pipelines (company_id, name, is_default)
+           SELECT id, 'Hiring', true FROM made RETURNING id, company_id)
        INSERT INTO statuses (company_id, pipeline_id, name, type, position)
          SELECT company_id, id, 'New', 'new', 0 FROM pipeline`,
       [slugs],

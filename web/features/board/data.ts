@@ -160,7 +160,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
         notifications.show({
           message: `${nameOf(card)} was moved to ${current.status?.name ?? 'another stage'} meanwhile.`,
         })
-      else if (error instanceof CallError) notifyOf(error)
+      else if (isRefusal(error)) notifyOf(error)
       else {
         const message = `The server did not answer. ${nameOf(card)} stays in ${stageName(from) ?? 'the stage'}.`
         notifications.show({ message, color: 'red' })
