@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { acting } from './acting.ts'
+import { board } from './board.ts'
 import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
 import { exports } from './exports.ts'
@@ -29,6 +30,7 @@ export const bugsByClass = {
   edges,
   live,
   writes,
+  board,
   downloads,
   exports,
   routes: frameRoutes,

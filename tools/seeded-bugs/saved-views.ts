@@ -19,7 +19,7 @@ export const savedViews: Bug[] = [
   {
     name: 'a shared view names stages to readers without the pipeline',
     gain: 'learns the stages of a pipeline that they may not see',
-    changes: [{ symbol: 'heldQuery', from: "|| (name === 'statuses' && !seesStages)", to: '' }],
+    changes: [{ symbol: 'heldQuery', from: '|| (isStageFilter(name) && !seesStages)', to: '' }],
     tests: ['saved-views.test.ts'],
     named: 'shows no stage',
   },

@@ -157,7 +157,7 @@ export const writes: Bug[] = [
     changes: [
       {
         symbol: 'save',
-        from: 'await insertStageEvents(scope, writes.filter(isMove).map((move) => stageEventOf(move, saved)))',
+        from: 'await insertStageEvents(scope, moved.map((move) => stageEventOf(move, saved)))',
         to: '',
       },
     ],

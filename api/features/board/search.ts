@@ -15,10 +15,10 @@ import {
   type ResultRow,
 } from '../survey-results/search.ts'
 
-export type CardSort = BoardSort & { role_name?: string | undefined }
+type CardSort = BoardSort & { role_name?: string | undefined }
 type AskedCards = Asked<BoardFilters, CardSort>
 
-export type CardRow = ResultRow & { status_since: string; days: number }
+type CardRow = ResultRow & { status_since: string; days: number }
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 

@@ -61,5 +61,5 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
     }
     return true
   }
-  return { lifted, said, say, lift, hover, drop, cancel, onKey }
+  return { lifted, said, lift, hover, drop, cancel, onKey }
 }

@@ -11,7 +11,7 @@ type Props = {
   onChange: Change
 }
 
-export function BoardFilters({ state, stages = [], onChange }: Props) {
+export function BoardFilters({ state, stages, onChange }: Props) {
   const { roles, benchmark_roles } = useFilterChoices().data ?? { roles: [], benchmark_roles: [] }
   const places = usePlaceChoices().data
   const placeOptions = (name: 'locations' | 'departments') =>
@@ -27,7 +27,7 @@ export function BoardFilters({ state, stages = [], onChange }: Props) {
       options={{
         roles,
         role_explorer: benchmark_roles,
-        statuses: stages,
+        ...(stages ? { statuses: stages } : {}),
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
       }}

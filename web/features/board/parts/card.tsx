@@ -1,4 +1,4 @@
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/react'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,8 @@ type Props = {
   isLifted: boolean
   /** Floats under the pointer; its copy keeps its place in the document. */
   isAway?: boolean
-  style?: CSSProperties
+  /** Pixels from the beginning of the column. */
+  top?: number
   actions: CardActions
 }
 
@@ -39,7 +40,7 @@ export const Card = memo(function Card({
   isSelected,
   isLifted,
   isAway = false,
-  style,
+  top = 0,
   actions,
 }: Props) {
   const { ref } = useDraggable({ id: card.id, disabled: !card.can.move })
@@ -48,7 +49,7 @@ export const Card = memo(function Card({
     <li
       ref={ref}
       className={classes.card}
-      style={style}
+      style={{ top }}
       data-card={card.id}
       data-lifted={isLifted}
       data-away={isAway}
@@ -134,7 +135,7 @@ const progressWords = ({ state, invitation }: CardData) => {
   return progress ? `${progress.answered}/${progress.of}` : noScoreWords[state]
 }
 
-export const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
+const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
 
 const delayWords = ({ delay }: CardData) =>
   delay === 'none'

@@ -101,7 +101,7 @@ function Cards({
           <Card
             key={card.id}
             card={card}
-            style={{ top: index * height }}
+            top={index * height}
             isCurrent={card.id === currentId}
             isSelected={selected.has(card.id)}
             isLifted={lift?.card.id === card.id}

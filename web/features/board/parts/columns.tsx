@@ -1,0 +1,247 @@
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/board'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { useShortcuts } from '../../../platform/shortcuts.ts'
+import { track } from '../../../platform/user-events.ts'
+import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
+import classes from '../board.module.css'
+import type { BoardState } from '../board-state.ts'
+import { countColumn, loadMore, useColumnWrite, useMoves, type Sorts } from '../data.ts'
+import { useLifted } from '../use-lifted.ts'
+import type { Asking } from './board-dialogs.tsx'
+import type { CardActions } from './card.tsx'
+import type { ColumnActions } from './column-menu.tsx'
+import { Column, type Lift } from './column.tsx'
+import { DragArea } from './drag-area.tsx'
+
+/** Loaded with the first question: a drag needs none. */
+const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
+
+type Props = {
+  board: Board
+  state: BoardState
+  sorts: Sorts
+  onSort: ColumnActions['sort']
+}
+
+/** The columns with their cards: what is lifted, selected, collapsed and asked. */
+export function Columns({ board, state, sorts, onSort }: Props) {
+  const navigate = useNavigate()
+  const move = useMoves(state, sorts)
+  const write = useColumnWrite()
+  const [asking, ask] = useState<Asking>()
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string>()
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = board.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
+  const chosen = [...selected].filter((id) => cardOf(board, id))
+
+  function drop(card: CardData, to: Place) {
+    const from = placeOf(board, card.id)
+    const stage = columnOf(board, to.status_id)!.status
+    if (from?.status_id !== to.status_id && needsReason(stage)) ask({ action: 'move', card, to: { stage, place: to } })
+    else if (from?.status_id === to.status_id && sorts[to.status_id])
+      notifications.show({
+        message: `You see ${stage.name} in an order of your own. Choose “Everybody’s order” to place cards.`,
+      })
+    else move(card.id, to, 'drag')
+  }
+  const { lifted, said, lift, hover, drop: dropLifted, cancel, onKey } = useLifted(board, drop)
+
+  // One card of the board is in the order of Tab: the last one that had the focus, else the first.
+  const currentId = current && cardOf(board, current) ? current : shown.flatMap(({ cards }) => cards)[0]?.id
+  const keepsFocus = useKeptFocus(frame)
+  const focusOn = (id: string | undefined) => {
+    if (!id) return
+    setCurrent(id)
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus())
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLAnchorElement)) return
+    const id = event.target.closest<HTMLElement>('[data-card]')?.dataset['card']
+    const card = id && cardOf(board, id)
+    if (!card) return
+    if (onKey(event.key)) return event.preventDefault()
+    if (event.key === ' ') lift(card, 'keys')
+    else if (event.key.startsWith('Arrow')) focusOn(cardBeside(shown, card.id, event.key))
+    else return undefined
+    return event.preventDefault()
+  }
+  const withFocus = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-card]')?.dataset['card']
+    return id ? cardOf(board, id) : undefined
+  }
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    select(next)
+  }
+  const askToMove = () => {
+    const card = withFocus()
+    if (chosen.length > 0) ask({ action: 'move_selected' })
+    else if (card?.can.move) ask({ action: 'move', card })
+  }
+  useShortcuts('Board', [
+    { key: 'm', does: 'Move the card, or what is selected', run: askToMove },
+    {
+      key: 'x',
+      does: 'Select the card',
+      run: () => {
+        const card = withFocus()
+        if (card?.can.move) toggle(card.id)
+      },
+    },
+  ])
+  const cardActions = useLatest({
+    open: ({ id }) => {
+      track('PIPELINE_VIEW_PROFILE', {})
+      void navigate({ to: '/survey-results/$id', params: { id } })
+    },
+    askToMove: (card) => ask({ action: 'move', card }),
+    toggle,
+  })
+  const columnActions: ColumnActions = {
+    sort: onSort,
+    collapse: ({ id }) => {
+      const next = new Set(collapsed)
+      if (!next.delete(id)) next.add(id)
+      setCollapsed(next)
+    },
+    askToMoveAll: (column) =>
+      void countColumn(state, column.status.id).then((count) => ask({ action: 'move_all', column, count })),
+    askToReset: (stage) => ask({ action: 'reset', stage }),
+  }
+  const liftIn = ({ status }: BoardColumn): Lift | undefined =>
+    lifted && {
+      card: lifted.card,
+      index: lifted.over?.status_id === status.id ? lifted.over.index : undefined,
+      by: lifted.by,
+    }
+  return (
+    <>
+      <p id="board-keys" hidden>
+        Press Space to lift the card, arrow keys to go to another one.
+      </p>
+      <p className="visually-hidden" role="status" aria-live="assertive">
+        {said}
+      </p>
+      <DragArea
+        dragged={lifted?.by === 'pointer' ? lifted.card : undefined}
+        onLift={(id) => {
+          const card = cardOf(board, id)
+          if (card) lift(card, 'pointer')
+        }}
+        onOver={hover}
+        onDrop={dropLifted}
+        onCancel={cancel}
+      >
+        <div
+          ref={frame}
+          className={classes.columns}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            keepsFocus.onFocus(event)
+            const id = event.target.closest<HTMLElement>('[data-card]')?.dataset['card']
+            if (id) setCurrent(id)
+          }}
+          onBlur={keepsFocus.onBlur}
+        >
+          {shown.map((column) => (
+            <Column
+              key={column.status.id}
+              column={column}
+              isCollapsed={collapsed.has(column.status.id)}
+              sort={sorts[column.status.id]}
+              lift={liftIn(column)}
+              currentId={currentId}
+              selected={selected}
+              cardActions={cardActions}
+              columnActions={columnActions}
+              onMore={(status_id) => loadMore(state, sorts, status_id)}
+            />
+          ))}
+        </div>
+      </DragArea>
+      {chosen.length > 0 && (
+        <BulkBar
+          selection={{ kind: 'some', ids: chosen }}
+          problem={asking ? undefined : write.problem}
+          onClear={() => select(new Set())}
+        >
+          <Button size="xs" variant="default" onClick={() => ask({ action: 'move_selected' })}>
+            Move to…
+          </Button>
+        </BulkBar>
+      )}
+      <Suspense>
+        {asking && (
+          <BoardDialogs
+            asking={asking}
+            board={board}
+            state={state}
+            chosen={chosen}
+            write={write}
+            onMove={(card, place, how, reason) => move(card.id, place, how, reason)}
+            onMoved={() => select(new Set())}
+            onClose={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The card above, below, or at the same height in the next column that has cards. */
+function cardBeside(columns: readonly BoardColumn[], id: string, key: string): string | undefined {
+  const nth = columns.findIndex(({ cards }) => cards.some((card) => card.id === id))
+  const index = columns[nth]?.cards.findIndex((card) => card.id === id) ?? 0
+  if (key === 'ArrowUp' || key === 'ArrowDown') return columns[nth]?.cards[index + (key === 'ArrowUp' ? -1 : 1)]?.id
+  const others = key === 'ArrowLeft' ? columns.slice(0, Math.max(0, nth)).toReversed() : columns.slice(nth + 1)
+  const next = others.find(({ cards }) => cards.length > 0)
+  return next?.cards[Math.min(index, next.cards.length - 1)]?.id
+}
+
+/** A card that goes to another column is drawn anew there: the focus follows it. */
+function useKeptFocus(frame: RefObject<HTMLElement | null>) {
+  const focused = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>(`[data-card="${focused.current}"] a`)?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target.closest<HTMLElement>('[data-card]')?.dataset['card']
+    },
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.isConnected) focused.current = undefined
+    },
+  }
+}
+
+/** Functions that stay the same and do what the latest ones do: cards are drawn again only when they change. */
+function useLatest(actions: CardActions): CardActions {
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  const [same] = useState<CardActions>(() => ({
+    open: (card) => latest.current.open(card),
+    askToMove: (card) => latest.current.askToMove(card),
+    toggle: (id) => latest.current.toggle(id),
+  }))
+  return same
+}
