@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
+import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
 import { exportRow } from './rows/export.ts'
 import { homeRow } from './rows/home.ts'
 import { listRow, searchRow } from './rows/lists.ts'
@@ -20,6 +21,9 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   2: listRow,
   3: searchRow,
   4: openRow,
+  5: boardRow,
+  6: moveRow,
+  7: moveManyRow,
   8: submitRow,
   9: scoreRow,
   11: pagesRow,

@@ -46,6 +46,12 @@ test('the scripts of the list page stay under 240 kB', async ({ page }) => {
   expect(await weight(page, '/survey-results', /\.js(\?|$)/, isShown)).toBeLessThanOrEqual(240)
 })
 
+test('the scripts of the board stay under 40 kB, beside those that every page has', async ({ page }) => {
+  await openSignedIn(page, 'company.owner@demo.test', '/readyz')
+  const isShown = () => expect(page.locator('[data-card]').first()).toBeVisible()
+  expect(await weight(page, '/hiring-pipeline', /\/(board|columns)-[^/]*\.js(\?|$)/, isShown)).toBeLessThanOrEqual(40)
+})
+
 test('a first page loads in few files, each once', async ({ page, browser }) => {
   const login = await scriptsOf(page, '/login', () =>
     expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled(),

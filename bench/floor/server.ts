@@ -1,6 +1,7 @@
 import * as http from 'node:http'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { firstScreen, moveCards } from './board.ts'
 import { exportRows } from './export.ts'
 import { loadBenchmarks } from './fit.ts'
 import { listPage, searchPage } from './list.ts'
@@ -30,7 +31,7 @@ async function serve(request: http.IncomingMessage, response: http.ServerRespons
   if (request.method === 'GET' && path === '/export') return exportRows(db, company, response)
   if (path === '/live') return addViewer(company, response)
   const text = request.method === 'GET' ? '' : await read(request)
-  if (!/^\/(readyz|search|submit|page|results\/)/.test(path)) return response.writeHead(404).end()
+  if (!/^\/(readyz|search|board|move|submit|page|results\/)/.test(path)) return response.writeHead(404).end()
   const json = await answer(path, company, text, request)
   response.writeHead(200, {
     'content-type': 'application/json',
@@ -44,6 +45,11 @@ async function answer(path: string, company: string, text: string, request: http
   if (path === '/search') {
     const { after, filters } = JSON.parse(text) as ListRequest
     return filters?.search ? searchPage(db, company, filters.search) : listPage(db, company, after)
+  }
+  if (path === '/board') return firstScreen(db, company)
+  if (path === '/move') {
+    const { ids, status_id } = JSON.parse(text) as { ids: string[]; status_id: string }
+    return moveCards(db, company, ids, status_id)
   }
   if (path === '/submit') {
     const { answers } = JSON.parse(text) as { answers: GivenAnswer[] }

@@ -15,7 +15,7 @@ const owner = 'company.owner@demo.test'
 /** Dropping the indexes before filling the table and building them afterwards takes half the time. */
 const dropIndexes = `
   CREATE TEMP TABLE dropped AS SELECT indexname, indexdef FROM pg_indexes
-    WHERE tablename IN ('candidates', 'survey_results') AND indexname NOT IN (SELECT conname FROM pg_constraint);
+    WHERE tablename IN ('candidates', 'survey_results', 'placements') AND indexname NOT IN (SELECT conname FROM pg_constraint);
   DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT indexname FROM dropped LOOP EXECUTE format('DROP INDEX %I', name); END LOOP;
   END $$;`
@@ -42,6 +42,11 @@ beforeAll(async () => {
       SELECT r.company_id, r.id, (SELECT id FROM users WHERE email = '${owner}'), now(), now() - n * interval '40 seconds'
       FROM (SELECT r.*, row_number() OVER () n FROM survey_results r, big
              WHERE r.company_id = big.id AND r.state = 'completed' LIMIT 100000) r
+      ON CONFLICT DO NOTHING;
+    INSERT INTO placements (company_id, survey_result_id, status_id, arrival, position, is_listed)
+      SELECT r.company_id, r.id, stage.ids[1 + n % 6], n, -n, n % 50 <> 0
+      FROM (SELECT r.*, row_number() OVER () n FROM survey_results r, big WHERE r.company_id = big.id AND state = 'completed') r,
+           (SELECT array_agg(s.id ORDER BY position) AS ids FROM statuses s, big WHERE s.company_id = big.id) stage
       ON CONFLICT DO NOTHING;
     ${buildIndexes}
     ANALYZE`)
@@ -167,6 +172,32 @@ describe('at a million results', () => {
     const plan = await planOf({ page_size: 200 })
     expect(plan).toMatch(/InitPlan/)
     expect(plan).not.toMatch(/Filter:.*scope_companies\(\)/)
+  })
+})
+
+describe('a board with a million cards', () => {
+  const boardPlan = async (body: object) => {
+    const sent = await statementsOf(() => call('POST', '/pipelines/board', { as: owner, body }))
+    expect(sent).toHaveLength(1)
+    return explain(sent[0]!)
+  }
+  // Cards are joined by their ids: 50 of each of six columns, and one more that tells whether there are more.
+  const readsMoreThanBoard = /Seq Scan on (placements|survey_results|candidates)|actual rows=(?!1001\b)\d{4,}/
+
+  it('reads the first cards of all columns and the counts from the index of the places, in one statement', async () => {
+    const plan = await boardPlan({})
+    expect(plan).toMatch(/Index (Only )?Scan using placements_listed/)
+    expect(plan).not.toMatch(readsMoreThanBoard)
+  })
+
+  it('finds the few cards that a text search leaves', async () => {
+    const plan = await boardPlan({ filters: { search: 'person99999' } })
+    expect(plan).not.toMatch(readsMoreThanBoard)
+  })
+
+  it('stops to count a filter that most cards match', async () => {
+    const plan = await boardPlan({ filters: { score_from: 2 } })
+    expect(plan).not.toMatch(/Seq Scan on (placements|survey_results|candidates)|actual rows=\d{5,}/)
   })
 })
 

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { companyIdOf, fetchJson, send, tokenOf } from '../client.ts'
+import { companies } from '../data.ts'
+import { compare, lineOf, type Line, type Load } from '../measure.ts'
+import { scale } from '../scale.ts'
+import type { Server } from '../servers.ts'
+
+type Column = { status: { id: string; type: string }; count: number; cards: { id: string }[] }
+
+const count = (value: number) => value.toLocaleString('en')
+
+export async function boardRow(product: Server, floor: Server): Promise<Line[]> {
+  const measure = async (company: number) => {
+    const id = await companyIdOf(product.url, company)
+    const calls = {
+      product: { method: 'POST' as const, url: `${product.url}/api/pipelines/board`, body: {} },
+      floor: { method: 'POST' as const, url: `${floor.url}/board?company=${id}`, body: {} },
+    }
+    const ofProduct = async () => ({ ...calls.product, token: await tokenOf(product.url, company) })
+    const { data } = await fetchJson<{ data: { columns: Column[] } }>(await ofProduct())
+    const { columns } = await fetchJson<{ columns: Column[] }>(calls.floor)
+    const content = (of: Column[]) =>
+      of.map((column) => [column.status.id, column.count, column.cards.map((card) => card.id)])
+    assert.deepEqual(content(columns), content(data.columns), 'board: the floor answers other cards than the product')
+    const repeated =
+      (callOf: () => Promise<Parameters<typeof send>[0]>): Load =>
+      async (requests) => {
+        const call = await callOf()
+        return Array.from({ length: requests }, () => () => send(call))
+      }
+    return compare(product, floor, { product: repeated(ofProduct), floor: repeated(async () => calls.floor) })
+  }
+  const large = await measure(companies.large)
+  const largest = await measure(companies.largest)
+  return [
+    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.large)} results`, large, 1.5),
+    lineOf('5', `board, six columns of 50 cards, ${count(scale.results.largest)} results`, largest, 1.5),
+  ]
+}
+
+type Card = { id: string; version: number }
+
+/** Cards in the stage Screening of the company that is written, each side its own, and the stages that they go to and fro. */
+async function movable(product: Server, many: number) {
+  const company = companies.written
+  const token = () => tokenOf(product.url, company)
+  const search = `${product.url}/api/survey-results/search`
+  const found: Card[] = []
+  for (let after: string | null = null; found.length < 2 * many;) {
+    const filters = { statuses: ['Screening'] }
+    const body: object = { filters, page_size: 200, ...(after ? { after } : {}) }
+    const call = { method: 'POST' as const, url: search, token: await token(), body }
+    const page: { data: Card[]; next: string | null } = await fetchJson(call)
+    found.push(...page.data)
+    after = page.next
+    if (!after) break
+  }
+  const half = Math.min(many, Math.floor(found.length / 2))
+  const call = { method: 'POST' as const, url: `${product.url}/api/pipelines/board`, token: await token(), body: {} }
+  const { columns } = (await fetchJson<{ data: { columns: Column[] } }>(call)).data
+  const stageOf = (type: string) => columns.find(({ status }) => status.type === type)!.status.id
+  return {
+    token,
+    companyId: await companyIdOf(product.url, company),
+    stages: [stageOf('interview'), stageOf('screening')],
+    ofProduct: found.slice(0, half),
+    ofFloor: found.slice(half, 2 * half),
+  }
+}
+
+export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
+  const { token, companyId, stages, ofProduct, ofFloor } = await movable(product, 2_000)
+  // Every card goes to and fro: a move to where it stands would do nothing.
+  const turn = { product: 0, floor: 0 }
+  const comparison = await compare(product, floor, {
+    product: async (requests) => {
+      const access = await token()
+      return Array.from({ length: requests }, () => () => {
+        const nth = turn.product++
+        const card = ofProduct[nth % ofProduct.length]!
+        const status_id = stages[Math.floor(nth / ofProduct.length) % 2]!
+        const body = { id: card.id, version: card.version, status_id, how: 'drag', after_id: null }
+        return send({
+          method: 'PUT',
+          url: `${product.url}/api/survey-results/update-status`,
+          token: access,
+          body,
+        }).then((text) => {
+          card.version = (JSON.parse(text) as { data: Card }).data.version
+        })
+      })
+    },
+    floor: async (requests) =>
+      Array.from({ length: requests }, () => () => {
+        const nth = turn.floor++
+        const ids = [ofFloor[nth % ofFloor.length]!.id]
+        const status_id = stages[Math.floor(nth / ofFloor.length) % 2]!
+        return send({ method: 'PUT', url: `${floor.url}/move?company=${companyId}`, body: { ids, status_id } })
+      }),
+  })
+  return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 2)]
+}
+
+/** As many as one transaction moves. */
+const atOnce = 500
+
+export async function moveManyRow(product: Server, floor: Server): Promise<Line[]> {
+  const { token, companyId, stages, ofProduct, ofFloor } = await movable(product, atOnce)
+  const turn = { product: 0, floor: 0 }
+  const idsOf = (cards: readonly Card[]) => cards.map(({ id }) => id)
+  const comparison = await compare(product, floor, {
+    product: async (requests) => {
+      const access = await token()
+      return Array.from({ length: Math.min(requests, 12) }, () => () => {
+        const move = { status_id: stages[turn.product++ % 2]! }
+        const body = { ids: idsOf(ofProduct), move }
+        return send({ method: 'PUT', url: `${product.url}/api/survey-results/bulk-update`, token: access, body })
+      })
+    },
+    floor: async (requests) =>
+      Array.from({ length: Math.min(requests, 12) }, () => () => {
+        const body = { ids: idsOf(ofFloor), status_id: stages[turn.floor++ % 2]! }
+        return send({ method: 'PUT', url: `${floor.url}/move?company=${companyId}`, body })
+      }),
+  })
+  return [lineOf('7', `move ${atOnce} cards at once`, comparison, 1.5)]
+}
