@@ -349,3 +349,71 @@ describe('a move of a whole column', () => {
     expect((await moveAll({ count: 0, status_id: foreign!.id })).status).toBe(404)
   })
 })
+
+describe('six people at one board', () => {
+  /** The same numbers at every run, from 0 up to below `max`. */
+  function numbers(seed: number) {
+    let state = seed
+    return (max: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((state / 2_147_483_648) * max)
+    }
+  }
+
+  it.each([1, 2, 3])('leave every card in one place, with a history that leads there (%i)', async (run) => {
+    const made = [...(await cards(0, 6)), ...(await cards(1, 4))]
+    async function work(seed: number) {
+      const next = numbers(run * 100 + seed)
+      const undoable: string[] = []
+      const statuses: number[] = []
+      for (let step = 0; step < 10; step++) {
+        const [id, other] = [made[next(made.length)]!, made[next(made.length)]!]
+        const column = next(3)
+        const answer = await [
+          () => move(id, column, { after_id: other }),
+          () => move(id, column),
+          () => place(id, { before_id: other, after_id: null }),
+          () => put('bulk-update', { ids: [...new Set([id, other])], move: { status_id: columns[column] } }),
+          async () => {
+            const { columns: shown } = await board()
+            const { count } = shown[column]!
+            return put('move-all-of-status-to-new-status', {
+              status_id: columns[column],
+              to_status_id: columns[(column + 1) % 3],
+              count,
+            })
+          },
+          () => put('clear-column-positions-of-status', { status_id: columns[column] }),
+          () => call('POST', '/survey-results/undo', { as: owner, body: { undo_id: undoable.pop() ?? randomUUID() } }),
+        ][next(7)]!()
+        statuses.push(answer.status)
+        const undo_id: unknown = answer.body.undo_id ?? answer.body.data?.undo_id
+        if (answer.status === 200 && typeof undo_id === 'string') undoable.push(undo_id)
+      }
+      return statuses
+    }
+    const statuses = (await Promise.all([1, 2, 3, 4, 5, 6].map(work))).flat()
+    // 409: somebody was faster. 404: there was nothing to undo.
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20)
+
+    const shown = await order()
+    expect(shown.flat().toSorted()).toEqual(made.toSorted())
+    const broken = await rowsOf(
+      `SELECT r.id FROM survey_results r
+         JOIN placements p ON p.company_id = r.company_id AND p.survey_result_id = r.id
+        WHERE r.id = ANY($1::uuid[]) AND (
+          p.status_id <> r.status_id
+          OR EXISTS (SELECT FROM placements q WHERE q.status_id = p.status_id AND q.survey_result_id <> r.id AND q.position = p.position)
+          -- Each event begins where the one before it ended, and the last one tells the stage.
+          OR EXISTS (
+            SELECT FROM (SELECT from_status_id, lag(to_status_id) OVER (ORDER BY result_version) AS before
+                           FROM stage_events e WHERE e.survey_result_id = r.id) chain
+             WHERE before <> from_status_id)
+          OR r.status_id IS DISTINCT FROM coalesce((
+            SELECT to_status_id FROM stage_events e WHERE e.survey_result_id = r.id ORDER BY result_version DESC LIMIT 1), r.status_id))`,
+      [made],
+    )
+    expect(broken).toEqual([])
+  })
+})

@@ -110,13 +110,21 @@ export async function keepOrder(scope: Scope, change_id: string, ids: readonly s
      where p.company_id = m.company_id and p.survey_result_id = m.id and p.arrival <> slot.arrival`)
 }
 
-/** Puts cards that an undo has moved back where they stood before the write. */
+/** Puts cards that an undo has moved back, in locked columns, where they stood before the write. */
 export async function restorePositions(scope: Scope, change_id: string, ids: readonly string[]) {
-  await scope.db.execute(sql`
-    update placements p set position = c.position, arrival = c.arrival
-      from survey_result_changes c
-     where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and c.change_id = ${change_id}
-       and c.company_id = p.company_id and c.survey_result_id = p.survey_result_id
-       and c.position is not null and (c.before ->> 'status_id')::uuid = p.status_id
-       and p.survey_result_id = any(${sql.param(ids)}::uuid[])`)
+  const { rows } = await scope.db.execute<Column>(sql`
+    with restored as (
+      update placements p set position = c.position, arrival = c.arrival
+        from survey_result_changes c
+       where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and c.change_id = ${change_id}
+         and c.company_id = p.company_id and c.survey_result_id = p.survey_result_id
+         and c.position is not null and (c.before ->> 'status_id')::uuid = p.status_id
+         and p.survey_result_id = any(${sql.param(ids)}::uuid[])
+       returning p.company_id, p.status_id, p.position, p.survey_result_id
+    )
+    select distinct r.company_id, r.status_id from restored r
+      join placements taken on taken.company_id = r.company_id and taken.status_id = r.status_id
+       and taken.position = r.position and taken.survey_result_id <> r.survey_result_id`)
+  // Another card was put there since.
+  for (const column of rows) await renumber(scope, column)
 }
