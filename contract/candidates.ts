@@ -3,7 +3,7 @@ import { givenInstant, id, instant, score } from './fields.ts'
 import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
-import { likely, qualityStatus, resultState, statusType, surveyResult } from './survey-results.ts'
+import { likely, qualityStatus, resultState, statusColor, statusType, surveyResult } from './survey-results.ts'
 import { candidateKinds, candidateSortFields } from './values.ts'
 
 const kind = z.enum(candidateKinds)
@@ -32,7 +32,7 @@ export const candidate = z.object({
     }),
   ),
   /** The stage of the latest result; null too for readers without can_view_hiring_pipeline. */
-  status: z.nullable(z.object({ name: z.string(), type: statusType, since: instant })),
+  status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor, since: instant })),
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */

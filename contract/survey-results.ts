@@ -11,6 +11,7 @@ import {
   resultStates,
   selfCriticalLevels,
   skipReasons,
+  statusColors,
   statusTypes,
   surveyLinkKinds,
 } from './values.ts'
@@ -19,6 +20,7 @@ export const resultState = z.enum(resultStates)
 export const qualityStatus = z.enum(qualityStatuses)
 export const selfCritical = z.enum(selfCriticalLevels)
 export const statusType = z.enum(statusTypes)
+export const statusColor = z.enum(statusColors)
 
 /**
  * Range of the long-run score for two of three people with this score; null for doubtful answers or
@@ -48,7 +50,7 @@ export const surveyResult = z.object({
   /** The range of `score`. */
   likely,
   /** The stage on the hiring pipeline; null too for readers without can_view_hiring_pipeline. */
-  status: z.nullable(z.object({ name: z.string(), type: statusType })),
+  status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor })),
   archived_at: z.nullable(instant),
   archived_reason: z.nullable(z.string()),
   is_test: z.boolean(),
@@ -277,7 +279,7 @@ export const getSurveyResult = route({
       role_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */
-      stages: z.array(z.object({ id, name: z.string(), type: statusType })),
+      stages: z.array(z.object({ id, name: z.string(), type: statusType, color: statusColor })),
       report: z.nullable(individualReport),
     }),
   }),

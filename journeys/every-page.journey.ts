@@ -30,6 +30,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/audit-events',
       '/roles',
       '/survey-links',
+      '/pipelines',
       '/company-settings/details',
       '/company-settings/survey',
       '/company-settings/data',

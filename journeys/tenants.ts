@@ -57,6 +57,17 @@ export async function createTenant(request: APIRequestContext, brand: string, se
       expect(answer.status()).toBe(200)
     },
 
+    /** Invites a person to the survey, for one of the roles that every company has. */
+    invitePerson: async (email: string) => {
+      const roles = await request.post('/api/roles/search', {
+        headers: asSuper,
+        data: { filters: { is_global: true } },
+      })
+      const [role] = ((await roles.json()) as { data: { id: string }[] }).data
+      const data = { company_id: company.id, role_id: role!.id, people: [{ email }] }
+      expect((await request.post('/api/invitations', { headers: asSuper, data })).status()).toBe(200)
+    },
+
     changeCompany: async (change: Settings) => {
       const answer = await request.put('/api/companies/update', {
         headers: asSuper,

@@ -33,6 +33,7 @@ const inAllForms: Picture[] = [
   { name: 'results-filtered', path: '/survey-results?roles=["Sales"]&states=["completed"]', as: owner },
   { name: 'users', path: '/user-management', as: owner },
   { name: 'roles', path: '/roles', as: owner },
+  { name: 'pipelines', path: '/pipelines', as: owner },
   { name: 'company-settings', path: '/company-settings', as: owner },
   { name: 'email-templates', path: '/company-settings/emails', as: owner },
   { name: 'profile', path: '/profile', as: owner },

@@ -36,7 +36,7 @@ function surveyPage(): Plugin {
 
 /** What the shell and the survey share: a module of the shell's chunks would bring the whole of it into the survey. */
 const sharedWithSurvey =
-  /web\/platform\/(brand|call|early-calls|forms|problem-messages|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/(limits|values)\.ts$|vite\/preload-helper/
+  /web\/platform\/(brand|call|early-calls|forms|problem-messages|storage)\.ts$|web\/ui\/(focus|initials)\.ts$|contract\/limits\.ts$|vite\/preload-helper/
 
 /** Two entries: the shell, and the survey without the component library and the router. */
 export default defineConfig({

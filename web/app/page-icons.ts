@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconBuilding,
+  IconColumns3,
   IconFilter,
   IconHistory,
   IconHome,
@@ -22,6 +23,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   home: IconHome,
   candidates: IconUsers,
   pipeline: IconLayoutKanban,
+  pipelines: IconColumns3,
   companies: IconBuilding,
   benchmarks: IconTargetArrow,
   jobs: IconBriefcase,

@@ -20,6 +20,7 @@ import { parseBoardState } from '../features/board/board-state.ts'
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
+import { pipelineList } from '../features/pipelines/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
 import { linkList } from '../features/survey-links/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
@@ -247,6 +248,13 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
 })
 
+const pipelines = createRoute({
+  getParentRoute: () => shell,
+  path: '/pipelines',
+  validateSearch: pipelineList.parse,
+  component: lazyRouteComponent(() => import('../features/pipelines/list-page.tsx'), 'PipelinesPage'),
+})
+
 const surveyLinks = createRoute({
   getParentRoute: () => shell,
   path: '/survey-links',
@@ -315,6 +323,7 @@ export const router = createRouter({
       companiesStart,
       roles,
       surveyLinks,
+      pipelines,
       companySettings,
       settingsSection,
       profile,

@@ -16,6 +16,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   home: 'Home',
   candidates: people_page,
   pipeline: pipeline_page,
+  pipelines: 'Pipelines',
   companies: 'Companies',
   benchmarks: 'Role Benchmarks',
   jobs: 'Jobs',
@@ -46,7 +47,10 @@ export function sidebarLinks(user: UserProfile, { app_env, legacy_funnel_url, br
   return [
     ...page('home', '/', true),
     ...page('candidates', '/candidates', true, ['/candidates', '/survey-results']),
-    ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline),
+    ...page('pipeline', '/hiring-pipeline', user.permissions.can_view_hiring_pipeline, [
+      '/hiring-pipeline',
+      '/pipelines',
+    ]),
     ...page('companies', '/companies/overview', isSuperAdmin, ['/companies']),
     ...page('benchmarks', '/role-benchmarks', isSuperAdmin),
     ...page('jobs', '/jobs/overview', signedIn.jobs_account && app_env !== 'prod' && brand.features.jobs, ['/jobs']),
@@ -69,6 +73,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...sidebarLinks(user, setting),
     ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
+    ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),
     ...page('profile', '/profile', true),
   ]
 }

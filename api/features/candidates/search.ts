@@ -30,7 +30,7 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     ${
       seesStages(scope)
         ? sql`case when status.id is not null then
-            json_build_object('name', status.name, 'type', status.type, 'since', r.status_since) end`
+            json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since) end`
         : sql`null::json`
     } as status,
     location.name as location_name, department.name as department_name`,

@@ -50,6 +50,7 @@ export type StoredResult = Pick<
   role_name: string | null
   status_name: string | null
   status_type: (typeof statuses.$inferSelect)['type'] | null
+  status_color: (typeof statuses.$inferSelect)['color'] | null
   /** Public id of the survey link that the row offers to copy. */
   testing: string | null
 }
@@ -59,7 +60,7 @@ export const resultColumns = sql`r.id, r.company_id, r.candidate_id, r.role_id, 
   r.dated_at, r.minutes, r.quality, r.self_critical, r.role_score, r.archived_at, r.archived_reason, r.is_test,
   r.location_id, r.department_id, r.version,
   company.name as company_name, candidate.first, candidate.last, candidate.email,
-  role.name as role_name, status.name as status_name, status.type as status_type,
+  role.name as role_name, status.name as status_name, status.type as status_type, status.color as status_color,
   (select link.public_id from survey_links link
     where link.company_id = r.company_id and link.is_default and link.state = 'open' and link.role_id is null
       and coalesce(link.expires_at > now(), true) and coalesce(link.uses < link.max_uses, true) limit 1) as testing`
@@ -98,7 +99,7 @@ const scoresOfResult = sql`(
 
 /** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
 const stagesOfCompany = sql`(
-  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type) order by stage.position), '[]')
+  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type, 'color', stage.color) order by stage.position), '[]')
   from statuses stage
   where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
@@ -108,7 +109,7 @@ const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, 'invita
 
 type ResultRecord = StoredResult & {
   status_id: string | null
-  stages: { id: string; name: string; type: (typeof statuses.$inferSelect)['type'] }[]
+  stages: SurveyResultDetail['stages']
   location_name: string | null
   department_name: string | null
   source: SurveyResultDetail['source']

@@ -202,6 +202,7 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
     email,
     status_name,
     status_type,
+    status_color,
     testing,
     role_id,
     likely_from,
@@ -214,7 +215,10 @@ export function toResult(scope: UserScope, row: ResultRow, public_url: string): 
     candidate: { id: candidate_id, first, last, email },
     can: canDoWithResult(actorOf(scope), rest),
     likely: likely_from !== null && likely_to !== null ? { from: likely_from, to: likely_to } : null,
-    status: status_name && status_type && seesStages(scope) ? { name: status_name, type: status_type } : null,
+    status:
+      status_name && status_type && status_color && seesStages(scope)
+        ? { name: status_name, type: status_type, color: status_color }
+        : null,
     testing_link: testing && `${public_url}/survey/register?link=${testing}${role_id ? `&role=${role_id}` : ''}`,
   }
 }

@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import { usePipelines } from '../../pipelines/data.ts'
 import { reloadLinks, useDepartments } from '../data.ts'
 import { refusalWords } from '../words.ts'
 
@@ -15,17 +16,19 @@ const draftOf = (role: Role | undefined) => ({
   name: role?.name ?? '',
   description: role?.description ?? '',
   department_id: role?.department?.id ?? '',
+  pipeline_id: role?.pipeline?.id ?? '',
   reach: role?.company === null ? 'global' : 'company',
 })
 type Draft = ReturnType<typeof draftOf>
 
-const bodyOf = ({ name, description, department_id, reach }: Draft) => ({
+const bodyOf = ({ name, description, department_id, pipeline_id, reach }: Draft) => ({
   name,
   description: description.trim() || null,
   department_id: reach === 'global' ? null : department_id || null,
+  pipeline_id: reach === 'global' ? null : pipeline_id || null,
 })
 
-const labels = { name: 'Name', department_id: 'Department', description: 'Description' }
+const labels = { name: 'Name', department_id: 'Department', pipeline_id: 'Pipeline', description: 'Description' }
 const kept = { feature: 'roles', words: refusalWords, fieldOf: { role_name_taken: 'name' } } as const
 
 type Props = { company: { id: string; name: string }; onClose: () => void }
@@ -71,6 +74,7 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
 
 export function EditRole({ company, role: opened, returnTo, onClose }: Props & { role: Role; returnTo: string }) {
   const departments = useDepartments(company.id).data ?? []
+  const pipelines = usePipelines(company.id).data ?? []
   const { row: role, ...form } = useRowForm({
     ...kept,
     write: 'POST /roles/update',
@@ -89,6 +93,7 @@ export function EditRole({ company, role: opened, returnTo, onClose }: Props & {
   const shown = (draft: Draft) => ({
     ...draft,
     department_id: departments.find(({ id }) => id === draft.department_id)?.name ?? '',
+    pipeline_id: pipelines.find(({ id }) => id === draft.pipeline_id)?.name ?? '',
   })
   const { changed } = form
   return (
@@ -124,6 +129,8 @@ function OtherFields({
   company_id: string
 }) {
   const departments = useDepartments(company_id).data ?? []
+  const pipelines = usePipelines(company_id).data ?? []
+  const standard = pipelines.find(({ is_default }) => is_default)
   return (
     <>
       {form.values.reach !== 'global' && departments.length > 0 && (
@@ -131,6 +138,17 @@ function OtherFields({
           label={<Optional>Department</Optional>}
           data={[{ value: '', label: 'None' }, ...departments.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.getInputProps('department_id')}
+        />
+      )}
+      {form.values.reach !== 'global' && pipelines.length > 1 && (
+        <NativeSelect
+          label="Pipeline"
+          description="Where people begin who take the survey for this role. Those who have begun stay where they are."
+          data={[
+            { value: '', label: standard ? `The default, now ${standard.name}` : 'The default' },
+            ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('pipeline_id')}
         />
       )}
       <Textarea

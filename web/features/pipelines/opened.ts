@@ -1,0 +1,11 @@
+import type { Pipeline, Status } from '@seatwise/contract/pipelines'
+
+/** What stands open above the page. */
+export type Opened =
+  | { action: 'add'; copy_of?: Pipeline }
+  | { action: 'rename' | 'make_default' | 'delete' | 'add_stage'; pipeline: Pipeline }
+  | { action: 'edit_stage'; pipeline: Pipeline; status: Status }
+  | { action: 'delete_stage'; pipeline: Pipeline; status: Status }
+
+/** Ids of the menus, to which dialogs return the focus. */
+export const menuId = ({ id }: { id: string }) => `actions-${id}`

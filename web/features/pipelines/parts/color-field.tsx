@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import type { StatusColor } from '@seatwise/contract/values'
+import { StageDot } from '../../../ui/stage-dot.tsx'
+import classes from '../pipelines.module.css'
+
+type Props = {
+  colors: readonly { color: StatusColor; name: string }[]
+  value: StatusColor
+  onChange: (color: StatusColor) => void
+}
+
+/** One of a few colors, each with its name: the arrow keys go from one to the next. */
+export function ColorField({ colors, value, onChange }: Props) {
+  const group = useId()
+  return (
+    <fieldset className={classes.colors}>
+      <legend>Color</legend>
+      <div>
+        {colors.map(({ color, name }) => (
+          <label key={color} className={classes.color}>
+            <input
+              type="radio"
+              name={group}
+              data-path="color"
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <StageDot color={color} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

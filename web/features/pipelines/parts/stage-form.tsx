@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { dayLimit, maxStatusName } from '@seatwise/contract/limits'
+import { createStatus, updateStatus, type Pipeline, type Status } from '@seatwise/contract/pipelines'
+import { statusColors, statusDefaults, statusTypes, type StatusColor, type StatusType } from '@seatwise/contract/values'
+import { call, callOnce } from '../../../platform/session.ts'
+import { useForm, type Form } from '../../../platform/use-form.ts'
+import { useRowForm } from '../../../platform/use-row-form.ts'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { menuId } from '../opened.ts'
+import { colorNames, refusalWords, typeName } from '../words.ts'
+import { ColorField } from './color-field.tsx'
+
+type Draft = { name: string; type: StatusType; color: StatusColor; day_limit: string }
+
+const draftOf = ({ name, type, color, day_limit }: Pick<Status, 'name' | 'type' | 'color' | 'day_limit'>): Draft => ({
+  name,
+  type,
+  color,
+  day_limit: day_limit === null ? '' : String(day_limit),
+})
+const bodyOf = ({ day_limit, ...draft }: Draft) => ({
+  ...draft,
+  day_limit: day_limit.trim() === '' ? null : Number(day_limit),
+})
+
+const kept = { feature: 'pipelines', words: refusalWords, fieldOf: { status_name_taken: 'name' } } as const
+
+type Props = { pipeline: Pipeline; onClose: () => void }
+
+export function AddStage({ pipeline: { id, name }, onClose }: Props) {
+  const form = useForm({
+    ...kept,
+    initial: draftOf({ name: '', type: 'interview', ...statusDefaults.interview }),
+    shape: createStatus.body,
+    bodyOf,
+    save: async (body) => {
+      await callOnce('POST /pipelines/{id}/statuses', { params: { id }, body })
+      notifications.show({ message: 'Stage added' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  return (
+    <Dialog shape="drawer" title={`Add a stage to ${name}`} onClose={close}>
+      <EditForm form={form} submit="Add stage" onCancel={close}>
+        <Fields form={form} />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+const labels = { name: 'Name', type: 'Type', color: 'Color', day_limit: 'Day limit' }
+const shown = ({ type, color, ...draft }: Draft) => ({ ...draft, type: typeName(type), color: colorNames[color] })
+
+export function EditStage({ pipeline: opened, status: stage, onClose }: Props & { status: Status }) {
+  const stageIn = ({ statuses }: Pipeline) => statuses.find(({ id }) => id === stage.id) ?? stage
+  const { row: pipeline, ...form } = useRowForm({
+    ...kept,
+    write: 'PUT /pipelines/{id}/statuses',
+    row: opened,
+    draftOf: (row) => draftOf(stageIn(row)),
+    shape: updateStatus.body,
+    bodyOf: (draft, row) => ({ status_id: stage.id, version: stageIn(row).version, ...bodyOf(draft) }),
+    save: async (body) => {
+      await call('PUT /pipelines/{id}/statuses', { params: { id: opened.id }, body })
+      notifications.show({ message: 'Stage saved' })
+      onClose()
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const { changed } = form
+  return (
+    <Dialog shape="drawer" title={`Change ${stage.name}`} onClose={close} returnTo={menuId(stage)}>
+      <EditForm
+        form={form}
+        notice={
+          changed && (
+            <ChangedMeanwhile {...changed} labels={labels} typed={shown(form.values)} stored={shown(changed.stored)} />
+          )
+        }
+        submit="Save"
+        onCancel={close}
+      >
+        <Fields form={form} isTypeKept={!stageIn(pipeline).can.change_type} />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+type FieldsProps = { form: Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>; isTypeKept?: boolean }
+
+function Fields({ form, isTypeKept = false }: FieldsProps) {
+  return (
+    <>
+      <TextInput label="Name" maxLength={maxStatusName} data-autofocus {...form.getInputProps('name')} />
+      <NativeSelect
+        label="Type"
+        description={
+          isTypeKept
+            ? 'It is the last stage of this type, which every pipeline needs.'
+            : 'What being in this stage means for the person, whatever its name.'
+        }
+        disabled={isTypeKept}
+        data={statusTypes.map((type) => ({ value: type, label: typeName(type) }))}
+        {...form.getInputProps('type')}
+      />
+      <ColorField
+        colors={statusColors.map((color) => ({ color, name: colorNames[color] }))}
+        value={form.values.color}
+        onChange={(color) => form.setFieldValue('color', color)}
+      />
+      <TextInput
+        label={<Optional>Day limit</Optional>}
+        description="Days after which someone has waited too long. They are marked from then on. Leave it empty for no limit."
+        inputMode="numeric"
+        maxLength={String(dayLimit.max).length}
+        {...form.getInputProps('day_limit')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { cardsWords, limitWords, placeWords, rolesWords } from './words.ts'
+
+describe('a stage', () => {
+  it.each([
+    [null, 'No day limit'],
+    [1, 'Limit of 1 day'],
+    [5, 'Limit of 5 days'],
+  ])('with the day limit %s reads: %s', (day_limit, words) => expect(limitWords({ day_limit })).toBe(words))
+  it.each([
+    [null, ''],
+    [0, 'No one'],
+    [1, '1 person'],
+    [1_001, '1,000+ people'],
+  ])('with %s cards reads: %s', (cards, words) => expect(cardsWords({ cards })).toBe(words))
+  it('says its new place', () => expect(placeWords('Offer', 2, 6)).toBe('Offer is now stage 3 of 6.'))
+})
+
+describe('a pipeline', () => {
+  it.each([
+    [true, [], 'For every role without a pipeline of its own'],
+    [true, ['Driver'], 'For Driver, and for every role without a pipeline of its own'],
+    [false, [], 'No role begins here yet: choose this pipeline at a role'],
+    [false, ['Driver', 'Welder'], 'For Driver, Welder'],
+    [false, ['A', 'B', 'C', 'D'], 'For A, B, C and more'],
+  ])('says whose people begin in it', (is_default, roles, words) =>
+    expect(rolesWords({ is_default, roles })).toBe(words),
+  )
+})
