@@ -4,8 +4,8 @@ import type { Pipeline, Status } from '@seatwise/contract/pipelines'
 import { companies } from '../../database/tables/companies.ts'
 import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
+import { placements } from '../../database/tables/placements.ts'
 import { roles } from '../../database/tables/roles.ts'
-import { surveyResults } from '../../database/tables/survey-results.ts'
 import { violatesConstraint } from '../../platform/constraint.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
@@ -48,9 +48,9 @@ export async function listPipelines(
 }
 
 /** Counts no further than a list of results does: a stage may have a million. */
-const countedCards = sql`(select count(*)::int from (select from ${surveyResults}
-  where ${surveyResults.company_id} = ${statuses.company_id} and ${surveyResults.status_id} = ${statuses.id}
-    and ${surveyResults.archived_at} is null and not ${surveyResults.is_test}
+const countedCards = sql`(select count(*)::int from (select from ${placements}
+  where ${placements.company_id} = ${statuses.company_id} and ${placements.status_id} = ${statuses.id}
+    and ${placements.is_listed}
   limit ${sql.raw(String(maxExactCount + 1))}) counted)`
 
 export async function findPipeline(scope: Scope, id: string): Promise<StoredPipeline | undefined> {
@@ -173,20 +173,20 @@ async function isNameFree(index: string, write: () => Promise<void>): Promise<bo
   }
 }
 
+/** Of the narrow table of places: all results of these stages, archived ones and tests too. */
 const inStatuses = (scope: Scope, company_id: string, status_ids: readonly string[]) =>
   and(
-    inScope(scope, surveyResults.company_id),
-    eq(surveyResults.company_id, company_id),
-    sql`${surveyResults.status_id} = any(${sql.param(status_ids)}::uuid[])`,
+    inScope(scope, placements.company_id),
+    eq(placements.company_id, company_id),
+    sql`${placements.status_id} = any(${sql.param(status_ids)}::uuid[])`,
   )
 
-/** Exact, archived results and tests included. */
 export async function countResultsIn(scope: Scope, company_id: string, status_ids: readonly string[]) {
   const rows = await scope.db
-    .select({ status_id: surveyResults.status_id, results: sql<number>`count(*)::int` })
-    .from(surveyResults)
+    .select({ status_id: placements.status_id, results: sql<number>`count(*)::int` })
+    .from(placements)
     .where(inStatuses(scope, company_id, status_ids))
-    .groupBy(surveyResults.status_id)
+    .groupBy(placements.status_id)
   return new Map(rows.map(({ status_id, results }) => [status_id, results]))
 }
 
@@ -198,10 +198,9 @@ export async function resultsIn(
   limit: number,
 ): Promise<string[]> {
   const rows = await scope.db
-    .select({ id: surveyResults.id })
-    .from(surveyResults)
+    .select({ id: placements.survey_result_id })
+    .from(placements)
     .where(inStatuses(scope, company_id, status_ids))
-    .orderBy(surveyResults.id)
     .limit(limit)
   return rows.map(({ id }) => id)
 }

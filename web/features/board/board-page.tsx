@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import classes from './board.module.css'
@@ -67,6 +68,7 @@ export function BoardPage() {
           <InviteButton user={user} />
         </PageActions>
       </header>
+      <PipelineTabs company_id={state.company_id} />
       <div className={classes.tools}>
         <SearchField
           label="Name or email"

@@ -8,5 +8,5 @@ it.each([
   ['2026-11-03T12:00:00Z', 'in Offer for 20 days'],
   ['2026-11-24T12:00:00Z', 'in Offer since today'],
 ])('a stage since %s reads “%s”', (since, words) =>
-  expect(stageWords({ name: 'Offer', type: 'offer', since }, now)).toBe(words),
+  expect(stageWords({ name: 'Offer', type: 'offer', color: 'amber', since }, now)).toBe(words),
 )

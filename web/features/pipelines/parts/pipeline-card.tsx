@@ -82,11 +82,13 @@ const buttonId = ({ id }: Status, by: number) => `${by < 0 ? 'up' : 'down'}-${id
 function useOrder({ id, version, statuses }: Pipeline) {
   const { run } = useWrite('pipelines', { words: refusalWords })
   const [said, setSaid] = useState('')
-  const pressed = useRef<string>(undefined)
+  const pressed = useRef<{ id: string; version: number }>(undefined)
+  // The row has its new place once the list is loaded again.
   useEffect(() => {
-    if (pressed.current) document.getElementById(pressed.current)?.focus()
+    if (!pressed.current || pressed.current.version === version) return
+    document.getElementById(pressed.current.id)?.focus()
     pressed.current = undefined
-  }, [statuses])
+  }, [version])
 
   function move(status: Status, place: number, by: -1 | 1) {
     const to = place + by
@@ -95,7 +97,7 @@ function useOrder({ id, version, statuses }: Pipeline) {
     order.splice(to, 0, ...order.splice(place, 1))
     void run(async () => {
       await call('PUT /pipelines/{id}', { params: { id }, body: { version, order } })
-      pressed.current = buttonId(status, by)
+      pressed.current = { id: buttonId(status, by), version }
       setSaid(placeWords(status.name, to, statuses.length))
     })
   }
