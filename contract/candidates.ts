@@ -94,6 +94,8 @@ export const getCandidate = route({
       surveys: z.array(surveyResult),
       /** How many emails staff have sent; rejections only for readers of stages. */
       messages: z.int(),
+      /** How many notes the reader sees: the team's and their own private ones. */
+      notes: z.int(),
     }),
   }),
   problems: ['not_found'],

@@ -65,6 +65,8 @@ export const maxOwnTemplates = 100
 export const maxTemplateName = 80
 /** Length of a mail template's subject and body. */
 export const maxTemplateLength = { subject: 150, body: 5_000 }
+/** Letters of a note. */
+export const maxNoteLength = 10_000
 /** Length of a typed reason, such as for archiving or rejecting. */
 export const maxReasonLength = 500
 /** Hours in which a write of survey results can be undone. */

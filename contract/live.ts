@@ -29,6 +29,7 @@ export const listLiveChanges = route({
     'survey-results': since,
     stages: since,
     pipelines: since,
+    candidates: since,
     'task-runs': since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),

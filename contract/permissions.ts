@@ -45,6 +45,8 @@ export const permissions = [
   'invitations.read',
   'invitations.write',
   'candidates.read',
+  'candidate-notes.read',
+  'candidate-notes.write',
   'survey-results.read',
   'survey-results.read-stage',
   'live.read',

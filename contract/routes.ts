@@ -25,6 +25,7 @@ import {
 } from './auth.ts'
 import { triggerScoreUpdate } from './benchmark-scores.ts'
 import { searchBoard } from './board.ts'
+import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
 import { getCandidate, getCandidateHistory, searchCandidates } from './candidates.ts'
 import {
   createCompany,
@@ -218,6 +219,10 @@ export const routes = [
   getCandidate,
   getCandidateHistory,
   searchBoard,
+  listCandidateNotes,
+  createCandidateNote,
+  updateCandidateNote,
+  deleteCandidateNote,
   listSurveyResults,
   searchSurveyResults,
   exportSurveyResults,
@@ -285,6 +290,7 @@ export const features = {
   mailer: 'Mails that companies write themselves, and messages to people.',
   messages: 'Messages to people, sent again.',
   candidates: 'People: their results, what staff have sent to them and what has happened.',
+  'candidate-notes': 'What staff note about people, for the team or for themselves.',
   unsubscribe: 'The way of people to get fewer emails.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',

@@ -20,6 +20,9 @@ export type CompanyState = (typeof companyStates)[number]
 
 export const candidateKinds = ['candidate', 'employee'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
+/** private: its author's alone. */
+export const noteVisibilities = ['team', 'private'] as const
+export type NoteVisibility = (typeof noteVisibilities)[number]
 export const surveyLinkKinds = ['company'] as const
 export const surveyLinkStates = ['open', 'closed'] as const
 /** Whether people can register through a link now, or why not. */
@@ -406,6 +409,9 @@ export const auditActions = [
   'survey-results.archive',
   'survey-results.restore',
   'survey-results.undo',
+  'candidate-notes.create',
+  'candidate-notes.update',
+  'candidate-notes.delete',
   'exports.create',
   'company-exports.create',
   'company-exports.download',
@@ -420,7 +426,7 @@ export type AuditAction = (typeof auditActions)[number]
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
  * only some readers of survey results may learn of them.
  */
-export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines'] as const
+export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Lists whose columns a person can choose. */

@@ -89,6 +89,9 @@ const rights: Record<Permission, Right> = {
   'invitations.read': { reach: staff },
   'invitations.write': { reach: staff },
   'candidates.read': { reach: staff },
+  'candidate-notes.read': { reach: staff },
+  /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
+  'candidate-notes.write': { reach: staff, inPerson: true },
   'survey-results.read': { reach: staff },
   /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
   'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },

@@ -16,6 +16,8 @@ beforeAll(async () => {
       SELECT company_id, id, 'createRole', 'k', 'h', 's' FROM users;
     INSERT INTO files (company_id, purpose, type, name, storage_key)
       SELECT id, 'logo', 'image/webp', 'a.png', 'test/' || id FROM companies;
+    INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
+      SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
     INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'test', 'company', '{}' FROM companies;
     INSERT INTO task_runs (company_id, name, input) SELECT id, 'expire-surveys', '{}' FROM companies;
     INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome)
@@ -48,6 +50,7 @@ async function inScope(slug: string | undefined, text: string, values: unknown[]
 const tenantTables = [
   'users',
   'candidates',
+  'candidate_notes',
   'survey_results',
   'survey_answers',
   'survey_tokens',

@@ -46,6 +46,7 @@ const inPerson = new RegExp(
     'POST /mailer/templates/{id}/(test|send)$',
     'POST /mailer/send(/preview)?$',
     'POST /messages/{id}/send-again$',
+    '(POST|PUT|DELETE) /candidate-notes',
   ].join('|'),
 )
 
@@ -167,6 +168,12 @@ export function describeMatrix(
     )
   const candidateOf = (survey_result_id: string) =>
     idOf('SELECT candidate_id AS id FROM survey_results WHERE id = $1', [survey_result_id])
+  const newNote = (survey_result_id: string, user_id: string) =>
+    idOf(
+      `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
+       SELECT company_id, candidate_id, $2, 'Noted', 'team' FROM survey_results WHERE id = $1 RETURNING id`,
+      [survey_result_id, user_id],
+    )
   const newMessage = (survey_result_id: string) =>
     idOf(
       `WITH mail AS (
@@ -433,6 +440,28 @@ export function describeMatrix(
     'GET /candidates/{id}/history': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'GET /candidate-notes': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
+    },
+    'POST /candidate-notes': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}`, body: { body: 'Noted' } }),
+    },
+    // A note of somebody else. Which notes each role changes is tested in features/candidate-notes.
+    'PUT /candidate-notes/{id}': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({
+        path: await newNote(survey_result_id, user_id),
+        body: { version: 1, is_pinned: true },
+      }),
+      allowedStatuses: [403, 404],
+    },
+    'DELETE /candidate-notes/{id}': {
+      kind: 'self',
+      request: async ({ survey_result_id, user_id }) => ({ path: await newNote(survey_result_id, user_id) }),
+      allowedStatuses: [403, 404],
     },
     'GET /candidates/{id}/messages': {
       kind: 'object',

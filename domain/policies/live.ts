@@ -3,6 +3,7 @@ import type { LiveTopic } from '@seatwise/contract/values'
 import { reachOf, type Actor, type Reach } from '../permissions.ts'
 
 const read: Record<LiveTopic, Permission> = {
+  candidates: 'candidates.read',
   pipelines: 'pipelines.read',
   stages: 'survey-results.read-stage',
   'survey-results': 'survey-results.read',

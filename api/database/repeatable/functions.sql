@@ -68,6 +68,8 @@ BEGIN
   IF active THEN
     PERFORM set_config('seatwise.companies', companies::text, true);
     IF auth_role = 'SUPER_ADMIN' THEN PERFORM set_config('seatwise.everything', 'on', true); END IF;
+    -- Who acts as another reads nothing of what is that user's alone.
+    IF p_proxy_user IS NULL THEN PERFORM set_config('seatwise.reader', signed_in_user_id::text, true); END IF;
   END IF;
   RETURN NEXT;
 END $$;
@@ -711,6 +713,14 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   )
   UPDATE files f SET state = 'removed' WHERE f.id IN (SELECT id FROM unused UNION SELECT id FROM expired)
   RETURNING f.id, f.storage_key
+$$;
+
+-- Deletes a note in scope: of the team, or the reader's own. That somebody deleted it stays in the audit.
+CREATE FUNCTION delete_candidate_note(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM candidate_notes n
+   WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything())
+     AND (n.visibility = 'team' OR n.author_user_id = scope_reader())
 $$;
 
 -- Deletes the row of a removed file, after its bytes.

@@ -33,7 +33,7 @@ export const searchText = (...columns: string[]) =>
     .generatedAlwaysAs(sql.raw(`fold(${columns.map((column) => `' ' || ${column}`).join(' || ')})`))
 
 /** The sub-selects make PostgreSQL evaluate the scope once per query instead of once per row. */
-const inScope = (column: AnyPgColumn): SQL =>
+export const inScope = (column: AnyPgColumn): SQL =>
   sql`${column} = any((select scope_companies())::uuid[]) or (select scope_is_everything())`
 
 /** Row-level security: only rows of companies in scope can be read or written. */

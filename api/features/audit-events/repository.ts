@@ -14,6 +14,7 @@ export type Audited = {
     | 'device'
     | 'survey_result'
     | 'status'
+    | 'candidate'
     | 'role'
     | 'pipeline'
     | 'survey_link'

@@ -43,7 +43,8 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
         and (subject_role.company_id is null or ${visible('subject_role.company_id')})
       left join pipelines subject_pipeline on subject_pipeline.id = e.subject_id and ${visible('subject_pipeline.company_id')}
       left join survey_results subject_result on subject_result.id = e.subject_id and ${visible('subject_result.company_id')}
-      left join candidates subject_candidate on subject_candidate.id = subject_result.candidate_id`
+      left join candidates subject_candidate on subject_candidate.id = coalesce(subject_result.candidate_id, e.subject_id)
+        and ${visible('subject_candidate.company_id')}`
   },
   counted: () => sql`audit_events e`,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
@@ -55,7 +56,8 @@ export const auditList: ExportedList<AuditFilters, AuditSort, Row> = {
     id: sql`e.actor_user_id`,
     or: (text, found) => sql`e.acting_as_user_id in ${found} or e.subject_id in ${found}
       or e.subject_id in (select id from survey_results
-        where candidate_id in (select search_by_words('candidates', ${text})))`,
+        where candidate_id in (select search_by_words('candidates', ${text})))
+      or e.subject_id in (select search_by_words('candidates', ${text}))`,
   },
   conditions: {
     company_id: (id) => sql`e.company_id = ${id}`,

@@ -2,6 +2,7 @@ import { getCandidate, getCandidateHistory, searchCandidates } from '@seatwise/c
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
+import { countNotes } from '../candidate-notes/repository.ts'
 import { countMessages } from '../messages/search.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
 import { toResult } from '../survey-results/search.ts'
@@ -20,6 +21,7 @@ export function registerCandidates({ handle, config: { public_url } }: Server) {
         ...row,
         surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
         messages: await countMessages(scope, id),
+        notes: (await countNotes(scope, [id])).get(id) ?? 0,
       },
     }
   })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { companyExports } from '../../database/tables/exports.ts'
@@ -208,6 +209,16 @@ export const contents: readonly Content[] = [
       unsubscribe_hash: 'part of a link by which the person unsubscribes',
     },
     rows: withoutRejections,
+    // Each can hold a long text.
+    pageRows: 200,
+  }),
+  content(candidateNotes, {
+    name: 'notes',
+    about: 'What your team has noted about people. Private notes are not in: they are their authors’ alone.',
+    columns: 'id candidate_id author_user_id body visibility is_pinned edited_at version created_at updated_at',
+    renamed: person,
+    without: ofCompany(),
+    rows: () => ({ only: sql`${candidateNotes.visibility} = 'team'` }),
     // Each can hold a long text.
     pageRows: 200,
   }),

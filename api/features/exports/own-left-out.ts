@@ -10,6 +10,7 @@ export const ownLeftOut: Record<string, string> = {
   sent_tokens: secrets,
   sign_in_challenges: secrets,
   totp_factors: secrets,
+  candidate_notes: ofCompany,
   exports: ofCompany,
   files: ofCompany,
   invitations: ofCompany,

@@ -66,6 +66,9 @@ const verbPhrases: Record<AuditAction, string> = {
   'invitations.remind': 'reminded {} of the survey',
   'invitations.renew': 'renewed the invitation of {}',
   'invitations.withdraw': 'withdrew the invitation of {}',
+  'candidate-notes.create': 'wrote a note about {}',
+  'candidate-notes.update': 'changed a note about {}',
+  'candidate-notes.delete': 'deleted a note about {}',
   'exports.create': 'exported a list',
   'company-exports.create': 'started an export of everything',
   'company-exports.download': 'downloaded an export of everything',
@@ -94,6 +97,7 @@ export const kinds = [
   { value: 'invitations', label: 'Invitations' },
   { value: 'mailer', label: 'Email templates' },
   { value: 'survey-results', label: 'Survey results' },
+  { value: 'candidate-notes', label: 'Notes' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]
 
@@ -125,7 +129,7 @@ const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases
 /** Stored events can carry actions that this version no longer knows. */
 export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
   const unnamed =
-    subject_type === 'user' || subject_type === 'survey_result'
+    subject_type === 'user' || subject_type === 'survey_result' || subject_type === 'candidate'
       ? 'somebody'
       : subject_type === 'address'
         ? 'an unknown address'

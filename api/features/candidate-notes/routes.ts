@@ -1,0 +1,43 @@
+import {
+  createCandidateNote,
+  deleteCandidateNote,
+  listCandidateNotes,
+  updateCandidateNote,
+  type CandidateNote,
+} from '@seatwise/contract/candidate-notes'
+import { searchList } from '../../platform/list/search.ts'
+import { Refusal, withCurrent } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import type { Server } from '../../server.ts'
+import * as actions from './actions.ts'
+import { findPerson } from './repository.ts'
+import { noteList, toNote } from './search.ts'
+
+export function registerCandidateNotes({ handle }: Server) {
+  handle(listCandidateNotes, async ({ scope, query: { candidate_id, surveyResultId, ...page } }) => {
+    const person = await findPerson(scope, { candidate_id, surveyResultId })
+    if (!person) throw new Refusal('not_found')
+    const { rows, ...found } = await searchList(scope, noteList, { filters: { candidate_id: person.id }, ...page })
+    return { ...found, data: rows.map((row) => toNote(scope, row)) }
+  })
+
+  handle(createCandidateNote, async ({ scope, query, body }) =>
+    shown(scope, await actions.createNote(scope, query, body)),
+  )
+
+  handle(updateCandidateNote, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.updateNote(scope, id, body), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(deleteCandidateNote, async ({ scope, params: { id } }) => {
+    await actions.deleteNote(scope, id)
+    return { data: { id } }
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: CandidateNote }> {
+  const { rows } = await searchList(scope, noteList, { filters: { id } })
+  if (!rows[0]) throw new Refusal('not_found')
+  return { data: toNote(scope, rows[0]) }
+}

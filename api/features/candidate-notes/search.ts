@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { CandidateNote } from '@seatwise/contract/candidate-notes'
+import type { SortOrder } from '@seatwise/contract/values'
+import { canDoWithNote } from '@seatwise/domain/policies/candidate-notes'
+import type { List } from '../../platform/list/list.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
+import { readable } from './repository.ts'
+
+type Row = Omit<CandidateNote, 'can' | 'is_own'> & { author_user_id: string }
+type Filters = { candidate_id?: string; id?: string }
+
+/** Notes of one person or of one id that the reader may read. Names and ids of authors outside their scope are left out. */
+export const noteList: List<Filters, { field: 'created_at'; order: SortOrder }, Row> = {
+  name: 'candidate-notes',
+  defaultSort: { field: 'created_at', order: 'desc' },
+  columns:
+    () => sql`n.id, n.candidate_id, n.author_user_id, n.body, n.visibility, n.is_pinned, n.created_at, n.edited_at,
+    n.version, json_build_object('id', author.id, 'name', author.first || ' ' || author.last) as author`,
+  tables: ({ scope }) => sql`candidate_notes n
+    join candidates c on c.company_id = n.company_id and c.id = n.candidate_id
+    left join users author on author.id = n.author_user_id
+      and ${inScope(scope, sql`author.company_id`) ?? sql`true`}`,
+  counted: () => sql`candidate_notes n join candidates c on c.company_id = n.company_id and c.id = n.candidate_id`,
+  tenant: (scope) => inScope(scope, sql`n.company_id`),
+  id: sql`n.id`,
+  always: ({ scope }) => [readable(scope, { visibility: sql`n.visibility`, author: sql`n.author_user_id` })],
+  conditions: {
+    candidate_id: (id) => sql`c.id = ${id}`,
+    id: (id) => sql`n.id = ${id}`,
+  },
+  keys: {
+    created_at: () => [
+      { expression: sql`n.is_pinned::int`, type: 'int' },
+      { expression: sql`n.created_at`, type: 'timestamptz' },
+    ],
+  },
+}
+
+export function toNote(scope: UserScope, { author_user_id, ...row }: Row): CandidateNote {
+  const is_own = author_user_id === scope.user.id
+  return { ...row, is_own, can: canDoWithNote(actorOf(scope), { is_own }) }
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
+import { id, instant, version } from './fields.ts'
+import { maxNoteLength } from './limits.ts'
+import { listReply, pageQuery } from './list.ts'
+import { route } from './route.ts'
+import { noteVisibilities } from './values.ts'
+
+const visibility = z.enum(noteVisibilities)
+/** Markdown; HTML in it is shown as text. */
+const body = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Write something first.'),
+  z.maxLength(maxNoteLength, `A note has at most ${maxNoteLength.toLocaleString('en')} letters.`),
+  z.refine((text) => !text.includes('\0'), 'Take the invisible letters out.'),
+)
+
+export const candidateNote = z.object({
+  id,
+  candidate_id: id,
+  /** id and name are null outside the reader's companies. */
+  author: eventPerson,
+  is_own: z.boolean(),
+  body: z.string(),
+  visibility,
+  is_pinned: z.boolean(),
+  created_at: instant,
+  /** When the text was last changed. */
+  edited_at: z.nullable(instant),
+  version,
+  /** What the reader may do with this note now. */
+  can: z.object({ update: z.boolean(), change_visibility: z.boolean(), delete: z.boolean() }),
+})
+export type CandidateNote = z.infer<typeof candidateNote>
+
+/** Whose notes: a person, or the person of a survey result. */
+const whose = { candidate_id: z.optional(id), surveyResultId: z.optional(id) }
+type Whose = { candidate_id?: string | undefined; surveyResultId?: string | undefined }
+const isOne = z.refine<Whose>(
+  ({ candidate_id, surveyResultId }) => (candidate_id === undefined) !== (surveyResultId === undefined),
+  { path: ['candidate_id'], error: 'Send candidate_id or surveyResultId.' },
+)
+
+export const listCandidateNotes = route({
+  operationId: 'listCandidateNotes',
+  method: 'GET',
+  path: '/candidate-notes',
+  summary: 'Notes about one person: those of the team and the own private ones, pinned ones first, then the latest',
+  proof: 'session',
+  permission: 'candidate-notes.read',
+  query: z.strictObject({ ...whose, ...pageQuery }).check(isOne),
+  reply: listReply(candidateNote),
+  problems: ['not_found'],
+})
+
+export const createCandidateNote = route({
+  operationId: 'createCandidateNote',
+  method: 'POST',
+  path: '/candidate-notes',
+  summary: 'Write a note about one person; a private one is for its author alone',
+  proof: 'session',
+  permission: 'candidate-notes.write',
+  idempotencyKey: true,
+  query: z.strictObject(whose).check(isOne),
+  body: z.strictObject({ body, visibility: z._default(visibility, 'team'), is_pinned: z._default(z.boolean(), false) }),
+  reply: z.object({ data: candidateNote }),
+  problems: ['not_found', 'not_while_acting'],
+})
+
+export const updateCandidateNote = route({
+  operationId: 'updateCandidateNote',
+  method: 'PUT',
+  path: '/candidate-notes/{id}',
+  summary: 'Change a note: the own one, or as an owner one of the team; only its author changes who reads it',
+  proof: 'session',
+  permission: 'candidate-notes.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    body: z.optional(body),
+    visibility: z.optional(visibility),
+    is_pinned: z.optional(z.boolean()),
+  }),
+  reply: z.object({ data: candidateNote }),
+  current: candidateNote,
+  problems: ['not_found', 'not_while_acting'],
+})
+export type NoteChange = z.output<typeof updateCandidateNote.body>
+
+export const deleteCandidateNote = route({
+  operationId: 'deleteCandidateNote',
+  method: 'DELETE',
+  path: '/candidate-notes/{id}',
+  summary: 'Delete a note for good: the own one, or as an owner one of the team',
+  proof: 'session',
+  permission: 'candidate-notes.write',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: z.object({ id }) }),
+  problems: ['not_found', 'not_while_acting'],
+})
