@@ -1,7 +1,7 @@
 import { check as checkAccessible } from './accessible.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
-import { expect, test } from './watch.ts'
+import { expect, storedKeys, test } from './watch.ts'
 
 const owner = 'company.owner@demo.test'
 
@@ -46,4 +46,44 @@ test('on a phone the person’s page is one column, and readers without the pipe
   await expect(page.getByRole('button', { name: 'Move to…' })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await checkAccessible(page)
+})
+
+test('notes: the team reads one, nobody else the private one, and a draft survives a reload', async ({
+  page,
+  browser,
+}) => {
+  const person = '/candidates?search=quinn%20m'
+  await openSignedIn(page, owner, person)
+  await page.getByRole('link', { name: 'Quinn Müller' }).click()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Strong **phone call**')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('Strong **phone call**')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const notes = page.getByRole('list', { name: 'Notes' })
+  await expect(notes.locator('strong')).toHaveText('phone call')
+  await page.getByRole('textbox', { name: 'New note' }).fill('For me alone')
+  await page.getByLabel('Who reads it').selectOption('Only me')
+  await page.getByRole('textbox', { name: 'New note' }).press('ControlOrMeta+Enter')
+  await expect(notes.getByText('For me alone')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notes 2' })).toBeVisible()
+  await checkAccessible(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await openSignedIn(other, 'company.user@demo.test', person)
+  await other.getByRole('link', { name: 'Quinn Müller' }).click()
+  await expect(other.getByRole('link', { name: 'Notes 1' })).toBeVisible()
+  await expect(other.getByText('For me alone')).toHaveCount(0)
+
+  // Live: what a colleague writes appears without a reload.
+  await other.getByRole('textbox', { name: 'New note' }).fill('Ask for a plan')
+  await other.getByRole('button', { name: 'Save note' }).click()
+  await expect(notes.getByText('Ask for a plan')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Not sent')
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/login/)
+  expect((await storedKeys(page)).filter((key) => key.startsWith('seatwise.note'))).toEqual([])
+  await other.context().close()
 })

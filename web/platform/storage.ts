@@ -14,14 +14,17 @@ export type StoredKey =
 
 /** What a reader chose in the companies they reach, such as a filter. */
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
+/** A note about a person that is being written. */
+export type DraftKey = `note.${string}`
 
 /** The key in localStorage. */
-export const storedKeyOf = (key: StoredKey | ChoiceKey): string => `seatwise.${key}`
+type Key = StoredKey | ChoiceKey | DraftKey
+export const storedKeyOf = (key: Key): string => `seatwise.${key}`
 
 /** Replaces localStorage in a browser that blocks it, until the page is closed. */
 const memory = new Map<string, string>()
 
-export function read(key: StoredKey | ChoiceKey): string | null {
+export function read(key: Key): string | null {
   try {
     return localStorage.getItem(storedKeyOf(key))
   } catch {
@@ -29,7 +32,7 @@ export function read(key: StoredKey | ChoiceKey): string | null {
   }
 }
 
-export function write(key: StoredKey | ChoiceKey, value: string) {
+export function write(key: Key, value: string) {
   try {
     localStorage.setItem(storedKeyOf(key), value)
   } catch {
@@ -37,13 +40,13 @@ export function write(key: StoredKey | ChoiceKey, value: string) {
   }
 }
 
-export function forget(...keys: (StoredKey | ChoiceKey)[]) {
+export function forget(...keys: Key[]) {
   for (const key of keys) remove(storedKeyOf(key))
 }
 
-/** Forgets all choices: at sign-out, and when acting as another begins or ends. */
+/** Forgets all choices and drafts: at sign-out, and when acting as another begins or ends. */
 export function forgetChoices() {
-  for (const name of storedNames()) if (/^seatwise\.(company|pipeline)\./.test(name)) remove(name)
+  for (const name of storedNames()) if (/^seatwise\.(company|pipeline|note)\./.test(name)) remove(name)
 }
 
 function storedNames(): string[] {

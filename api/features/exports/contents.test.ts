@@ -70,6 +70,10 @@ beforeAll(async () => {
          q AS (INSERT INTO messages (company_id, user_id, sending_id, kind, subject, body, sent_by_user_id, outbox_id, address_hash)
            SELECT o.company_id, u.id, gen_random_uuid(), o.kind, 'Hello', 'To a user', u.id, o.id, 'hash'
              FROM o, u WHERE o.kind = 'message'),
+         b AS (INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
+           SELECT u.company_id, p.id, u.id, 'A ' || kind || ' thought', kind FROM u,
+             LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p,
+             (VALUES ('team'), ('private')) AS x (kind)),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)
@@ -108,6 +112,7 @@ describe('the export of a company', () => {
       roles: `SELECT count(*) FROM roles WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_id FROM survey_results WHERE company_id = $1)`,
       role_benchmarks: `SELECT count(*) FROM role_benchmarks WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_benchmark_id FROM benchmark_scores WHERE company_id = $1)`,
       saved_views: 'SELECT count(*) FROM saved_views WHERE company_id = $1 AND is_shared',
+      notes: "SELECT count(*) FROM candidate_notes WHERE company_id = $1 AND visibility = 'team'",
       files: "SELECT count(*) FROM files WHERE company_id = $1 AND purpose = 'logo'",
       usage_events: 'SELECT count(*) FROM user_events WHERE company_id = $1 AND actor_user_id IS NULL',
       // The download of this export has been audited since.
@@ -123,6 +128,8 @@ describe('the export of a company', () => {
       expect(new Set(rows.map((row) => JSON.stringify(row))).size, name).toBe(stored)
     }
     const text = [...files].flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : [String(bytes)])).join('\n')
+    expect(text).toContain('A team thought')
+    expect(text).not.toContain('A private thought')
     const foreign = await query(
       `SELECT id::text FROM candidates WHERE company_id <> $1 UNION ALL SELECT id::text FROM survey_results WHERE company_id <> $1
          UNION ALL SELECT id::text FROM roles WHERE company_id <> $1 UNION ALL SELECT email FROM candidates WHERE email LIKE 'orchard%'`,

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -18,6 +18,11 @@ import { PersonFacts } from './parts/person-facts.tsx'
 import { Surveys } from './parts/surveys.tsx'
 import classes from './person.module.css'
 import { kindWords, nameOf, stageWords } from './words.ts'
+
+/** With the reading of Markdown. */
+const NotesCard = lazy(async () => ({
+  default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
+}))
 
 export function PersonPage() {
   const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
@@ -39,7 +44,7 @@ function Gone() {
   )
 }
 
-const tabs = ['results', 'messages', 'history'] as const
+const tabs = ['results', 'notes', 'messages', 'history'] as const
 type Tab = (typeof tabs)[number]
 const isTab = (tab: string | undefined): tab is Tab => tabs.some((one) => one === tab)
 
@@ -49,6 +54,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
   const name = nameOf(person)
   const counts: Record<Tab, number | undefined> = {
     results: person.surveys.length,
+    notes: person.notes,
     messages: person.messages,
     history: undefined,
   }
@@ -94,7 +100,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
 }
 
 const exact = { exact: true }
-const words = { overview: 'Overview', results: 'Results', messages: 'Messages', history: 'History' }
+const words = { overview: 'Overview', results: 'Results', notes: 'Notes', messages: 'Messages', history: 'History' }
 
 /** What is known at a glance. */
 function factsOf({ kind, company, status, location_name }: CandidateDetail): string[] {
@@ -106,11 +112,18 @@ type PartProps = { tab: Tab | undefined; person: CandidateDetail; user: UserProf
 function Part({ tab, person, user }: PartProps): ReactNode {
   const [first] = person.surveys
   if (tab === 'results') return <Surveys person={person} />
+  const notes = (
+    <Suspense fallback={<p aria-busy="true">Loading</p>}>
+      <NotesCard key={person.id} user={user} candidate_id={person.id} />
+    </Suspense>
+  )
+  if (tab === 'notes') return notes
   if (tab === 'messages') return first ? <MessagesCard user={user} result={first} whose={nameOf(person)} /> : null
   if (tab === 'history') return <History person={person} />
   return (
     <>
       <LatestResult person={person} />
+      {notes}
       {person.surveys.length > 1 && <Surveys person={person} />}
     </>
   )
