@@ -36,7 +36,7 @@ describe('a tab', () => {
     const { tab, asked, reloads } = setUp()
     await tab.check()
     expect(asked).toEqual([{}])
-    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines']])
+    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates']])
   })
 
   it('loads nothing after an early first answer: it came before anything was loaded', async () => {
@@ -48,7 +48,13 @@ describe('a tab', () => {
     answers({ changed: ['stages'], position: '9:9:', isEarly: false })
     await tab.check()
     runTimers()
-    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:', pipelines: '1:1:' })
+    expect(asked.at(-1)).toEqual({
+      'survey-results': '1:1:',
+      stages: '1:1:',
+      'task-runs': '1:1:',
+      pipelines: '1:1:',
+      candidates: '1:1:',
+    })
     expect(reloads).toEqual([['stages']])
   })
 
@@ -62,8 +68,20 @@ describe('a tab', () => {
     await tab.check()
     runTimers()
     await tab.check()
-    expect(asked.at(1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:', pipelines: '1:1:' })
-    expect(asked.at(3)).toEqual({ 'survey-results': '9:9:', stages: '9:9:', 'task-runs': '9:9:', pipelines: '9:9:' })
+    expect(asked.at(1)).toEqual({
+      'survey-results': '1:1:',
+      stages: '1:1:',
+      'task-runs': '1:1:',
+      pipelines: '1:1:',
+      candidates: '1:1:',
+    })
+    expect(asked.at(3)).toEqual({
+      'survey-results': '9:9:',
+      stages: '9:9:',
+      'task-runs': '9:9:',
+      pipelines: '9:9:',
+      candidates: '9:9:',
+    })
     expect(reloads.slice(1)).toEqual([['stages']])
   })
 
@@ -74,7 +92,13 @@ describe('a tab', () => {
     tab.receive({ topic: 'stages', position: '7:7:' })
     runTimers()
     await tab.check()
-    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '7:7:', 'task-runs': '1:1:', pipelines: '1:1:' })
+    expect(asked.at(-1)).toEqual({
+      'survey-results': '1:1:',
+      stages: '7:7:',
+      'task-runs': '1:1:',
+      pipelines: '1:1:',
+      candidates: '1:1:',
+    })
     expect(reloads.at(-1)).toEqual(['stages'])
   })
 
@@ -104,7 +128,13 @@ describe('a tab', () => {
     answers(new Error('offline'))
     await expect(tab.check()).rejects.toThrow('offline')
     await expect(tab.check()).rejects.toThrow('offline')
-    expect(asked.at(-1)).toEqual({ 'survey-results': '1:1:', stages: '1:1:', 'task-runs': '1:1:', pipelines: '1:1:' })
+    expect(asked.at(-1)).toEqual({
+      'survey-results': '1:1:',
+      stages: '1:1:',
+      'task-runs': '1:1:',
+      pipelines: '1:1:',
+      candidates: '1:1:',
+    })
   })
 })
 
