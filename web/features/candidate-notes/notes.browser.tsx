@@ -104,7 +104,7 @@ describe('the notes of a person', () => {
     await field().fill('Half a thought')
     await page.getByLabelText('Who reads it').selectOptions('Only me')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent(/Your note is kept here/)
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No Your note is kept here.')
     expect(await faults()).toEqual([])
     await first.unmount()
 
