@@ -1,5 +1,5 @@
 /** What the product keeps in localStorage. After sign-out none is left that identifies the user. */
-export type StoredKey =
+type StoredKey =
   | 'previously_signed_in'
   | 'id_token'
   | 'proxy_user_id'
@@ -15,7 +15,7 @@ export type StoredKey =
 /** What a reader chose in the companies they reach, such as a filter. */
 export type ChoiceKey = `${'company' | 'pipeline'}.${string}`
 /** A note about a person that is being written. */
-export type DraftKey = `note.${string}`
+type DraftKey = `note.${string}`
 
 /** The key in localStorage. */
 type Key = StoredKey | ChoiceKey | DraftKey
