@@ -15,7 +15,7 @@ export async function createNote(scope: UserScope, whose: Whose, note: NewNote):
   if (!person) throw new Refusal('not_found')
   const stored = { ...note, company_id: person.company_id, candidate_id: person.id }
   const id = await insertNote(scope, stored)
-  await told(scope, 'candidate-notes.create', stored)
+  await record(scope, 'candidate-notes.create', stored)
   return id
 }
 
@@ -28,13 +28,13 @@ export async function updateNote(scope: UserScope, id: string, { version, ...giv
   await changeNote(scope, id, change)
   // A note that was the team's, or becomes it, changes what colleagues see.
   const widest = change.visibility === 'team' ? 'team' : note.visibility
-  await told(scope, 'candidate-notes.update', { ...note, visibility: widest }, Object.keys(change))
+  await record(scope, 'candidate-notes.update', { ...note, visibility: widest }, Object.keys(change))
 }
 
 export async function deleteNote(scope: UserScope, id: string) {
   const note = await lockFor(scope, id, 'delete')
   await removeNote(scope, id)
-  await told(scope, 'candidate-notes.delete', note)
+  await record(scope, 'candidate-notes.delete', note)
 }
 
 /** Without what is so already: the text of an unchanged note was not edited. */
@@ -58,7 +58,7 @@ const isOwn = ({ user }: UserScope, { author_user_id }: StoredNote) => author_us
 type About = Pick<StoredNote, 'company_id' | 'candidate_id' | 'visibility'>
 
 /** Owners read the audit: of a private note it says neither about whom it is nor what has changed. */
-async function told(
+async function record(
   scope: UserScope,
   action: AuditAction,
   { company_id, candidate_id, visibility }: About,
