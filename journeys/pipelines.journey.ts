@@ -1,5 +1,5 @@
 import { check } from './accessible.ts'
-import { chooseAction } from './rows.ts'
+import { chooseAction, rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
@@ -91,4 +91,32 @@ test('a reader sees the stages and changes none', async ({ page }) => {
   await openSignedIn(page, 'company.user@demo.test', '/pipelines')
   await expect(page.getByRole('article').first().getByRole('listitem')).toHaveCount(6)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+})
+
+test('a role of another pipeline asks whether the person goes there', async ({ page, request }) => {
+  const { id, email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
+  await tenant.invitePerson('driver@people.test')
+  await openSignedIn(page, email, '/pipelines', password)
+  await page.evaluate(async () => {
+    const send = async (path: string, body: object) => {
+      const authorization = `Bearer ${localStorage.getItem('seatwise.id_token')}`
+      const headers = { authorization, 'Content-Type': 'application/json' }
+      const answer = await fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      return ((await answer.json()) as { data: { id: string } }).data.id
+    }
+    const pipeline_id = await send('/pipelines', { name: 'Drivers' })
+    await send('/roles/create', { name: 'Driver', pipeline_id })
+  })
+  await page.goto('/survey-results')
+  await rowsOf(page).first().getByRole('link').first().click()
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Driver' })
+  const asking = page.getByRole('dialog', { name: 'Change the role to Driver' })
+  await expect(asking.getByLabel('Stage')).toHaveValue('')
+  await check(page)
+  await asking.getByLabel('Stage').selectOption({ label: 'Screening' })
+  await asking.getByRole('button', { name: 'Change and move' }).click()
+  await expect(asking).toHaveCount(0)
+  await expect(page.getByLabel('Role', { exact: true }).locator('option:checked')).toHaveText('Driver')
+  await expect(page.getByLabel('Stage', { exact: true }).locator('option:checked')).toHaveText('Screening')
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../../platform/counted.ts'
@@ -8,8 +9,11 @@ import { WithdrawDialog } from '../../invitations/parts/withdraw-dialog.tsx'
 import { selectionBody, useRolesOf, useSurveyResult } from '../data.ts'
 import type { ListState } from '../list-state.ts'
 import type { Asking, ResultChanges } from '../use-result-changes.ts'
+import type { PipelineChange } from '../other-pipeline.ts'
+import { useOtherPipeline } from '../use-other-pipeline.ts'
 import { nameOf } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RoleMoveDialog } from './role-move-dialog.tsx'
 import { Stage } from './stage.tsx'
 
 const ComposeDialog = lazy(async () => ({
@@ -38,7 +42,12 @@ export function AskingDialog(props: Props) {
   if (action === 'email') return <EmailDialog {...props} whose={whose} common={common} />
   if (action === 'withdraw')
     return of !== 'selected' && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={common.onClose} /> : null
-  if (action === 'change_role') return <RoleDialog {...props} whose={whose} common={common} />
+  if (action === 'change_role')
+    return of === 'selected' ? (
+      <RoleDialog {...props} whose={whose} common={common} />
+    ) : (
+      <RoleOfOneDialog {...props} one={of} whose={whose} common={common} />
+    )
   return (
     <ReasonDialog
       {...common}
@@ -106,8 +115,32 @@ function MoveDialog({ asking: { of }, changes, sample, whose, common }: AskedPro
   )
 }
 
+/** One result may also go to the pipeline of its new role. */
+function RoleOfOneDialog({ one, ...props }: AskedProps & { one: SurveyResult }) {
+  const record = useSurveyResult(one.id).data
+  const changeOf = useOtherPipeline(record)
+  const [moving, setMoving] = useState<{ role: Role; change: PipelineChange }>()
+  if (moving && record) return <RoleMoveDialog {...moving} result={record} onClose={props.common.onClose} />
+  const take = (role: Role) => {
+    const change = changeOf(role)
+    if (change) setMoving({ role, change })
+    return change !== undefined
+  }
+  return <RoleDialog {...props} isTaken={take} />
+}
+
 /** Results of several companies have only the global roles in common. */
-function RoleDialog({ asking: { of }, changes, company_id, whose, common }: AskedProps) {
+function RoleDialog({
+  asking: { of },
+  changes,
+  company_id,
+  whose,
+  common,
+  isTaken,
+}: AskedProps & {
+  /** Whether something else is asked first. */
+  isTaken?: (role: Role) => boolean
+}) {
   const roles = useRolesOf(of === 'selected' ? company_id : of.company.id)
   return (
     <ChoiceDialog
@@ -117,9 +150,10 @@ function RoleDialog({ asking: { of }, changes, company_id, whose, common }: Aske
       current={of === 'selected' ? undefined : roles.data?.find(({ name }) => name === of.role_name)?.id}
       none="There is no role that all of them can have."
       problem={roles.isError ? 'The roles could not be loaded.' : common.problem}
-      onChoose={(role_id) =>
-        void changes.change(of, `Role changed to ${roles.data!.find(({ id }) => id === role_id)!.name}`, { role_id })
-      }
+      onChoose={(role_id) => {
+        const role = roles.data!.find(({ id }) => id === role_id)!
+        if (!isTaken?.(role)) void changes.change(of, `Role changed to ${role.name}`, { role_id })
+      }}
     />
   )
 }

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { call } from '../../../platform/session.ts'
+import { track } from '../../../platform/user-events.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useResultWrite } from '../data.ts'
+import type { PipelineChange } from '../other-pipeline.ts'
+import classes from './reason-dialog.module.css'
+
+type Props = {
+  result: Pick<SurveyResultDetail, 'id' | 'version' | 'status_id'>
+  role: { id: string; name: string }
+  change: PipelineChange
+  onClose: () => void
+}
+
+/** Changes the role of a result whose people begin in another pipeline, and asks whether the card goes there, too. */
+export function RoleMoveDialog({ result: { id, version, status_id }, role, change: { from, to }, onClose }: Props) {
+  const [chosen, setChosen] = useState('')
+  const { pending, problem, write } = useResultWrite()
+  const present = from.statuses.find((status) => status.id === status_id)!
+  const stages = to.statuses.filter((status) => !needsReason(status))
+  const confirm = () =>
+    write(
+      chosen ? `Moved to ${stages.find((stage) => stage.id === chosen)!.name}.` : `Role changed to ${role.name}.`,
+      async () => {
+        const changed = await call('PUT /survey-results/update-role', { body: { id, version, role_id: role.id } })
+        if (!chosen) {
+          onClose()
+          return changed
+        }
+        const body = { id, version: changed.data.version, status_id: chosen, how: 'menu' as const }
+        const moved = await call('PUT /survey-results/update-status', { body })
+        track('PIPELINE_MOVE_CARD', { how: 'menu' })
+        notifications.show({ message: `Role changed to ${role.name}` })
+        onClose()
+        return moved
+      },
+    )
+  return (
+    <Dialog title={`Change the role to ${role.name}`} onClose={onClose}>
+      <div className={classes.form}>
+        <p>
+          People for {role.name} begin in the pipeline {to.name}. This one stands in {from.name}, and stays there unless
+          you choose a stage.
+        </p>
+        <NativeSelect
+          label="Stage"
+          data-autofocus
+          data={[
+            { value: '', label: `Stay in ${from.name}, ${present.name}` },
+            { group: to.name, items: stages.map((stage) => ({ value: stage.id, label: stage.name })) },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={pending} onClick={() => void confirm()}>
+            {chosen ? 'Change and move' : 'Change role'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
