@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { givenInstant, id, instant, score } from './fields.ts'
+import { eventPerson } from './audit-events.ts'
+import { givenInstant, id, instant, score, version } from './fields.ts'
 import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
@@ -33,6 +34,7 @@ export const candidate = z.object({
   ),
   /** The stage of the latest result; null too for readers without can_view_hiring_pipeline. */
   status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor, since: instant })),
+  /** As staff say, else of the latest result. */
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */
@@ -77,6 +79,28 @@ export const searchCandidates = route({
   problems: [],
 })
 
+const candidateDetail = z.extend(candidate, {
+  /** E.164. */
+  phone: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  /** As staff say; null where the place shown is that of the latest result. */
+  location_id: z.nullable(id),
+  department_id: z.nullable(id),
+  /** Who looks after the person; id and name are null outside the reader's companies. */
+  owner: z.nullable(eventPerson),
+  /** Of an employee: the day, where it is known. */
+  hired_at: z.nullable(z.iso.date()),
+  version,
+  created_at: instant,
+  /** At most 200. */
+  surveys: z.array(surveyResult),
+  /** How many emails staff have sent; rejections only for readers of stages. */
+  messages: z.int(),
+  /** How many notes the reader sees: the team's and their own private ones. */
+  notes: z.int(),
+})
+export type CandidateDetail = z.infer<typeof candidateDetail>
+
 export const getCandidate = route({
   operationId: 'getCandidate',
   method: 'GET',
@@ -85,22 +109,56 @@ export const getCandidate = route({
   proof: 'session',
   permission: 'candidates.read',
   params: z.strictObject({ id }),
-  reply: z.object({
-    data: z.extend(candidate, {
-      /** E.164. */
-      phone: z.nullable(z.string()),
-      created_at: instant,
-      /** At most 200. */
-      surveys: z.array(surveyResult),
-      /** How many emails staff have sent; rejections only for readers of stages. */
-      messages: z.int(),
-      /** How many notes the reader sees: the team's and their own private ones. */
-      notes: z.int(),
-    }),
-  }),
+  reply: z.object({ data: candidateDetail }),
   problems: ['not_found'],
 })
-export type CandidateDetail = z.infer<(typeof getCandidate)['reply']>['data']
+
+const title = z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
+
+export const updateCandidate = route({
+  operationId: 'updateCandidate',
+  method: 'PUT',
+  path: '/candidates/{id}',
+  summary: 'Change what staff say of a person; null clears it',
+  proof: 'session',
+  permission: 'candidates.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    title: z.optional(z.nullable(title)),
+    /** As typed; without a + it is read as a number of the company's country. */
+    phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
+    /** A location of the person's company. */
+    location_id: z.optional(z.nullable(id)),
+    /** A department of the person's company. */
+    department_id: z.optional(z.nullable(id)),
+    /** An active user of the person's company or its franchise. */
+    owner_user_id: z.optional(z.nullable(id)),
+  }),
+  reply: z.object({ data: candidateDetail }),
+  current: candidateDetail,
+  problems: ['not_found'],
+})
+export type CandidateChange = z.output<typeof updateCandidate.body>
+
+export const convertCandidate = route({
+  operationId: 'convertCandidate',
+  method: 'POST',
+  path: '/candidates/convert',
+  summary: 'Make a candidate an employee, or an employee a candidate again',
+  proof: 'session',
+  permission: 'candidates.write',
+  body: z.strictObject({
+    id,
+    version,
+    kind,
+    /** Of an employee: the day, where it is known. */
+    hired_at: z.optional(z.nullable(z.iso.date())),
+  }),
+  reply: z.object({ data: candidateDetail }),
+  current: candidateDetail,
+  problems: ['not_found'],
+})
 
 /** An event of one of the person's results. */
 export const candidateEvent = z.extend(resultEvent, {

@@ -45,6 +45,7 @@ export const permissions = [
   'invitations.read',
   'invitations.write',
   'candidates.read',
+  'candidates.write',
   'candidate-notes.read',
   'candidate-notes.write',
   'survey-results.read',

@@ -26,7 +26,7 @@ import {
 import { triggerScoreUpdate } from './benchmark-scores.ts'
 import { searchBoard } from './board.ts'
 import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
-import { getCandidate, getCandidateHistory, searchCandidates } from './candidates.ts'
+import { convertCandidate, getCandidate, getCandidateHistory, searchCandidates, updateCandidate } from './candidates.ts'
 import {
   createCompany,
   deleteLogo,
@@ -217,6 +217,8 @@ export const routes = [
   submitSurvey,
   searchCandidates,
   getCandidate,
+  updateCandidate,
+  convertCandidate,
   getCandidateHistory,
   searchBoard,
   listCandidateNotes,

@@ -409,6 +409,8 @@ export const auditActions = [
   'survey-results.archive',
   'survey-results.restore',
   'survey-results.undo',
+  'candidates.update',
+  'candidates.convert',
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',

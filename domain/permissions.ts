@@ -89,6 +89,7 @@ const rights: Record<Permission, Right> = {
   'invitations.read': { reach: staff },
   'invitations.write': { reach: staff },
   'candidates.read': { reach: staff },
+  'candidates.write': { reach: staff },
   'candidate-notes.read': { reach: staff },
   /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },

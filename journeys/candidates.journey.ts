@@ -87,3 +87,23 @@ test('notes: the team reads one, nobody else the private one, and a draft surviv
   expect((await storedKeys(page)).filter((key) => key.startsWith('seatwise.note'))).toEqual([])
   await other.context().close()
 })
+
+test('details of a person are changed in place, and a person becomes an employee', async ({ page }) => {
+  await openSignedIn(page, owner, '/candidates?search=maya%20eri')
+  await page.getByRole('link', { name: 'Maya Eriksen' }).click()
+  await page.getByRole('button', { name: 'Change details' }).click()
+  await page.getByLabel('Job title').fill('Foreman')
+  await page.getByLabel('Owner').selectOption({ label: 'Cora Ownby' })
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details.getByText('Foreman')).toBeVisible()
+  await expect(details.getByText('Cora Ownby')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for Maya Eriksen' }).click()
+  await page.getByRole('menuitem', { name: 'Make an employee' }).click()
+  await page.getByLabel('Employed since').fill('2026-11-02')
+  await page.getByRole('button', { name: 'Make an employee' }).click()
+  await expect(details.getByText('Nov 2')).toBeVisible()
+  await expect(page.getByText(/^Employee ·/)).toBeVisible()
+})

@@ -143,7 +143,8 @@ export function describeMatrix(
   const states = new Map<Target, string>()
 
   const versionOf = async (
-    table: 'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results' | 'pipelines' | 'statuses',
+    table:
+      'users' | 'companies' | 'roles' | 'survey_links' | 'survey_results' | 'candidates' | 'pipelines' | 'statuses',
     id: string,
   ) => {
     const { rows } = await product.owner.query(`SELECT version FROM ${table} WHERE id = $1`, [id])
@@ -436,6 +437,20 @@ export function describeMatrix(
     'GET /candidates/{id}': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'PUT /candidates/{id}': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const path = await candidateOf(survey_result_id)
+        return { path, body: { version: await versionOf('candidates', path), title: randomBytes(3).toString('hex') } }
+      },
+    },
+    'POST /candidates/convert': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const id = await candidateOf(survey_result_id)
+        return { body: { id, version: await versionOf('candidates', id), kind: 'employee' } }
+      },
     },
     'GET /candidates/{id}/history': {
       kind: 'object',

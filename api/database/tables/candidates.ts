@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
 import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { companies, departments, locations } from './companies.ts'
+import { users } from './users.ts'
 
 export const candidates = pgTable(
   'candidates',
@@ -17,6 +30,15 @@ export const candidates = pgTable(
     /** Lowercased; unique within a company. */
     email: text('email').notNull(),
     phone: text('phone'),
+    /** What staff say of the person; where they say no place, lists show that of the latest result. */
+    title: text('title'),
+    location_id: uuid('location_id'),
+    department_id: uuid('department_id'),
+    /** A user of the company or its franchise. */
+    owner_user_id: uuid('owner_user_id').references(() => users.id),
+    /** Of an employee; null where it is not known. */
+    hired_at: date('hired_at'),
+    version: integer('version').notNull().default(1),
     /**
      * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
      * any other, or of the row), and whether one is finished. Lists sort and filter by these; the trigger `refresh_candidate` keeps them.
@@ -33,6 +55,14 @@ export const candidates = pgTable(
   },
   (table) => [
     unique('candidates_company_id').on(table.company_id, table.id),
+    foreignKey({
+      columns: [table.company_id, table.location_id],
+      foreignColumns: [locations.company_id, locations.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.department_id],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
     uniqueIndex('candidates_email').on(table.company_id, table.email),
     index('candidates_search').using('gin', table.company_id, table.search_text.op('gin_trgm_ops')),
     index('candidates_name').on(

@@ -222,3 +222,90 @@ describe('one person', () => {
     expect((await call('POST', '/candidates/search', { body: {} })).status).toBe(401)
   })
 })
+
+describe('what staff say of a person', () => {
+  const put = (id: string, body: object, as = 'company.user@demo.test') =>
+    call('PUT', `/candidates/${id}`, { as, body })
+  const userId = async (email: string) => (await one('SELECT id FROM users WHERE email = $1', [email])).id as string
+  const company = `(SELECT id FROM companies WHERE slug = 'northgate')`
+
+  it('is stored, shown before what the latest result says, and cleared again', async () => {
+    const { id, email } = await begin()
+    const yard = await one(`INSERT INTO locations (company_id, name) VALUES (${company}, 'Yard') RETURNING id`)
+    const owner_user_id = await userId(owner)
+    const body = { version: 1, title: ' Foreman ', phone: '+1 555 010 0100', location_id: yard.id, owner_user_id }
+    const changed = await put(id, body)
+    expect(changed.status, changed.text).toBe(200)
+    expect(changed.body.data).toMatchObject({
+      title: 'Foreman',
+      phone: '+15550100100',
+      location_name: 'Yard',
+      owner: { id: owner_user_id, name: 'Cora Ownby' },
+      version: 2,
+    })
+    expect((await search({ filters: { search: email, locations: [yard.id] } })).rows).toHaveLength(1)
+    const cleared = await put(id, { version: 2, title: null, phone: '', location_id: null, owner_user_id: null })
+    expect(cleared.body.data).toMatchObject({ title: null, phone: null, location_name: null, owner: null })
+    expect((await put(id, { version: 3, title: null })).body.data.version).toBe(3)
+  })
+
+  it('names only what the company has', async () => {
+    const { id } = await begin()
+    const foreign = `(SELECT id FROM companies WHERE slug = 'orchard')`
+    const place = await one(`INSERT INTO locations (company_id, name) VALUES (${foreign}, 'Far') RETURNING id`)
+    const crew = await one(`INSERT INTO departments (company_id, name) VALUES (${foreign}, 'Far') RETURNING id`)
+    const stranger = await one(`SELECT id FROM users WHERE company_id = ${foreign}`)
+    const deactivated = await userId('deactivated@demo.test')
+    for (const [field, value] of [
+      ['location_id', place.id],
+      ['department_id', crew.id],
+      ['owner_user_id', stranger?.id ?? (await userId('super@demo.test'))],
+      ['owner_user_id', deactivated],
+      ['phone', 'call me'],
+    ] as const) {
+      const answer = await put(id, { version: 1, [field]: value })
+      expect([answer.status, answer.body[0]?.path], field).toEqual([422, field])
+    }
+  })
+
+  it('of two changes with one version, the second is refused with the person as they now are', async () => {
+    const { id } = await begin()
+    const first = await put(id, { version: 1, title: 'First' })
+    expect(first.status).toBe(200)
+    const second = await put(id, { version: 1, title: 'Second' }, owner)
+    expect([second.status, second.body.current.title, second.body.current.version]).toEqual([409, 'First', 2])
+  })
+
+  it('is not lost, and raises no version, when a survey is finished meanwhile', async () => {
+    const { id, finish } = await begin()
+    await put(id, { version: 1, title: 'Kept' })
+    await finish()
+    expect(await read(id)).toMatchObject({ title: 'Kept', version: 2, latest: { state: 'completed' } })
+  })
+
+  it('is in the audit without the words', async () => {
+    const { id } = await begin()
+    await put(id, { version: 1, title: 'Unsaid' })
+    const audited = await call('GET', '/audit-events?action=candidates', { as: owner })
+    expect(audited.body.data[0]).toMatchObject({ subject_id: id, details: { changed: ['title'] } })
+    expect(audited.text).not.toContain('Unsaid')
+  })
+
+  it('includes whether they are an employee, with the day, and back', async () => {
+    const { id } = await begin()
+    const convert = (body: object) => call('POST', '/candidates/convert', { as: owner, body: { id, ...body } })
+    const hired = await convert({ version: 1, kind: 'employee', hired_at: '2026-11-02' })
+    expect(hired.body.data).toMatchObject({ kind: 'employee', hired_at: '2026-11-02', version: 2 })
+    expect((await convert({ version: 1, kind: 'candidate' })).status).toBe(409)
+    const back = await convert({ version: 2, kind: 'candidate' })
+    expect(back.body.data).toMatchObject({ kind: 'candidate', hired_at: null, version: 3 })
+    expect((await convert({ version: 3, kind: 'employee', hired_at: '2026-02-31' })).status).toBe(422)
+  })
+
+  it('of another company is answered like an absent one', async () => {
+    const foreign = await begin({ link: 'demo-orchard' })
+    expect((await put(foreign.id, { version: 1, title: 'Mine' }, owner)).status).toBe(404)
+    const body = { id: foreign.id, version: 1, kind: 'employee' }
+    expect((await call('POST', '/candidates/convert', { as: owner, body })).status).toBe(404)
+  })
+})

@@ -1,4 +1,5 @@
-import { and, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { candidates } from '../../database/tables/candidates.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { runPlanned } from '../../platform/named-query.ts'
@@ -36,4 +37,28 @@ export async function surveysOf(scope: Scope, candidate_id: string): Promise<Res
         and (r.company_id, r.candidate_id) in (select c.company_id, c.id from candidates c where c.id = ${candidate_id})
       order by r.dated_at desc, r.id desc limit ${sql.raw(String(maxSurveys))}`,
   )
+}
+
+export type StoredCandidate = typeof candidates.$inferSelect
+
+/** Locked until the end of the transaction: of two changes at once, the second sees the first. */
+export async function lockCandidate(scope: Scope, id: string): Promise<StoredCandidate | undefined> {
+  const [found] = await scope.db
+    .select()
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+    .for('no key update')
+  return found
+}
+
+export type Facts = Pick<
+  StoredCandidate,
+  'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'kind' | 'hired_at'
+>
+
+export async function changeCandidate(scope: Scope, id: string, change: Partial<Facts>) {
+  await scope.db
+    .update(candidates)
+    .set({ ...change, version: sql`${candidates.version} + 1`, updated_at: sql`now()` })
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
 }

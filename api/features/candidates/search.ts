@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Candidate, CandidateFilters, CandidateSort } from '@seatwise/contract/candidates'
+import type { CandidateDetail, CandidateFilters, CandidateSort } from '@seatwise/contract/candidates'
 import { nameKey } from '../../platform/list/keyset.ts'
 import type { Asked, List } from '../../platform/list/list.ts'
 import { searchList, type PageRequest } from '../../platform/list/search.ts'
@@ -11,7 +11,7 @@ import { idsOfRoles, idsOfStatuses } from './repository.ts'
 /** Roles and stages by their ids, of which PostgreSQL knows how many results have them: it reads a rare one by its index. */
 type Filters = Omit<CandidateFilters, 'roles' | 'statuses'> & { role_ids?: string[]; status_ids?: string[] }
 
-type Row = Candidate & { phone: string | null; created_at: string }
+type Row = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes'> & { owner_user_id: string | null }
 
 /** The latest result of each person is kept with them (the trigger `refresh_candidate`), so every sort has an index. */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
@@ -19,7 +19,10 @@ const latest = sql`left join survey_results r on r.company_id = c.company_id and
 export const candidateList: List<Filters, CandidateSort, Row> = {
   name: 'candidates',
   defaultSort: { field: 'active_at', order: 'desc' },
-  columns: ({ scope }) => sql`c.id, c.kind, c.first, c.last, c.email, c.phone, c.created_at, c.active_at,
+  columns: ({ scope }) => sql`c.id, c.kind, c.first, c.last, c.email, c.phone, c.title, c.location_id, c.department_id,
+    c.owner_user_id, c.hired_at, c.version, c.created_at, c.active_at,
+    case when c.owner_user_id is not null then
+      json_build_object('id', person_owner.id, 'name', person_owner.first || ' ' || person_owner.last) end as owner,
     json_build_object('id', company.id, 'name', company.name) as company,
     (select count(*)::int from survey_results own where own.company_id = c.company_id and own.candidate_id = c.id
       and own.archived_at is null and not own.is_test) as results,
@@ -34,13 +37,15 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
         : sql`null::json`
     } as status,
     location.name as location_name, department.name as department_name`,
-  tables: () => sql`candidates c
+  tables: ({ scope }) => sql`candidates c
     join companies company on company.id = c.company_id
     ${latest}
     left join roles role on role.id = r.role_id
     left join statuses status on status.id = r.status_id
-    left join locations location on location.id = r.location_id
-    left join departments department on department.id = r.department_id`,
+    left join locations location on location.id = coalesce(c.location_id, r.location_id)
+    left join departments department on department.id = coalesce(c.department_id, r.department_id)
+    left join users person_owner on person_owner.id = c.owner_user_id
+      and ${inScope(scope, sql`person_owner.company_id`) ?? sql`true`}`,
   counted: ({ filters: { role_ids, status_ids, locations, departments } }) =>
     sql`candidates c ${role_ids || status_ids || locations || departments ? latest : sql``}`,
   isSortedByCounted: () => true,
@@ -53,8 +58,8 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     // Every latest result is so; said, because the index of roles holds only these.
     role_ids: (ids) => sql`r.role_id = any(${sql.param(ids)}::uuid[]) and r.archived_at is null and not r.is_test`,
     status_ids: (ids) => sql`r.status_id = any(${sql.param(ids)}::uuid[])`,
-    locations: (ids) => sql`r.location_id = any(${sql.param(ids)}::uuid[])`,
-    departments: (ids) => sql`r.department_id = any(${sql.param(ids)}::uuid[])`,
+    locations: (ids) => sql`coalesce(c.location_id, r.location_id) = any(${sql.param(ids)}::uuid[])`,
+    departments: (ids) => sql`coalesce(c.department_id, r.department_id) = any(${sql.param(ids)}::uuid[])`,
     from: (instant) => sql`c.active_at >= ${instant}::timestamptz`,
     to: (instant) => sql`c.active_at < ${instant}::timestamptz`,
     has_result: (has) => (has ? sql`c.has_result` : sql`not c.has_result`),

@@ -103,7 +103,8 @@ export const contents: readonly Content[] = [
   content(candidates, {
     name: 'people',
     about: 'The people who were invited or took the survey.',
-    columns: 'id kind first last email phone created_at updated_at',
+    columns: `id kind first last email phone title location_id department_id owner_user_id hired_at version created_at
+      updated_at`,
     without: { ...forSearch, ...ofCompany(), ...ofLatestResult },
   }),
   content(surveyLinks, {

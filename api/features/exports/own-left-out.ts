@@ -11,6 +11,7 @@ export const ownLeftOut: Record<string, string> = {
   sign_in_challenges: secrets,
   totp_factors: secrets,
   candidate_notes: ofCompany,
+  candidates: ofCompany,
   exports: ofCompany,
   files: ofCompany,
   invitations: ofCompany,

@@ -66,6 +66,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'invitations.remind': 'reminded {} of the survey',
   'invitations.renew': 'renewed the invitation of {}',
   'invitations.withdraw': 'withdrew the invitation of {}',
+  'candidates.update': 'changed what is known of {}',
+  'candidates.convert': 'changed whether {} is an employee',
   'candidate-notes.create': 'wrote a note about {}',
   'candidate-notes.update': 'changed a note about {}',
   'candidate-notes.delete': 'deleted a note about {}',
@@ -97,6 +99,7 @@ export const kinds = [
   { value: 'invitations', label: 'Invitations' },
   { value: 'mailer', label: 'Email templates' },
   { value: 'survey-results', label: 'Survey results' },
+  { value: 'candidates', label: 'People' },
   { value: 'candidate-notes', label: 'Notes' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]

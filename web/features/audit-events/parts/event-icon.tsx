@@ -33,6 +33,7 @@ const icons: Record<string, Icon> = {
   roles: IconTarget,
   'survey-links': IconLink,
   'survey-results': IconFileText,
+  candidates: IconUser,
   'candidate-notes': IconNote,
   exports: IconDownload,
   'company-exports': IconDownload,

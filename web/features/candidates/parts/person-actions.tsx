@@ -6,6 +6,9 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../survey-results/data.ts'
+import { call } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
 import { nameOf } from '../words.ts'
 
@@ -13,11 +16,19 @@ const ComposeDialog = lazy(async () => ({
   default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
 }))
 
+const ConvertPerson = lazy(async () => ({ default: (await import('./convert-person.tsx')).ConvertPerson }))
+
+const menuId = 'person-actions'
 const writeId = 'write-to-person'
 
 /** What can be done with a person: write to them, and move their latest result on. */
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
+  const [isConverting, setConverting] = useState(false)
+  const { run } = useWrite('candidates')
+  const { id, version } = person
+  const undoConversion = () =>
+    void run(() => call('POST /candidates/convert', { body: { id, version, kind: 'candidate' } }))
   const [first] = person.surveys
   return (
     <>
@@ -32,7 +43,19 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
         </Button>
       )}
       {person.latest && person.status && <MoveTo id={person.latest.id} />}
+      {can(user, 'candidates.write') && (
+        <RowActions
+          id={menuId}
+          name={nameOf(person)}
+          actions={() => [
+            person.kind === 'employee'
+              ? { label: 'Not an employee any more', run: undoConversion }
+              : { label: 'Make an employee…', run: () => setConverting(true) },
+          ]}
+        />
+      )}
       <Suspense>
+        {isConverting && <ConvertPerson person={person} returnTo={menuId} onClose={() => setConverting(false)} />}
         {isWriting && first && (
           <ComposeDialog
             company_id={person.company.id}

@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
-import { reachOf } from '@seatwise/domain/permissions'
+import { can, reachOf } from '@seatwise/domain/permissions'
+import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage } from '../../survey-results/parts/change-stage.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { sourceWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
 
+const EditPerson = lazy(async () => ({ default: (await import('./edit-person.tsx')).EditPerson }))
+
+const editId = 'edit-person'
+
 type Props = { user: UserProfile; person: CandidateDetail }
 
 /** Where the person stands, and how to reach them. */
 export function PersonFacts({ user, person }: Props) {
-  const { latest, email, phone, company, location_name, department_name } = person
+  const { latest, email, phone, company, location_name, department_name, title, owner, hired_at } = person
+  const [isEditing, setEditing] = useState(false)
   return (
     <section className={classes.card} aria-label="Details">
       <dl className={classes.facts}>
@@ -29,12 +36,23 @@ export function PersonFacts({ user, person }: Props) {
             <a href={`tel:${phone}`}>{phone}</a>
           </Fact>
         )}
+        {title && <Fact label="Job title">{title}</Fact>}
+        {hired_at && <Fact label="Employed since">{dateOfDay(hired_at)}</Fact>}
+        {owner && <Fact label="Owner">{owner.name ?? 'Somebody of another company'}</Fact>}
         {latest?.role_name && <Fact label="Latest role">{latest.role_name}</Fact>}
         {reachOf(user, 'candidates.read') !== 'company' && <Fact label="Company">{company.name}</Fact>}
         {location_name && <Fact label="Location">{location_name}</Fact>}
         {department_name && <Fact label="Department">{department_name}</Fact>}
         {latest && <Source id={latest.id} />}
       </dl>
+      {can(user, 'candidates.write') && (
+        <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
+          Change details
+        </Button>
+      )}
+      <Suspense>
+        {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
+      </Suspense>
     </section>
   )
 }

@@ -1,0 +1,81 @@
+import type { CandidateChange } from '@seatwise/contract/candidates'
+import type { CandidateKind } from '@seatwise/contract/values'
+import { changedFields } from '../../platform/changed-fields.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { publish, type UserScope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import { findPlace, findStoredCompany } from '../companies/repository.ts'
+import { isActiveReader } from '../survey-links/repository.ts'
+import { phoneNumber } from '../surveys/phone-number.ts'
+import { changeCandidate, lockCandidate, type Facts, type StoredCandidate } from './repository.ts'
+
+type Versioned = { id: string; version: number }
+
+export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateChange) {
+  const person = await lockVersion(scope, { id, version })
+  const { title, phone, ...rest } = given
+  const change = changedFields<Omit<Facts, 'kind' | 'hired_at'>>(person, {
+    ...rest,
+    // Nothing typed is nothing known.
+    title: title === '' ? null : title,
+    phone: phone ? await phoneIn(scope, person, phone) : phone === '' ? null : phone,
+  })
+  await refuseUnknown(scope, person, change)
+  await save(scope, person, change, 'candidates.update')
+}
+
+export async function convertPerson(
+  scope: UserScope,
+  { kind, hired_at = null, ...one }: Versioned & { kind: CandidateKind; hired_at?: string | null | undefined },
+) {
+  const person = await lockVersion(scope, one)
+  const change = changedFields<Pick<Facts, 'kind' | 'hired_at'>>(person, {
+    kind,
+    hired_at: kind === 'employee' ? hired_at : null,
+  })
+  await save(scope, person, change, 'candidates.convert')
+}
+
+async function lockVersion(scope: UserScope, { id, version }: Versioned): Promise<StoredCandidate> {
+  const person = await lockCandidate(scope, id)
+  if (!person) throw new Refusal('not_found')
+  if (person.version !== version) throw new Refusal('changed_meanwhile')
+  return person
+}
+
+async function refuseUnknown(
+  scope: UserScope,
+  { company_id }: StoredCandidate,
+  { location_id, department_id, owner_user_id }: Partial<Facts>,
+) {
+  const isOfCompany = async (kind: 'locations' | 'departments', id: string) =>
+    (await findPlace(scope, kind, id))?.company_id === company_id
+  if (location_id && !(await isOfCompany('locations', location_id)))
+    throw new Invalid([{ path: 'location_id', message: 'Choose one of the company’s locations.' }])
+  if (department_id && !(await isOfCompany('departments', department_id)))
+    throw new Invalid([{ path: 'department_id', message: 'Choose one of the company’s departments.' }])
+  if (owner_user_id && owner_user_id !== scope.user.id && !(await isActiveReader(scope, company_id, owner_user_id)))
+    throw new Invalid([{ path: 'owner_user_id', message: 'Choose an active user of the company.' }])
+}
+
+const phoneIn = async (scope: UserScope, { company_id }: StoredCandidate, phone: string) =>
+  phoneNumber(phone, (await findStoredCompany(scope, company_id))?.country ?? null)
+
+async function save(
+  scope: UserScope,
+  { id, company_id }: StoredCandidate,
+  change: Partial<Facts>,
+  action: 'candidates.update' | 'candidates.convert',
+) {
+  if (Object.keys(change).length === 0) return
+  await changeCandidate(scope, id, change)
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'candidate',
+    subject_id: id,
+    // Neither phone nor title: the audit keeps no data of people.
+    details: { changed: Object.keys(change), ...(change.kind ? { kind: change.kind } : {}) },
+  })
+  publish(scope, 'candidates', company_id)
+}
