@@ -74,7 +74,7 @@ describe('the stage on the hiring pipeline', () => {
     const { data } = (await search({ filters: { statuses: ['New'] } }, owner)).body
     const { status, status_id, stages } = (await call('GET', `/survey-results/${data[0].id}`, { as: owner })).body.data
     const { rows } = await product.owner.query(
-      `SELECT s.id, s.name, s.type FROM statuses s JOIN companies c ON c.id = s.company_id
+      `SELECT s.id, s.name, s.type, s.color FROM statuses s JOIN companies c ON c.id = s.company_id
        WHERE c.slug = 'northgate' ORDER BY s.position`,
     )
     expect(stages).toEqual(rows)

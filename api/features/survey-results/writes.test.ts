@@ -287,7 +287,7 @@ describe('a move to another stage', () => {
     const refused = await move('Rejected')
     expect([refused.status, refused.body[0].path]).toEqual([422, 'reason'])
     const { body } = await move('Rejected', { reason: 'No licence' })
-    expect(body.data.status).toEqual({ name: 'Rejected', type: 'rejected' })
+    expect(body.data.status).toEqual({ name: 'Rejected', type: 'rejected', color: 'red' })
   })
 
   it('cannot leave the company: the stage of another one is refused like an absent one', async () => {
