@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { card } from './board.ts'
 import { givenInstant, id, instant } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { route } from './route.ts'
 import { surveyResult } from './survey-results.ts'
+import { statusColors } from './values.ts'
 
 /** Events of the last 30 days, today included, by UTC days; without tests. */
 const counts = {
@@ -42,12 +44,29 @@ export const getHome = route({
          * those whose survey has made no progress for three days; the latest 20 of each.
          */
         invitations: z.array(invitation),
+        /**
+         * Who is in a stage for its limit or longer, those the most days over it first; at most 10. Of the default
+         * pipeline of one company, for readers of stages.
+         */
+        waiting: z.array(z.extend(card, { stage: z.object({ name: z.string(), day_limit: z.int() }) })),
         /** Finished within 30 days with doubtful answers, and no later attempt for the role; the latest 20. */
         doubtful: z.array(surveyResult),
         /** Whether there are more than those listed. */
         has_more: z.boolean(),
       }),
       last_30_days: z.object(counts),
+      /** The default pipeline of one company; null for readers who may not see stages. */
+      stages: z.nullable(
+        z.array(
+          z.object({
+            id,
+            name: z.string(),
+            color: z.enum(statusColors),
+            /** Counted to 1,001. */
+            count: z.int(),
+          }),
+        ),
+      ),
       /**
        * The best result of each role, best first, at most five, with good answers; for readers of stages the best who is
        * in no stage that ends the pipeline of their brand, among the role's first thousand. Empty for several companies.

@@ -1,12 +1,10 @@
 import { searchBoard, type BoardSort, type Card } from '@seatwise/contract/board'
-import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { invitationsOf } from '../invitations/search.ts'
-import { toResult } from '../survey-results/search.ts'
 import { findPipeline, type Stage } from './repository.ts'
-import { columnOrder, searchColumns, type ColumnPage } from './search.ts'
+import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
 
 const defaultPageSize = 50
 
@@ -61,11 +59,8 @@ async function columnsOf(scope: UserScope, stages: Stage[], pages: Map<string, C
   return stages.map((status) => {
     const { cards, count, next } = pages.get(status.id)!
     const shown = cards.map((row): Card => ({
-      ...toResult(scope, row, public_url),
+      ...toCard(scope, row, status, public_url),
       ...(row.state === 'completed' ? {} : { invitation: invited?.get(row.id) ?? null }),
-      status_since: row.status_since,
-      days: row.days,
-      delay: stageDelay(row.days, status.day_limit),
     }))
     return { status, count, cards: shown, next }
   })

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { BoardFilters, BoardSort } from '@seatwise/contract/board'
+import type { BoardFilters, BoardSort, Card } from '@seatwise/contract/board'
 import { maxExactCount } from '@seatwise/contract/limits'
+import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../platform/list/keyset.ts'
 import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
 import { runNamed, runPlanned } from '../../platform/named-query.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
+import type { Stage } from './repository.ts'
 import { resultColumns, resultJoins } from '../survey-results/repository.ts'
 import {
   exploredBenchmarks,
@@ -12,6 +14,7 @@ import {
   likelyOf,
   resultConditions,
   scoreOf,
+  toResult,
   type ResultRow,
 } from '../survey-results/search.ts'
 
@@ -114,5 +117,40 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
       const hasMore = ofColumn.length > page_size && last
       return [id, { cards, count: ofColumn[0]?.column_count ?? 0, next: hasMore ? encodeKey(keyset, last) : null }]
     }),
+  )
+}
+
+/** A card as the API sends it, but for the invitation of an unfinished one. */
+export function toCard(scope: UserScope, row: CardRow, { day_limit }: Stage, public_url: string): Card {
+  const { status_since, days } = row
+  return { ...toResult(scope, row, public_url), status_since, days, delay: stageDelay(days, day_limit) }
+}
+
+type Waiting = CardRow & { column_id: string }
+
+/** How many of each stage are looked at: those who came into it first. */
+const maxOfStage = 10
+
+/** Who has been in one of these stages for its limit or longer; the most days over it first. */
+export async function findWaiting(
+  scope: UserScope,
+  { company_id, zone, stages }: { company_id: string; zone: string; stages: readonly Stage[] },
+  max: number,
+): Promise<Waiting[]> {
+  const limited = stages.filter(({ day_limit }) => day_limit !== null)
+  if (limited.length === 0) return []
+  const asked: AskedCards = { scope, filters: {}, sort: columnOrder }
+  return runPlanned<Waiting>(
+    scope,
+    sql`select stage.id as column_id, waiting.*
+      from (select id, day_limit, ${company_id}::uuid as company_id, ${zone}::text as zone
+              from unnest(${sql.param(limited.map(({ id }) => id))}::uuid[],
+                          ${sql.param(limited.map(({ day_limit }) => day_limit))}::int[]) one (id, day_limit)) stage
+      cross join lateral (
+        select ${cardList.columns(asked)} from ${cardList.tables(asked)}
+         where ${whereOf(cardList, asked).conditions} order by p.arrival limit ${sql.raw(String(maxOfStage))}
+      ) waiting
+      where waiting.days >= stage.day_limit
+      order by waiting.days - stage.day_limit desc, waiting.id limit ${sql.raw(String(max))}`,
   )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Home } from '@seatwise/contract/home'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { answersOf, setUpProduct } from '../../test-product.ts'
@@ -154,6 +154,9 @@ describe('the daily counts', () => {
 })
 
 describe('what needs attention', () => {
+  // Nobody waits too long in a stage: see below.
+  beforeAll(() => rowsOf('UPDATE survey_results SET status_since = now()'))
+
   const age = (id: string, days: number) =>
     rowsOf(
       `UPDATE invitations SET mailed_at = now() - make_interval(days => $2), created_at = now() - make_interval(days => $2)
@@ -276,6 +279,62 @@ describe('what needs attention', () => {
   })
 })
 
+describe('the pipeline', () => {
+  /** As if the card had come into its column so many days ago, before all others. */
+  async function waitFor(id: string, days: number) {
+    await rowsOf('UPDATE survey_results SET status_since = now() - make_interval(days => $2) WHERE id = $1', [id, days])
+    await rowsOf('UPDATE placements SET arrival = -$2::int WHERE survey_result_id = $1', [id, days])
+  }
+  const stage = async (type: string): Promise<string> =>
+    (
+      await rowsOf(
+        `SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id JOIN companies c ON c.id = p.company_id
+          WHERE c.slug = 'northgate' AND p.is_default AND s.type = $1`,
+        [type],
+      )
+    )[0].id
+
+  it('counts who stands in each stage', async () => {
+    const counts = async () => new Map((await home()).stages!.map(({ id, count }) => [id, count]))
+    const before = await counts()
+    const { survey_result_id } = await invite()
+    const [from, to] = [await stage('new'), await stage('offer')]
+    expect((await counts()).get(from)).toBe(before.get(from)! + 1)
+    await setBulk([survey_result_id], { move: { status_id: to } })
+    expect((await counts()).get(from)).toBe(before.get(from))
+    expect((await counts()).get(to)).toBe(before.get(to)! + 1)
+    await setBulk([survey_result_id], { archive: { reason: 'Moved away' } })
+    expect((await counts()).get(to)).toBe(before.get(to))
+  })
+
+  it('names who has waited for the limit of their stage or longer, those the most days over it first', async () => {
+    // Everybody else has just come.
+    await rowsOf('UPDATE survey_results SET status_since = now()')
+    const ids = (await inviteMany(3)).map(({ survey_result_id }) => survey_result_id)
+    const [a, b, c] = ids as [string, string, string]
+    await rowsOf('UPDATE statuses SET day_limit = 3 WHERE id = $1', [await stage('new')])
+    await waitFor(a, 2)
+    await waitFor(b, 3)
+    await waitFor(c, 9)
+    const { waiting } = (await home()).needs
+    expect(waiting.map(({ id, days, delay }) => [id, days, delay])).toEqual([
+      [c, 9, 'twice'],
+      [b, 3, 'over'],
+    ])
+    expect(waiting[0]!.stage).toEqual({ name: 'New', day_limit: 3 })
+    await setBulk([c], { move: { status_id: await stage('hired') } })
+    expect((await home()).needs.waiting.map(({ id }) => id)).toEqual([b])
+  })
+
+  it('is hidden from readers without its permission, and from those who look at several companies', async () => {
+    for (const as of ['no.pipeline@demo.test', 'franchise.owner@demo.test'])
+      expect(await home(as)).toMatchObject({ stages: null, needs: { waiting: [] } })
+    expect(
+      (await home('franchise.owner@demo.test', `?company_id=${await companyId('northgate')}`)).stages,
+    ).not.toBeNull()
+  })
+})
+
 describe('the strongest of each role', () => {
   it('have good answers, and are not hired, rejected, archived or tests', async () => {
     const { strongest } = await home()
@@ -385,7 +444,7 @@ describe('who reads it', () => {
     await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
     const { companies, operations, needs, new_results } = await home(superAdmin)
     expect({ needs, new_results }).toEqual({
-      needs: { invitations: [], doubtful: [], has_more: false },
+      needs: { invitations: [], waiting: [], doubtful: [], has_more: false },
       new_results: { count: 0, data: [] },
     })
     expect(companies.length).toBeGreaterThan(1)

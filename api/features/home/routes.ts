@@ -3,13 +3,16 @@ import { searchPage } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, narrowedTo, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { findPipeline } from '../board/repository.ts'
+import { columnOrder, findWaiting, searchColumns, toCard } from '../board/search.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { invitationList, toInvitation } from '../invitations/search.ts'
-import { resultList, toResult, type ResultRow } from '../survey-results/search.ts'
+import { resultList, seesStages, toResult, type ResultRow } from '../survey-results/search.ts'
 import * as repository from './repository.ts'
 
 const latest = 5
 const maxNeeds = 20
+const maxWaiting = 10
 
 export function registerHome({ handle, config: { public_url } }: Server) {
   handle(getHome, async ({ scope: whole, query: { company_id, since } }) => {
@@ -30,6 +33,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     const page_size = maxNeeds
     const unsent = await searchPage(scope, invitationList, { filters: { needs_attention: 'unsent' }, page_size })
     const quiet = await searchPage(scope, invitationList, { filters: { needs_attention: 'quiet' }, page_size })
+    const pipeline = only && seesStages(scope) ? await readPipeline(scope, only) : undefined
     const doubtful = await searchPage(scope, repository.doubtfulList, { page_size })
     return {
       data: {
@@ -37,21 +41,43 @@ export function registerHome({ handle, config: { public_url } }: Server) {
         new_results: { count: await repository.countFinished(scope, since), data: toResults(results.rows) },
         needs: {
           invitations: [...unsent.rows, ...quiet.rows].map((row) => toInvitation(scope, row)),
+          waiting: pipeline?.waiting ?? [],
           doubtful: toResults(doubtful.rows),
-          has_more: [unsent, quiet, doubtful].some(({ next }) => next !== null),
+          has_more: pipeline?.hasMore === true || [unsent, quiet, doubtful].some(({ next }) => next !== null),
         },
+        stages: pipeline?.stages ?? null,
         ...(await (only ? repository.sumCounts(scope, only) : repository.sumCountsOfEach(scope))),
         strongest: only ? toResults(await repository.findStrongest(scope, only)) : [],
         operations: null,
       },
     }
   })
+
+  /** How many people stand in each stage of the default pipeline, and who waits for too long. */
+  async function readPipeline(scope: UserScope, company_id: string) {
+    const found = await findPipeline(scope, { company_id, pipeline_id: undefined })
+    if (!found) return undefined
+    const { stages, zone } = found
+    const status_ids = stages.map(({ id }) => id)
+    const columns = { company_id, zone, status_ids, filters: {}, sort: columnOrder, after: undefined }
+    const counts = await searchColumns(scope, { ...columns, page_size: 1, exact_total: false })
+    const waiting = await findWaiting(scope, { company_id, zone, stages }, maxWaiting + 1)
+    return {
+      stages: stages.map((stage) => ({ ...stage, count: counts.get(stage.id)!.count })),
+      hasMore: waiting.length > maxWaiting,
+      waiting: waiting.slice(0, maxWaiting).map((row) => {
+        const stage = stages.find(({ id }) => id === row.column_id)!
+        return { ...toCard(scope, row, stage, public_url), stage: { name: stage.name, day_limit: stage.day_limit! } }
+      }),
+    }
+  }
 }
 
 const nothing = {
   company: null,
   new_results: { count: 0, data: [] },
-  needs: { invitations: [], doubtful: [], has_more: false },
+  needs: { invitations: [], waiting: [], doubtful: [], has_more: false },
+  stages: null,
   strongest: [],
 }
 

@@ -103,7 +103,7 @@ describe('at a million results', () => {
 
   it('the first page reads what it shows, by indexes, and counts no further than it says', async () => {
     const sent = await statementsOf(() => call('GET', '/home', { as: owner }))
-    expect(sent).toHaveLength(6)
+    expect(sent).toHaveLength(8)
     for (const statement of sent) {
       const plan = await explain(statement)
       expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)

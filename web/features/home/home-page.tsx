@@ -15,6 +15,7 @@ import { Companies } from './parts/companies.tsx'
 import { LastDays } from './parts/last-days.tsx'
 import { Needs } from './parts/needs.tsx'
 import { NewResults } from './parts/new-results.tsx'
+import { Stages } from './parts/stages.tsx'
 import { Strongest } from './parts/strongest.tsx'
 import { greeting, summaryOf } from './words.ts'
 
@@ -85,6 +86,7 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
         </div>
         <div className={classes.stack}>
           <LastDays counts={home.last_30_days} />
+          {company && home.stages && home.stages.length > 0 && <Stages stages={home.stages} company_id={company.id} />}
           {company && <Strongest results={strongest} user={user} />}
           {!company && !home.operations && <Companies companies={companies} />}
         </div>

@@ -15,7 +15,7 @@ describe('the summary', () => {
   const home = (count: number, invitations: number, operations: Home['operations'] = null, has_more = false) =>
     ({
       new_results: { count, data: [] },
-      needs: { invitations: Array.from({ length: invitations }, () => ({})), doubtful: [], has_more },
+      needs: { invitations: Array.from({ length: invitations }, () => ({})), waiting: [], doubtful: [], has_more },
       operations,
     }) as unknown as Home
 

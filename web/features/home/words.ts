@@ -9,6 +9,7 @@ export const greeting = (hour = hourNow()) =>
 
 export const needsOf = ({ needs, operations }: Home): number =>
   needs.invitations.length +
+  needs.waiting.length +
   needs.doubtful.length +
   (operations?.failed_messages ? 1 : 0) +
   (operations?.uncertain_messages ? 1 : 0) +
@@ -28,6 +29,10 @@ export function summaryOf(home: Home): string {
   const results = count === 0 ? 'No new results' : counted(count, ['new result', 'new results'])!
   return `${results} since yesterday. ${waiting}`
 }
+
+/** How long somebody has waited, and how long was planned. */
+export const waitingWords = ({ stage, days }: Home['needs']['waiting'][number]) =>
+  `${stage.name}, ${counted(days, ['day', 'days'])!}: limit was ${stage.day_limit}`
 
 const dayMs = 86_400_000
 

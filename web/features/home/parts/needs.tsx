@@ -12,10 +12,12 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { canMailAgain, invitationWords, isQuiet, needsOf } from '../words.ts'
+import { canMailAgain, invitationWords, isQuiet, needsOf, waitingWords } from '../words.ts'
 import { Card } from './card.tsx'
 
 const maxShown = 5
+/** People who wait leave room for what else needs somebody. */
+const maxWaitingFirst = 3
 
 type Props = { home: Home; namesCompany: boolean }
 
@@ -29,11 +31,14 @@ export function Needs({ home, namesCompany }: Props) {
   const ofInvitation = (invitation: Invitation) => (
     <InvitationRow key={invitation.id} invitation={invitation} namesCompany={namesCompany} />
   )
+  const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
   const rows = [
     ...operationRows(operations),
     ...unsent.map(ofInvitation),
+    ...waiting.slice(0, maxWaitingFirst),
     ...needs.doubtful.map((result) => <DoubtfulRow key={result.id} result={result} namesCompany={namesCompany} />),
     ...quiet.map(ofInvitation),
+    ...waiting.slice(maxWaitingFirst),
   ]
   const all = needsOf(home)
   return (
@@ -55,7 +60,7 @@ export function Needs({ home, namesCompany }: Props) {
             <small>
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : 'Doubtful answers, surveys that stopped and emails that failed appear here.'}
+                : 'People who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
             </small>
           </span>
         </p>
@@ -180,6 +185,32 @@ function DoubtfulRow({ result, namesCompany }: { result: SurveyResult; namesComp
   )
 }
 
+function WaitingRow({ waiting, namesCompany }: { waiting: Waiting; namesCompany: boolean }) {
+  const { id, score, quality } = waiting
+  return (
+    <PersonRow
+      person={waiting}
+      id={id}
+      words={waitingWords(waiting)}
+      isBad={waiting.delay === 'twice'}
+      namesCompany={namesCompany}
+      score={
+        score !== null && (
+          <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={quality === 'invalid'} isCompact />
+        )
+      }
+    >
+      <Button
+        variant="default"
+        renderRoot={(props: object) => <Link to="/survey-results/$id" params={{ id }} {...props} />}
+      >
+        Open<span className="visually-hidden"> ({nameOf(waiting)})</span>
+      </Button>
+    </PersonRow>
+  )
+}
+
+type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'candidate' | 'company' | 'role_name'>
 type PersonProps = {
   person: Person
