@@ -1,0 +1,1 @@
+CREATE INDEX "placements_arrival" ON "placements" USING btree ("company_id","status_id","arrival") WHERE is_listed;
