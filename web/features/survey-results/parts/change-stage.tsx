@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
+import { StageDot } from '../../../ui/stage-dot.tsx'
 import classes from '../result.module.css'
 import { useMove } from '../use-move.tsx'
-import stageClasses from './stage.module.css'
 
 /** The stage of a result, to be changed in place. */
 export function ChangeStage({ result }: { result: SurveyResultDetail }) {
@@ -17,7 +17,7 @@ export function ChangeStage({ result }: { result: SurveyResultDetail }) {
       <NativeSelect
         ref={select}
         className={classes.choice}
-        leftSection={<span className={stageClasses.stage} data-type={present?.type} />}
+        leftSection={present && <StageDot color={present.color} />}
         aria-label="Stage"
         size="sm"
         aria-busy={pending}
