@@ -104,7 +104,7 @@ test('the keyboard alone moves, places, selects and opens cards', async ({ page,
   await page.keyboard.press('End')
   await expect(said).toHaveText('New, 4 of 4')
   await page.keyboard.press('Escape')
-  await expect(said).toContainText('Cancelled.')
+  await expect(said).toContainText('Not moved.')
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
 
   await page.keyboard.press(' ')

@@ -9,8 +9,6 @@ import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts
 const defaultPageSize = 50
 
 export function registerBoard(server: Server) {
-  const { public_url } = server.config
-
   server.handle(searchBoard, async ({ scope, body }) => {
     const { company_id, pipeline_id, filters = {}, role_name, exact_total = false } = body
     if (!company_id && !pipeline_id && scope.companies?.length !== 1)
@@ -27,7 +25,7 @@ export function registerBoard(server: Server) {
       const read = await searchColumns(scope, { ...asked, sort: { ...sort, role_name } })
       for (const [id, page] of read) pages.set(id, page)
     }
-    return { data: { company, pipeline, pipelines, columns: await columnsOf(scope, shown, pages, public_url) } }
+    return { data: { company, pipeline, pipelines, columns: await columnsOf(scope, company, shown, pages) } }
   })
 }
 
@@ -51,7 +49,7 @@ function groupsOf(wanted: readonly Wanted[]) {
   })
 }
 
-async function columnsOf(scope: UserScope, stages: Stage[], pages: Map<string, ColumnPage>, public_url: string) {
+async function columnsOf(scope: UserScope, company: Card['company'], stages: Stage[], pages: Map<string, ColumnPage>) {
   const unfinished = [...pages.values()].flatMap(({ cards }) =>
     cards.filter(({ state }) => state !== 'completed').map(({ id }) => id),
   )
@@ -59,7 +57,7 @@ async function columnsOf(scope: UserScope, stages: Stage[], pages: Map<string, C
   return stages.map((status) => {
     const { cards, count, next } = pages.get(status.id)!
     const shown = cards.map((row): Card => ({
-      ...toCard(scope, row, status, public_url),
+      ...toCard(scope, row, company, status),
       ...(row.state === 'completed' ? {} : { invitation: invited?.get(row.id) ?? null }),
     }))
     return { status, count, cards: shown, next }

@@ -2,26 +2,38 @@ import { sql } from 'drizzle-orm'
 import type { BoardFilters, BoardSort, Card } from '@seatwise/contract/board'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
+import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../platform/list/keyset.ts'
 import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
 import { runNamed, runPlanned } from '../../platform/named-query.ts'
-import { inScope, type UserScope } from '../../platform/scope.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import type { Stage } from './repository.ts'
-import { resultColumns, resultJoins } from '../survey-results/repository.ts'
 import {
   exploredBenchmarks,
   exploredJoin,
-  likelyOf,
   resultConditions,
   scoreOf,
-  toResult,
   type ResultRow,
 } from '../survey-results/search.ts'
 
 type CardSort = BoardSort & { role_name?: string | undefined }
 type AskedCards = Asked<BoardFilters, CardSort>
 
-type CardRow = ResultRow & { status_since: string; days: number }
+type CardRow = Pick<
+  ResultRow,
+  | 'id'
+  | 'candidate_id'
+  | 'first'
+  | 'last'
+  | 'email'
+  | 'role_name'
+  | 'state'
+  | 'quality'
+  | 'score'
+  | 'archived_at'
+  | 'is_test'
+  | 'version'
+> & { status_since: string; days: number }
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
@@ -34,21 +46,26 @@ function isPlain({ filters: { include_archived = false, include_test = false, ..
   )
 }
 
+const cardJoins = (asked: AskedCards) =>
+  sql`join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
+    join candidates candidate on candidate.id = r.candidate_id
+    left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
+
 /** The cards of one column: of `stage`, which the statement has joined, in the company `stage.company_id`. */
 const cardList: List<BoardFilters, CardSort, CardRow> = {
   name: 'board',
   defaultSort: columnOrder,
-  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to},
-    r.status_since, (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
-  tables: (asked) => sql`placements p
-    join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
-    ${resultJoins} ${exploredJoin(asked)}`,
+  columns: (
+    asked,
+  ) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email, role.name as role_name,
+    r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
+    (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
+  tables: (asked) => sql`placements p ${cardJoins(asked)}`,
   counted: (asked) =>
     isPlain(asked)
       ? sql`placements p`
       : sql`placements p join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id
           left join roles role on role.id = r.role_id ${exploredJoin(asked)}`,
-  isSortedByCounted: isPlain,
   named: exploredBenchmarks,
   tenant: (scope) => inScope(scope, sql`p.company_id`),
   id: sql`p.survey_result_id`,
@@ -91,10 +108,11 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
   const counted = cardList.counted!(asked)
   const isPastKey = after === undefined ? sql`` : sql`and ${isAfter(keyset, decodeKey(keyset, after))}`
   const found = sql`where ${conditions} ${isPastKey} order by ${orderBy(keyset)} limit ${sql.raw(String(page_size + 1))}`
-  const ofPage = isPlain(asked)
-    ? sql`where p.company_id = stage.company_id and p.survey_result_id = any(array(select p.survey_result_id from ${counted} ${found}))
+  // A generic plan expects a column of average size: of a larger one it would join all cards before it sorts them.
+  const page = isPlain(asked)
+    ? sql`(select p.company_id, p.survey_result_id, p.position from placements p ${found}) p ${cardJoins(asked)}
         order by ${orderBy(keyset)}`
-    : found
+    : sql`${cardList.tables(asked)} ${found}`
   const countLimit = exact_total ? sql`` : sql.raw(`limit ${maxExactCount + 1}`)
   const run = isFiltered || !isPlain(asked) ? runPlanned : runNamed
   const rows = await run<Row>(
@@ -106,7 +124,7 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
         select count(*)::int from (select from ${counted} where ${conditions} ${countLimit}) matching
       ) counted
       left join lateral (
-        select ${cardList.columns(asked)}, ${keyOf(keyset)} as page_key from ${cardList.tables(asked)} ${ofPage}
+        select ${cardList.columns(asked)}, ${keyOf(keyset)} as page_key from ${page}
       ) page on true`,
   )
   return new Map(
@@ -121,9 +139,15 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
 }
 
 /** A card as the API sends it, but for the invitation of an unfinished one. */
-export function toCard(scope: UserScope, row: CardRow, { day_limit }: Stage, public_url: string): Card {
-  const { status_since, days } = row
-  return { ...toResult(scope, row, public_url), status_since, days, delay: stageDelay(days, day_limit) }
+export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
+  const { candidate_id, first, last, email, ...rest } = row
+  return {
+    ...rest,
+    company,
+    candidate: { id: candidate_id, first, last, email },
+    can: canDoWithResult(actorOf(scope), row),
+    delay: stageDelay(row.days, day_limit),
+  }
 }
 
 type Waiting = CardRow & { column_id: string }

@@ -57,7 +57,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
   async function readPipeline(scope: UserScope, company_id: string) {
     const found = await findPipeline(scope, { company_id, pipeline_id: undefined })
     if (!found) return undefined
-    const { stages, zone } = found
+    const { company, stages, zone } = found
     const status_ids = stages.map(({ id }) => id)
     const columns = { company_id, zone, status_ids, filters: {}, sort: columnOrder, after: undefined }
     const counts = await searchColumns(scope, { ...columns, page_size: 1, exact_total: false })
@@ -67,7 +67,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       hasMore: waiting.length > maxWaiting,
       waiting: waiting.slice(0, maxWaiting).map((row) => {
         const stage = stages.find(({ id }) => id === row.column_id)!
-        return { ...toCard(scope, row, stage, public_url), stage: { name: stage.name, day_limit: stage.day_limit! } }
+        return { ...toCard(scope, row, company, stage), stage: { name: stage.name, day_limit: stage.day_limit! } }
       }),
     }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { placements } from '../../database/tables/placements.ts'
+import { writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 type Column = { company_id: string; status_id: string }
@@ -17,7 +18,8 @@ const maxScale = 64
 export async function lockColumns(scope: Scope, status_ids: Iterable<string | null>) {
   const ids = [...new Set(status_ids)].filter((id) => id !== null)
   if (ids.length === 0) return
-  await scope.db.execute(
+  await writeNamed(
+    scope,
     sql`select pg_advisory_xact_lock(hashtextextended('column ' || id, 0))
       from (select unnest(${sql.param(ids)}::text[]) id order by 1) ids`,
   )
@@ -40,7 +42,9 @@ async function placeInGap(
   id: string,
   { after_id = null, before_id = null }: Neighbours,
 ): Promise<boolean> {
-  const { rows } = await scope.db.execute<{ is_tight: boolean }>(sql`
+  const rows = await writeNamed<{ is_tight: boolean }>(
+    scope,
+    sql`
     with others as not materialized (
       select position, survey_result_id as id from placements
        where ${inScope(scope, placements.company_id) ?? sql`true`}
@@ -66,7 +70,8 @@ async function placeInGap(
            when high is null then floor(low) + 1
            else trim_scale((low + high) * 0.5) end
       from gap where p.company_id = ${company_id} and p.survey_result_id = ${id}
-      returning coalesce(low = high, false) or scale(p.position) > ${maxScale} as is_tight`)
+      returning coalesce(low = high, false) or scale(p.position) > ${maxScale} as is_tight`,
+  )
   return rows[0]?.is_tight ?? false
 }
 

@@ -15,7 +15,7 @@ import {
   type Changeable,
 } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
-import { runNamed } from '../../platform/named-query.ts'
+import { runNamed, writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { inNameOrder } from '../roles/repository.ts'
 
@@ -193,10 +193,13 @@ const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}
 export async function writeResults(scope: Scope, writes: readonly Write[]) {
   await lockPeople(scope, writes.filter(changesPerson))
   const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
-  await scope.db.execute(sql`update survey_results r
+  await writeNamed(
+    scope,
+    sql`update survey_results r
     set ${assignments}, version = r.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
-    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`)
+    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`,
+  )
 }
 
 /** Whether the write may change what is kept with the person: see the trigger `refresh_candidate`. */
@@ -224,12 +227,15 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
     result_version: row.version + 1,
     before: changeableOf(row),
   }))
-  await scope.db.execute(sql`insert into survey_result_changes
+  await writeNamed(
+    scope,
+    sql`insert into survey_result_changes
       (company_id, change_id, survey_result_id, actor_user_id, acting_as_user_id, result_version, before, position, arrival)
     select n.company_id, ${change_id}, n.id, ${actor_user_id}, ${acting_as_user_id}, n.result_version, n.before, p.position, p.arrival
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(company_id uuid, id uuid, result_version integer, before jsonb)
-      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`)
+      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`,
+  )
 }
 
 export function changeableOf(row: Changeable): Changeable {

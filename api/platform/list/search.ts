@@ -101,7 +101,7 @@ export async function findInList<F extends object, S extends SortBy, R>(
   id: string,
 ): Promise<R | undefined> {
   const asked: Asked<F, S> = { scope, filters: {} as F, sort: list.defaultSort }
-  const [row] = await runPlanned<R>(
+  const [row] = await runNamed<R>(
     scope,
     sql`select ${list.columns(asked)} from ${list.tables(asked)}
       where ${list.tenant(scope) ?? sql`true`} and ${list.id} = ${id}`,

@@ -28,7 +28,7 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
     if (!from || !card.can.move) return
     setLifted({ card, from, over: from, by })
     if (by === 'keys')
-      say(`${nameOf(card)} lifted. ${words(from, card)}. Arrow keys move, Space drops, Escape cancels.`)
+      say(`${nameOf(card)} lifted. ${words(from, card)}. The arrows move it, Space drops it, Escape puts it back.`)
   }
   function hover(over: Place | undefined) {
     setLifted((now) => {
@@ -46,7 +46,7 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
   function cancel() {
     if (!lifted) return
     setLifted(undefined)
-    if (lifted.by === 'keys') say(`Cancelled. ${nameOf(lifted.card)} is back in ${words(lifted.from, lifted.card)}.`)
+    if (lifted.by === 'keys') say(`Not moved. ${nameOf(lifted.card)} is back in ${words(lifted.from, lifted.card)}.`)
   }
   /** @returns whether the key was one of a lifted card */
   function onKey(key: string): boolean {

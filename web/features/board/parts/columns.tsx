@@ -68,7 +68,13 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   const focusOn = (id: string | undefined) => {
     if (!id) return
     setCurrent(id)
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus())
+    const focus = () => {
+      const link = frame.current?.querySelector<HTMLElement>(`[data-card="${id}"] a`)
+      link?.focus()
+      return link != null
+    }
+    // A card outside of the window is drawn first.
+    if (!focus()) requestAnimationFrame(focus)
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLAnchorElement)) return
@@ -134,7 +140,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   return (
     <>
       <p id="board-keys" hidden>
-        Press Space to lift the card, arrow keys to go to another one.
+        Press Space to lift the card. The arrows go to other cards.
       </p>
       <p className="visually-hidden" role="status" aria-live="assertive">
         {said}
