@@ -362,6 +362,8 @@ describe('six people at one board', () => {
 
   it.each([1, 2, 3])('leave every card in one place, with a history that leads there (%i)', async (run) => {
     const made = [...(await cards(0, 6)), ...(await cards(1, 4))]
+    // Signs in once, before all of them do.
+    await board()
     async function work(seed: number) {
       const next = numbers(run * 100 + seed)
       const undoable: string[] = []
