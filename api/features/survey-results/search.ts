@@ -137,7 +137,7 @@ export function exploredJoin({ sort }: Scored): SQL {
 /** All sorts, score filters and pages use the score against the chosen role, without one against the own role. */
 export const scoreOf = ({ sort }: Scored): SQL => (sort.role_name ? sql`score.score` : sql`r.role_score`)
 
-export const likelyOf = ({ sort }: Scored) =>
+const likelyOf = ({ sort }: Scored) =>
   sort.role_name
     ? { from: sql`score.likely_from`, to: sql`score.likely_to` }
     : { from: sql`r.likely_from`, to: sql`r.likely_to` }
