@@ -30,7 +30,10 @@ export const card = z.extend(
     delay: z.enum(stageDelays),
   },
 )
-export type Card = z.infer<typeof card>
+
+/** Of a card on the board: also how many notes on the person its reader can read. */
+const boardCard = z.extend(card, { notes: z.int() })
+export type Card = z.infer<typeof boardCard>
 
 const boardColumn = z.object({
   status: z.object({
@@ -43,7 +46,7 @@ const boardColumn = z.object({
   }),
   /** Exact up to 1,000; 1,001 means more than 1,000. */
   count: z.int(),
-  cards: z.array(card),
+  cards: z.array(boardCard),
   /** Key of the next cards, to be sent as `after`; null when there are no more. */
   next: z.nullable(z.string()),
 })

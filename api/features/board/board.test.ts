@@ -163,6 +163,21 @@ describe('the board', () => {
     await rowsOf('UPDATE companies SET time_zone = NULL WHERE id = $1', [company_id])
   })
 
+  it('counts the notes on a person that the reader can read', async () => {
+    const [id] = await cards(0, 1)
+    const note = (as: string, visibility: string) =>
+      call('POST', `/candidate-notes?surveyResultId=${id!}`, { as, body: { body: 'Called today', visibility } })
+    for (const [as, visibility] of [
+      [owner, 'team'],
+      [owner, 'private'],
+      [colleague, 'private'],
+    ] as const)
+      expect((await note(as, visibility)).status).toBe(200)
+    expect((await cardOf(id!)).notes).toBe(2)
+    const { columns: shown } = await board({}, 'super@demo.test')
+    expect(shown[0]!.cards[0]).toMatchObject({ id, notes: 1 })
+  })
+
   it('is asked for one company, and not without the pipeline permission', async () => {
     const of = (as: string, body: object) => call('POST', '/pipelines/board', { as, body })
     expect(await of('franchise.owner@demo.test', {})).toMatchObject({ status: 422, body: [{ path: 'company_id' }] })

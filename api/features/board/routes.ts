@@ -2,6 +2,7 @@ import { searchBoard, type BoardSort, type Card } from '@seatwise/contract/board
 import { Invalid, Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { countNotes } from '../candidate-notes/repository.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import { findPipeline, type Stage } from './repository.ts'
 import { columnOrder, searchColumns, toCard, type ColumnPage } from './search.ts'
@@ -53,11 +54,14 @@ async function columnsOf(scope: UserScope, company: Card['company'], stages: Sta
   const unfinished = [...pages.values()].flatMap(({ cards }) =>
     cards.filter(({ state }) => state !== 'completed').map(({ id }) => id),
   )
+  const people = [...pages.values()].flatMap(({ cards }) => cards.map(({ candidate_id }) => candidate_id))
+  const notes = await countNotes(scope, people)
   const invited = unfinished.length > 0 ? await invitationsOf(scope, unfinished) : undefined
   return stages.map((status) => {
     const { cards, count, next } = pages.get(status.id)!
     const shown = cards.map((row): Card => ({
       ...toCard(scope, row, company, status),
+      notes: notes.get(row.candidate_id) ?? 0,
       ...(row.state === 'completed' ? {} : { invitation: invited?.get(row.id) ?? null }),
     }))
     return { status, count, cards: shown, next }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { BoardFilters, BoardSort, Card } from '@seatwise/contract/board'
+import type { BoardFilters, BoardSort, Card as BoardCard } from '@seatwise/contract/board'
 import { maxExactCount } from '@seatwise/contract/limits'
 import { stageDelay } from '@seatwise/domain/pipeline/stage-delay'
 import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
@@ -138,7 +138,9 @@ export async function searchColumns(scope: UserScope, columns: Columns): Promise
   )
 }
 
-/** A card as the API sends it, but for the invitation of an unfinished one. */
+type Card = Omit<BoardCard, 'notes'>
+
+/** A card as the API sends it, but for its notes, and the invitation of an unfinished one. */
 export function toCard(scope: UserScope, row: CardRow, company: Card['company'], { day_limit }: Stage): Card {
   const { candidate_id, first, last, email, ...rest } = row
   return {

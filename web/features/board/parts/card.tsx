@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Checkbox } from '@mantine/core'
 import { useDraggable } from '@dnd-kit/react'
+import { IconNote } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Card as CardData } from '@seatwise/contract/board'
 import { bandOf } from '@seatwise/domain/bands'
@@ -123,6 +124,11 @@ export function CardFace({ card }: { card: CardData }) {
         <span className={classes.days} data-delay={card.delay} title={delayWords(card)}>
           {daysWords(card.days)}
         </span>
+        {card.notes > 0 && (
+          <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
+            <IconNote size={14} aria-hidden /> {card.notes}
+          </span>
+        )}
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
       </span>
@@ -157,6 +163,7 @@ function labelOf(card: CardData): string {
     role_name,
     fit,
     card.days === 0 ? 'here since today' : `${daysWords(card.days)} here${late}`,
+    card.notes > 0 && counted(card.notes, ['note', 'notes']),
     archived_at && 'archived',
     is_test && 'test',
   ]
