@@ -17,6 +17,8 @@ const tables = {
   sent_tokens: 'expires_at',
   sign_in_attempts: 'last_attempt_at',
   sign_in_challenges: 'expires_at',
+  candidate_changes: 'created_at',
+  candidate_selections: 'created_at',
   survey_result_changes: 'created_at',
   survey_result_selections: 'created_at',
   task_runs: 'finished_at',

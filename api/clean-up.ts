@@ -34,6 +34,8 @@ const deletion: Part[] = [
   rowsOf('sent_tokens'),
   rowsOf('sign_in_attempts'),
   rowsOf('sign_in_challenges'),
+  rowsOf('candidate_changes'),
+  rowsOf('candidate_selections'),
   rowsOf('survey_result_changes'),
   rowsOf('survey_result_selections'),
   // With each run, its result sheet of up to thousands of rows is deleted.

@@ -18,6 +18,13 @@ beforeAll(async () => {
       SELECT id, 'logo', 'image/webp', 'a.png', 'test/' || id FROM companies;
     INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
       SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
+    INSERT INTO candidate_tags (company_id, name) SELECT id, 'Tag' FROM companies;
+    INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
+      SELECT c.company_id, c.id, 3, u.id FROM candidates c, users u;
+    INSERT INTO candidate_selections (company_id, change_id, candidate_id, candidate_version)
+      SELECT company_id, gen_random_uuid(), id, 1 FROM candidates;
+    INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before)
+      SELECT c.company_id, gen_random_uuid(), c.id, u.id, 1, '{}' FROM candidates c, users u;
     INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'test', 'company', '{}' FROM companies;
     INSERT INTO task_runs (company_id, name, input) SELECT id, 'expire-surveys', '{}' FROM companies;
     INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome)
@@ -51,6 +58,10 @@ const tenantTables = [
   'users',
   'candidates',
   'candidate_notes',
+  'candidate_tags',
+  'candidate_ratings',
+  'candidate_changes',
+  'candidate_selections',
   'survey_results',
   'survey_answers',
   'survey_tokens',

@@ -642,6 +642,8 @@ BEGIN
     ('sent_tokens', 'expires_at', '30 days'),
     ('sign_in_attempts', 'last_attempt_at', '30 days'),
     ('sign_in_challenges', 'expires_at', '1 day'),
+    ('candidate_changes', 'created_at', '7 days'),
+    ('candidate_selections', 'created_at', '7 days'),
     ('survey_result_changes', 'created_at', '7 days'),
     -- A task is retried for hours and can be stopped and go on for days.
     ('survey_result_selections', 'created_at', '7 days'),
@@ -923,7 +925,11 @@ BEGIN
   PERFORM FROM candidates c WHERE c.company_id = r.company_id AND c.id = r.candidate_id FOR NO KEY UPDATE;
   UPDATE candidates c
      SET latest_result_id = latest.id, latest_score = latest.role_score, has_result = latest.has_result,
-         active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at)
+         active_at = coalesce(latest.dated_at, latest.any_dated_at, c.created_at),
+         -- Who takes a survey again, or whose result is restored, is not archived any more.
+         archived_at = CASE WHEN latest.id IS NULL THEN c.archived_at END,
+         archived_reason = CASE WHEN latest.id IS NULL THEN c.archived_reason END,
+         archived_by_user_id = CASE WHEN latest.id IS NULL THEN c.archived_by_user_id END
     FROM (SELECT (array_agg(s.id ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS id,
                  (array_agg(s.role_score ORDER BY s.dated_at DESC, s.id DESC) FILTER (WHERE s.counts))[1] AS role_score,
                  max(s.dated_at) FILTER (WHERE s.counts) AS dated_at, max(s.dated_at) AS any_dated_at,

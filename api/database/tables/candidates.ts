@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -13,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
-import { createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
+import { addedOnly, createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { users } from './users.ts'
 
@@ -38,6 +41,19 @@ export const candidates = pgTable(
     owner_user_id: uuid('owner_user_id').references(() => users.id),
     /** Of an employee; null where it is not known. */
     hired_at: date('hired_at'),
+    /** Of an employee, 1 to 5: the last of `candidate_ratings`. */
+    rating: smallint('rating'),
+    /** Of `candidate_tags` of the company, in no order. */
+    tag_ids: uuid('tag_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** An archived person has no result that is neither archived nor a test: `refresh_candidate` brings them back with one. */
+    archived_at: instant('archived_at'),
+    /** Reason for archiving, as typed. */
+    archived_reason: text('archived_reason'),
+    /** A user of the company, its franchise or the operator. */
+    archived_by_user_id: uuid('archived_by_user_id').references(() => users.id),
     version: integer('version').notNull().default(1),
     /**
      * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
@@ -78,6 +94,123 @@ export const candidates = pgTable(
       .on(table.company_id, table.active_at, table.id)
       .where(sql`not has_result`),
     index('candidates_latest').on(table.latest_result_id),
+    index('candidates_tags')
+      .using('gin', table.company_id, table.tag_ids)
+      .where(sql`tag_ids <> '{}'`),
+    index('candidates_rated')
+      .on(table.company_id, table.rating, table.active_at, table.id)
+      .where(sql`rating is not null`),
+    index('candidates_archived')
+      .on(table.company_id, table.archived_at, table.id)
+      .where(sql`archived_at is not null`),
     tenantOnly(table.company_id),
+  ],
+)
+
+/** The words by which a company marks people; whatever their case, each exists once. */
+export const candidateTags = pgTable(
+  'candidate_tags',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    name: text('name').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('candidate_tags_company_id').on(table.company_id, table.id),
+    uniqueIndex('candidate_tags_name').on(table.company_id, sql`lower(name)`),
+    ...addedOnly(table.company_id),
+  ],
+)
+
+/** Every rating that an employee was given, by whom and when; null: it was taken back. */
+export const candidateRatings = pgTable(
+  'candidate_ratings',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    candidate_id: uuid('candidate_id').notNull(),
+    rating: smallint('rating'),
+    /** A user of the company, its franchise or the operator. */
+    actor_user_id: uuid('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('candidate_ratings_company_id').on(table.company_id, table.id),
+    foreignKey({
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    index('candidate_ratings_candidate').on(table.company_id, table.candidate_id, table.created_at),
+    check('candidate_ratings_range', sql`rating between 1 and 5`),
+    ...addedOnly(table.company_id),
+  ],
+)
+
+/** The columns of a person that a write of many can change, and that its undo puts back. */
+export const changeableColumns = [
+  'kind',
+  'hired_at',
+  'rating',
+  'tag_ids',
+  'archived_at',
+  'archived_reason',
+  'archived_by_user_id',
+] as const
+export type Changeable = Pick<typeof candidates.$inferSelect, (typeof changeableColumns)[number]>
+
+/** The people that a task changes, as they were selected; deleted after a week. */
+export const candidateSelections = pgTable(
+  'candidate_selections',
+  {
+    company_id: uuid('company_id').notNull(),
+    /** Shared by the rows of one write: the `undo_id` of its answer. */
+    change_id: uuid('change_id').notNull(),
+    candidate_id: uuid('candidate_id').notNull(),
+    candidate_version: integer('candidate_version').notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.change_id, table.candidate_id] }),
+    foreignKey({
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    index('candidate_selections_created').on(table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)
+
+/** What each person was like before a write of staff, so that the write can be undone; deleted after a week. */
+export const candidateChanges = pgTable(
+  'candidate_changes',
+  {
+    company_id: uuid('company_id').notNull(),
+    /** Shared by the rows of one write, and by the results that were archived or restored with the people. */
+    change_id: uuid('change_id').notNull(),
+    candidate_id: uuid('candidate_id').notNull(),
+    actor_user_id: uuid('actor_user_id')
+      .notNull()
+      .references(() => users.id),
+    acting_as_user_id: uuid('acting_as_user_id').references(() => users.id),
+    /** The version that the write produced; a person with another one has been changed since. */
+    candidate_version: integer('candidate_version').notNull(),
+    before: jsonb('before').$type<Changeable>().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.change_id, table.candidate_id] }),
+    foreignKey({
+      columns: [table.company_id, table.candidate_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    index('candidate_changes_change').on(table.change_id),
+    index('candidate_changes_created').on(table.created_at),
+    ...addedOnly(table.company_id),
   ],
 )

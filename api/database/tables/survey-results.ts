@@ -107,6 +107,9 @@ export const surveyResults = pgTable(
     index('survey_results_doubtful')
       .on(table.company_id, table.dated_at)
       .where(sql`quality = 'invalid' and archived_at is null and not is_test`),
+    index('survey_results_archived')
+      .on(table.company_id, table.archived_at, table.id)
+      .where(sql`archived_at is not null`),
     index('survey_results_candidate').on(table.company_id, table.candidate_id),
     index('survey_results_unfinished')
       .on(table.state, table.company_id, table.id)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
-import { candidates } from '../../database/tables/candidates.ts'
+import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { companyExports } from '../../database/tables/exports.ts'
 import { files } from '../../database/tables/files.ts'
@@ -103,9 +103,22 @@ export const contents: readonly Content[] = [
   content(candidates, {
     name: 'people',
     about: 'The people who were invited or took the survey.',
-    columns: `id kind first last email phone title location_id department_id owner_user_id hired_at version created_at
-      updated_at`,
+    columns: `id kind first last email phone title location_id department_id owner_user_id hired_at rating tag_ids
+      archived_at archived_reason archived_by_user_id version created_at updated_at`,
     without: { ...forSearch, ...ofCompany(), ...ofLatestResult },
+  }),
+  content(candidateTags, {
+    name: 'tags',
+    about: 'The tags of people.',
+    columns: 'id name created_at',
+    without: ofCompany(),
+  }),
+  content(candidateRatings, {
+    name: 'ratings',
+    about: 'Every rating that an employee was given.',
+    columns: 'id candidate_id rating actor_user_id acting_as_user_id created_at',
+    renamed: person,
+    without: ofCompany(),
   }),
   content(surveyLinks, {
     name: 'survey_links',

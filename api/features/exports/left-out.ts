@@ -22,6 +22,8 @@ export const leftOut: Record<string, string> = {
   sign_in_attempts: counters,
   idempotency_keys: memory,
   live_changes: memory,
+  candidate_changes: memory,
+  candidate_selections: memory,
   survey_result_changes: memory,
   survey_result_selections: memory,
   daily_counts: 'Sums that Home shows: the rows that they count are in.',

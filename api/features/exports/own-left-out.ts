@@ -11,6 +11,7 @@ export const ownLeftOut: Record<string, string> = {
   sign_in_challenges: secrets,
   totp_factors: secrets,
   candidate_notes: ofCompany,
+  candidate_ratings: ofCompany,
   candidates: ofCompany,
   exports: ofCompany,
   files: ofCompany,
@@ -22,6 +23,7 @@ export const ownLeftOut: Record<string, string> = {
   task_runs: ofCompany,
   export_tickets: memory,
   idempotency_keys: memory,
+  candidate_changes: memory,
   survey_result_changes: memory,
   outbox:
     'Emails and text messages to you: they are with you, and the list of them is that of the company that sent them. What users wrote to you stands in messages_received.',
