@@ -74,10 +74,9 @@ beforeAll(async () => {
            SELECT u.company_id, p.id, u.id, 'A ' || kind || ' thought', kind FROM u,
              LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p,
              (VALUES ('team'), ('private')) AS x (kind)),
-         g AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),
-         h AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
-           SELECT u.company_id, p.id, 4, u.id FROM u,
-             LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
+         tags AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),
+         ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
+           SELECT u.company_id, p.id, 4, u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)
