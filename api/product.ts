@@ -15,6 +15,7 @@ import { registerAuth } from './features/auth/routes.ts'
 import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
+import { registerCandidateFiles } from './features/candidate-files/routes.ts'
 import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { registerCompanies } from './features/companies/routes.ts'
@@ -163,6 +164,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveyResults(server)
   registerResultHistory(server)
   registerCandidates(server)
+  registerCandidateFiles(server)
   registerCandidateNotes(server)
   registerLive(server)
   registerMailer(server)

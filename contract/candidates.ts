@@ -98,6 +98,8 @@ const candidateDetail = z.extend(candidate, {
   messages: z.int(),
   /** How many notes the reader sees: the team's and their own private ones. */
   notes: z.int(),
+  /** How many files there are of the person. */
+  files: z.int(),
 })
 export type CandidateDetail = z.infer<typeof candidateDetail>
 

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { sentToken } from './fields.ts'
 import { file, route } from './route.ts'
+import { documentTypes } from './values.ts'
 
 export const downloadFile = route({
   operationId: 'downloadFile',
   method: 'GET',
   path: '/downloads/{ticket}',
-  summary: 'The file of an export; a broken connection means that it is not complete',
+  summary: 'The file of an export or of a person; a broken connection means that it is not complete',
   proof: 'none',
   params: z.strictObject({ ticket: sentToken }),
-  reply: file(['text/csv', 'application/zip']),
+  reply: file(['text/csv', 'application/zip', ...documentTypes]),
   problems: [
     'download_refused',
     'export_not_ready',

@@ -65,6 +65,8 @@ export const maxOwnTemplates = 100
 export const maxTemplateName = 80
 /** Length of a mail template's subject and body. */
 export const maxTemplateLength = { subject: 150, body: 5_000 }
+/** Files of one person, and how large each can be. */
+export const personFiles = { max: 50, maxBytes: 10 * 1024 * 1024 }
 /** Letters of a note. */
 export const maxNoteLength = 10_000
 /** Length of a typed reason, such as for archiving or rejecting. */
@@ -115,6 +117,10 @@ export const rateLimits = {
   export_by_user: { max: 60, of: 'user' },
   /** Writes of many results by one user, and their undo: each locks or stores up to 100,000 rows. */
   bulk_write_by_user: { max: 120, of: 'user' },
+  /** Files of people that one user downloads: somebody reads one every few seconds. */
+  download_by_user: { max: 300, of: 'user' },
+  /** Files of people uploaded by one user: each is stored. */
+  upload_by_user: { max: 200, of: 'user' },
   /** Logos for one company: each is decoded. */
   upload_by_company: { max: 60, of: 'company' },
   /** Everything that proves who somebody is, from one network: an office shares one address. */

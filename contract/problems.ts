@@ -6,6 +6,7 @@ import {
   maxOwnTemplates,
   maxPipelines,
   maxStatuses,
+  personFiles,
 } from './limits.ts'
 import { brandKeys, sessionEndReasons } from './values.ts'
 
@@ -133,6 +134,7 @@ export const problems = {
     status: 409,
     message: 'A pipeline keeps at least one stage for new people, one for hired people and one for rejected people.',
   },
+  too_many_files: { status: 409, message: `A person has at most ${personFiles.max} files. Delete one first.` },
   unsubscribe_unknown: {
     status: 404,
     message: 'This link does not work. Open it again in the email, or answer the email and ask to get no more.',

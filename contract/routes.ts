@@ -25,6 +25,12 @@ import {
 } from './auth.ts'
 import { triggerScoreUpdate } from './benchmark-scores.ts'
 import { searchBoard } from './board.ts'
+import {
+  deleteCandidateFile,
+  downloadCandidateFile,
+  listCandidateFiles,
+  uploadCandidateFile,
+} from './candidate-files.ts'
 import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
 import { convertCandidate, getCandidate, getCandidateHistory, searchCandidates, updateCandidate } from './candidates.ts'
 import {
@@ -225,6 +231,10 @@ export const routes = [
   createCandidateNote,
   updateCandidateNote,
   deleteCandidateNote,
+  listCandidateFiles,
+  uploadCandidateFile,
+  deleteCandidateFile,
+  downloadCandidateFile,
   listSurveyResults,
   searchSurveyResults,
   exportSurveyResults,

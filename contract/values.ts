@@ -295,8 +295,17 @@ export const taskRowOutcomes = ['changed', 'unchanged', 'refused'] as const
 export const exportStates = ['waiting', 'running', 'ready', 'expired', 'failed', 'stopped', 'deleted'] as const
 export type ExportState = (typeof exportStates)[number]
 
-export const filePurposes = ['logo', 'export'] as const
+export const filePurposes = ['logo', 'export', 'candidate'] as const
 export type FilePurpose = (typeof filePurposes)[number]
+/** What a file of a person can be. */
+export const documentTypes = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+  'image/png',
+  'image/jpeg',
+] as const
+export type DocumentType = (typeof documentTypes)[number]
 /** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
@@ -414,6 +423,9 @@ export const auditActions = [
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',
+  'candidate-files.upload',
+  'candidate-files.download',
+  'candidate-files.delete',
   'exports.create',
   'company-exports.create',
   'company-exports.download',

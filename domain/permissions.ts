@@ -93,6 +93,10 @@ const rights: Record<Permission, Right> = {
   'candidate-notes.read': { reach: staff },
   /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },
+  'candidate-files.read': { reach: staff },
+  'candidate-files.write': { reach: staff },
+  /** A download carries no header that would say who is acted as. */
+  'candidate-files.download': { reach: staff, inPerson: true },
   'survey-results.read': { reach: staff },
   /** The status of a result on the hiring pipeline: in lists, records, filters and orders. */
   'survey-results.read-stage': { reach: staff, needs: 'can_view_hiring_pipeline' },

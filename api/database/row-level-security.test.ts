@@ -16,6 +16,11 @@ beforeAll(async () => {
       SELECT company_id, id, 'createRole', 'k', 'h', 's' FROM users;
     INSERT INTO files (company_id, purpose, type, name, storage_key)
       SELECT id, 'logo', 'image/webp', 'a.png', 'test/' || id FROM companies;
+    WITH f AS (
+      INSERT INTO files (company_id, purpose, type, name, storage_key)
+        SELECT company_id, 'candidate', 'text/plain', 'a.txt', 'test/of-' || id FROM candidates RETURNING id, company_id, storage_key)
+    INSERT INTO candidate_files (company_id, candidate_id, file_id)
+      SELECT f.company_id, substring(f.storage_key FROM 9)::uuid, f.id FROM f;
     INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
       SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
     INSERT INTO candidate_tags (company_id, name) SELECT id, 'Tag' FROM companies;
@@ -62,6 +67,7 @@ const tenantTables = [
   'candidate_ratings',
   'candidate_changes',
   'candidate_selections',
+  'candidate_files',
   'survey_results',
   'survey_answers',
   'survey_tokens',

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Upload } from '@seatwise/contract/route'
+import { documentType } from './document-type.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 /** Only instances for upload routes parse multipart forms; every other route accepts JSON alone. */
@@ -13,7 +14,7 @@ export async function registerMultipart(app: FastifyInstance, { maxBytes }: Uplo
 export type Uploaded = { name: string; type: string; bytes: Buffer }
 
 /**
- * Reads the form's one file. Its type is taken from its first bytes, never from what the client says of it.
+ * Reads the form's one file. Its type is taken from its bytes, never from what the client says of it.
  * @throws Refusal `too_large`; Invalid when the form has no such field or the file is of no declared type
  */
 export async function readUpload(request: FastifyRequest, { field, types, invalid }: Upload): Promise<Uploaded> {
@@ -22,10 +23,16 @@ export async function readUpload(request: FastifyRequest, { field, types, invali
   const part = await request.file().catch(refuseBroken)
   if (part?.fieldname !== field) throw refused
   const bytes = await part.toBuffer().catch(refuseBroken)
-  // Text has no first bytes of its own: who reads it says what it is not.
-  const type = types.includes('text/csv') ? 'text/csv' : (await fileTypeFromBuffer(bytes))?.mime
+  const type = await typeOf(bytes, types)
   if (!type || !types.includes(type)) throw refused
   return { name: part.filename, type, bytes }
+}
+
+async function typeOf(bytes: Buffer, types: Upload['types']): Promise<string | undefined> {
+  // Text has no first bytes of its own: who reads a CSV file says what it is not.
+  if (types.includes('text/csv')) return 'text/csv'
+  if (types.includes('text/plain')) return documentType(bytes)
+  return (await fileTypeFromBuffer(bytes))?.mime
 }
 
 /** Answers 400 for truncated forms and missing boundaries, for which the multipart parser sets no status. */

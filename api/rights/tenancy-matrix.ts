@@ -47,6 +47,7 @@ const inPerson = new RegExp(
     'POST /mailer/send(/preview)?$',
     'POST /messages/{id}/send-again$',
     '(POST|PUT|DELETE) /candidate-notes',
+    'POST /candidates/{id}/files/download$',
   ].join('|'),
 )
 
@@ -174,6 +175,16 @@ export function describeMatrix(
       `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
        SELECT company_id, candidate_id, $2, 'Noted', 'team' FROM survey_results WHERE id = $1 RETURNING id`,
       [survey_result_id, user_id],
+    )
+  const newFile = (survey_result_id: string) =>
+    idOf(
+      `WITH stored AS (
+         INSERT INTO files (company_id, purpose, type, name, storage_key, size, sha256, state)
+         SELECT company_id, 'candidate', 'application/pdf', 'cv.pdf', 'test/' || gen_random_uuid(), 1, '', 'stored'
+           FROM survey_results WHERE id = $1 RETURNING id)
+       INSERT INTO candidate_files (company_id, candidate_id, file_id)
+       SELECT r.company_id, r.candidate_id, stored.id FROM survey_results r, stored WHERE r.id = $1 RETURNING id`,
+      [survey_result_id],
     )
   const newMessage = (survey_result_id: string) =>
     idOf(
@@ -455,6 +466,30 @@ export function describeMatrix(
     'GET /candidates/{id}/history': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'GET /candidates/{id}/files': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    // No form is sent: whose person it is is checked before the file is read. See features/candidate-files.
+    'POST /candidates/{id}/files': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+      allowedStatuses: [415],
+    },
+    'DELETE /candidates/{id}/files': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({
+        path: await candidateOf(survey_result_id),
+        query: `?file_id=${await newFile(survey_result_id)}`,
+      }),
+    },
+    'POST /candidates/{id}/files/download': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({
+        path: await candidateOf(survey_result_id),
+        body: { file_id: await newFile(survey_result_id) },
+      }),
     },
     'GET /candidate-notes': {
       kind: 'object',

@@ -24,7 +24,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   stages: ofResults,
   // Results show the names and colours of their stages.
   pipelines: [['pipelines'], ['roles'], ...ofResults],
-  candidates: [['candidates', 'list'], ['candidates', 'one'], ['candidate-notes']],
+  candidates: [['candidates', 'list'], ['candidates', 'one'], ['candidate-notes'], ['candidate-files']],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
 }
 

@@ -700,7 +700,7 @@ SET search_path = public, pg_temp AS $$
 $$;
 
 -- Claims files whose bytes can go: removed ones, expired exports, and uploads that no change has used within an hour (an
--- export is written for longer). A logo that is in use stays, whatever its state says.
+-- export is written for longer). A logo or a person's file that is in use stays, whatever its state says.
 CREATE FUNCTION claim_unused_files(p_max integer) RETURNS TABLE (id uuid, storage_key text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH unused AS (
@@ -708,6 +708,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
      WHERE (f.state = 'removed' OR f.state = 'pending'
               AND f.created_at < now() - CASE f.purpose WHEN 'export' THEN interval '1 day' ELSE interval '1 hour' END)
        AND NOT EXISTS (SELECT FROM companies c WHERE c.logo_id = f.id)
+       AND NOT EXISTS (SELECT FROM candidate_files p WHERE p.file_id = f.id)
      ORDER BY f.created_at LIMIT p_max FOR UPDATE SKIP LOCKED
   ), expired AS (
     SELECT f.id FROM exports e JOIN files f ON f.id = e.file_id
@@ -723,6 +724,14 @@ SET search_path = public, pg_temp AS $$
   DELETE FROM candidate_notes n
    WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything())
      AND (n.visibility = 'team' OR n.author_user_id = scope_reader())
+$$;
+
+-- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
+-- in the audit.
+CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM candidate_files p
+   WHERE p.id = p_id AND (p.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
 -- Deletes the row of a removed file, after its bytes.

@@ -58,6 +58,8 @@ CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (tru
 GRANT SELECT ON messages TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
 CREATE POLICY definer_deletes ON candidate_notes FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT, DELETE ON candidate_files TO seatwise_definer;
+CREATE POLICY definer_deletes ON candidate_files FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, INSERT, DELETE ON unsubscribes TO seatwise_definer;
 CREATE POLICY definer_adds ON unsubscribes FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON unsubscribes FOR DELETE TO seatwise_definer USING (true);

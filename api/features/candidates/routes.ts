@@ -10,6 +10,7 @@ import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
+import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { countMessages } from '../messages/search.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
@@ -51,6 +52,7 @@ export function registerCandidates({ handle, config: { public_url } }: Server) {
         ...row,
         surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
         messages: await countMessages(scope, id),
+        files: await countFiles(scope, id),
         notes: (await countNotes(scope, [id])).get(id) ?? 0,
       },
     }

@@ -11,7 +11,7 @@ import { idsOfRoles, idsOfStatuses } from './repository.ts'
 /** Roles and stages by their ids, of which PostgreSQL knows how many results have them: it reads a rare one by its index. */
 type Filters = Omit<CandidateFilters, 'roles' | 'statuses'> & { role_ids?: string[]; status_ids?: string[] }
 
-type Row = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes'> & { owner_user_id: string | null }
+type Row = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes' | 'files'> & { owner_user_id: string | null }
 
 /** The latest result of each person is kept with them (the trigger `refresh_candidate`), so every sort has an index. */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`

@@ -15,6 +15,7 @@ import { watched } from '../../platform/watched-stream.ts'
 import { createFairQueue } from '../../platform/work-queue.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
+import { beginDownload as beginFile } from '../candidate-files/actions.ts'
 import { beginDownload, downloadableOf } from '../exports/actions.ts'
 import { bytesOf } from '../exports/archive.ts'
 import { isActing, type Ticket } from './repository.ts'
@@ -31,6 +32,9 @@ const recheckMs = 1_000
 
 /** What a ticket for the export of a company stores as its filters. */
 export type CompanyTicket = { id: string }
+
+/** What a ticket for a file of a person stores as its filters. */
+export type FileTicket = { candidate_id: string; file_id: string }
 
 /** The exports of this process: at most two of a company at once, whose pages take turns with those of others. */
 export function openExports({ transactions, files }: Pick<Server, 'transactions' | 'files'>) {
@@ -113,7 +117,18 @@ export function openExports({ transactions, files }: Pick<Server, 'transactions'
     }
   }
 
-  return { openList, openCompany, refuseTooMany }
+  /** A file of a person, as long as the user reaches the person. */
+  async function openFile(ticket: Ticket, origin: Origin) {
+    // The cast is safe: the route that made the ticket stored the ids.
+    const { candidate_id, file_id } = ticket.filters as FileTicket
+    const inSession = sessionOf(ticket, origin, 'candidate-files.download')
+    const { read, ...file } = await inSession((scope) => beginFile(scope, files, candidate_id, file_id))
+    const found = await read()
+    if (!found) throw new Refusal('not_found')
+    return { ...file, stream: watched(found.stream as AsyncIterable<Buffer>), size: found.size }
+  }
+
+  return { openList, openCompany, openFile, refuseTooMany }
 }
 
 /** Audited before the first row leaves, with the number of rows that there were then. */

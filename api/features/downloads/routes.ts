@@ -1,4 +1,5 @@
 import { exportAuditEvents } from '@seatwise/contract/audit-events'
+import { downloadCandidateFile } from '@seatwise/contract/candidate-files'
 import { exportCompanies } from '@seatwise/contract/companies'
 import { downloadFile } from '@seatwise/contract/downloads'
 import { downloadExport } from '@seatwise/contract/exports'
@@ -11,12 +12,13 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { refuseUnproved } from '../auth/mfa.ts'
 import { auditList } from '../audit-events/search.ts'
+import { downloadableOf as fileToDownload } from '../candidate-files/actions.ts'
 import { companyList } from '../companies/search.ts'
 import { resultList } from '../survey-results/search.ts'
 import { userList } from '../users/search.ts'
 import { downloadableOf } from '../exports/actions.ts'
 import { zipType } from '../exports/archive.ts'
-import { openExports, type AnyExportedList, type CompanyTicket } from './actions.ts'
+import { openExports, type AnyExportedList, type CompanyTicket, type FileTicket } from './actions.ts'
 import { consumeTicket, createTicket } from './repository.ts'
 
 // The cast is safe: a ticket holds filters and sort as the shapes of its list parsed them.
@@ -31,6 +33,8 @@ type Body = { filters?: object | undefined; sort?: SortBy | undefined; time_zone
 
 /** What the ticket of a company's export has in place of the name of a list. */
 const ofCompany = 'company'
+/** And that of a person's file. */
+const ofPerson = 'candidate-file'
 
 export function registerDownloads(server: Server) {
   const { handle, transactions } = server
@@ -64,6 +68,12 @@ export function registerDownloads(server: Server) {
     { opensTransactions: true },
   )
 
+  handle(downloadCandidateFile, async ({ scope, params: { id }, body: { file_id } }) => {
+    await fileToDownload(scope, id, file_id)
+    const filters: FileTicket = { candidate_id: id, file_id }
+    return { data: await createTicket(scope, { list: ofPerson, filters, sort: null, time_zone: 'UTC' }) }
+  })
+
   handle(downloadFile, async ({ params, request }) => {
     // Link previews ask with HEAD: the ticket is for its reader.
     const consumed =
@@ -73,6 +83,8 @@ export function registerDownloads(server: Server) {
       const file = await exports.openCompany(consumed, originOf(request))
       return { ...file, type: zipType, disposition: 'attachment' as const }
     }
+    if (consumed.list === ofPerson)
+      return { ...(await exports.openFile(consumed, originOf(request))), disposition: 'attachment' as const }
     const list = Object.values(lists).find(({ name }) => name === consumed.list)
     if (!list) throw new Refusal('download_refused')
     return {

@@ -77,6 +77,12 @@ beforeAll(async () => {
          tags AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),
          ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
            SELECT u.company_id, p.id, 4, u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
+         y AS (INSERT INTO files (company_id, purpose, type, name, storage_key, state, size)
+           SELECT id, 'candidate', 'text/plain', 'cv.txt', 'companies/' || id || '/' || gen_random_uuid(), state, 4
+             FROM c, (VALUES ('stored'), ('removed')) AS x (state) RETURNING id, company_id, state),
+         z AS (INSERT INTO candidate_files (company_id, candidate_id, file_id)
+           SELECT y.company_id, p.id, y.id FROM y,
+             LATERAL (SELECT id FROM candidates p WHERE p.company_id = y.company_id LIMIT 1) p WHERE y.state = 'stored'),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)
@@ -116,7 +122,7 @@ describe('the export of a company', () => {
       role_benchmarks: `SELECT count(*) FROM role_benchmarks WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_benchmark_id FROM benchmark_scores WHERE company_id = $1)`,
       saved_views: 'SELECT count(*) FROM saved_views WHERE company_id = $1 AND is_shared',
       notes: "SELECT count(*) FROM candidate_notes WHERE company_id = $1 AND visibility = 'team'",
-      files: "SELECT count(*) FROM files WHERE company_id = $1 AND purpose = 'logo'",
+      files: "SELECT count(*) FROM files WHERE company_id = $1 AND purpose <> 'export' AND state = 'stored'",
       usage_events: 'SELECT count(*) FROM user_events WHERE company_id = $1 AND actor_user_id IS NULL',
       // The download of this export has been audited since.
       audit_events: "SELECT count(*) FROM audit_events WHERE company_id = $1 AND action <> 'company-exports.download'",
@@ -186,6 +192,24 @@ describe('the export of a company', () => {
     const parts = [...files].filter(([name]) => name.startsWith('files/'))
     expect(parts.map(([name]) => name).filter((name) => !name.startsWith(`files/${String(logo!.id)}/`))).toEqual([])
     expect(parts.reduce((sum, [, bytes]) => sum + bytes.length, 0)).toBe(logo!.size)
+  })
+
+  it('holds the files of people, and whose each is', async () => {
+    const [person] = await query('SELECT id FROM candidates WHERE company_id = $1 LIMIT 1', [company])
+    const uploaded = await product.app.inject({
+      method: 'POST',
+      url: `/api/candidates/${person.id}/files`,
+      headers: { authorization: `Bearer ${await tokenOf(owner)}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\nContent-Disposition: form-data; name="file"; filename="=cv.txt"\r\n\r\nSales lead\r\n--x--\r\n',
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    const files = await filesOf(await make())
+    const stored = rowsIn(files, 'files').find(({ name }) => name === '=cv.txt')!
+    expect(stored).toMatchObject({ purpose: 'candidate', type: 'text/plain', size: 10 })
+    expect(rowsIn(files, 'person_files')).toContainEqual(
+      expect.objectContaining({ file_id: stored.id, person_id: person.id }),
+    )
+    expect(String(files.get(`files/${String(stored.id)}/file.txt`))).toBe('Sales lead')
   })
 
   it('holds nothing that opens an account or a survey', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
@@ -258,6 +259,13 @@ export const contents: readonly Content[] = [
         ? sql`is_shared`
         : sql`is_shared and not filters ?| ${sql.param([...stageFilters])}::text[] and sort ->> 'field' is distinct from 'status'`,
     }),
+  }),
+  content(candidateFiles, {
+    name: 'person_files',
+    about: 'Which files belong to whom. The files themselves are in `files`.',
+    columns: 'id candidate_id file_id created_at',
+    renamed: person,
+    without: ofCompany(),
   }),
   content(files, {
     name: 'files',

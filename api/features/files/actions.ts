@@ -52,7 +52,7 @@ export async function storeFile(
 }
 
 /** Without folders, control characters and direction overrides ("gpj.exe" shown as "exe.jpg"). */
-function nameToStore(name: string): string {
+export function nameToStore(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/).at(-1)!
   return (
     last

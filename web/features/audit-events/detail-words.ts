@@ -11,6 +11,7 @@ import type {
 import { brands } from '@seatwise/domain/brands/brands'
 import { roleWords } from '../../platform/role-words.ts'
 import { date } from '../../ui/dates.ts'
+import { documentWords } from '../candidate-files/words.ts'
 import { sizeWords } from '../exports/words.ts'
 import { taskWords } from '../task-runs/words.ts'
 
@@ -141,6 +142,8 @@ const counted =
   (count) =>
     count === 1 ? `1 ${one}` : `${String(count)} ${several}`
 
+const fileDetails: Record<string, Say> = { type: oneOf(documentWords), size: (bytes) => sizeWords(Number(bytes)) }
+
 /** Details that say something themselves, without the name of a field. */
 const phrases: Record<string, Record<string, Say>> = {
   'auth.sign-in': { method: oneOf(signInMethods) },
@@ -155,6 +158,9 @@ const phrases: Record<string, Record<string, Say>> = {
   'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
+  'candidate-files.upload': fileDetails,
+  'candidate-files.download': fileDetails,
+  'candidate-files.delete': fileDetails,
   'survey-results.clear-column-positions': { cards: counted('card', 'cards') },
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },

@@ -71,6 +71,9 @@ const verbPhrases: Record<AuditAction, string> = {
   'candidate-notes.create': 'wrote a note about {}',
   'candidate-notes.update': 'changed a note about {}',
   'candidate-notes.delete': 'deleted a note about {}',
+  'candidate-files.upload': 'added a file of {}',
+  'candidate-files.download': 'downloaded a file of {}',
+  'candidate-files.delete': 'deleted a file of {}',
   'exports.create': 'exported a list',
   'company-exports.create': 'started an export of everything',
   'company-exports.download': 'downloaded an export of everything',
@@ -101,6 +104,7 @@ export const kinds = [
   { value: 'survey-results', label: 'Survey results' },
   { value: 'candidates', label: 'People' },
   { value: 'candidate-notes', label: 'Notes' },
+  { value: 'candidate-files', label: 'Files of people' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]
 

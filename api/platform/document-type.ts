@@ -1,0 +1,88 @@
+import type { DocumentType } from '@seatwise/contract/values'
+
+/**
+ * What a file is by its bytes, whatever its name says; undefined for another kind, for one that was cut off, and for one
+ * that is two kinds at once, such as a picture that is also a ZIP file.
+ */
+export function documentType(bytes: Buffer): DocumentType | undefined {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return isWordDocument(bytes) ? docx : undefined
+  const kind = kinds.find(({ begins }) => bytes.subarray(0, begins.length).equals(begins))
+  if (!kind) return isText(bytes) ? 'text/plain' : undefined
+  return kind.isWhole(bytes) && zipEndOf(bytes) === undefined ? kind.type : undefined
+}
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+type Kind = { type: DocumentType; begins: Buffer; isWhole: (bytes: Buffer) => boolean }
+const kinds: readonly Kind[] = [
+  {
+    type: 'application/pdf',
+    begins: Buffer.from('%PDF-'),
+    // Readers look for it in the last kilobyte.
+    isWhole: (bytes) => bytes.subarray(-1_024).includes('%%EOF'),
+  },
+  {
+    type: 'image/png',
+    begins: Buffer.from('89504e470d0a1a0a', 'hex'),
+    isWhole: (bytes) => bytes.subarray(-8).equals(endOfPng),
+  },
+  { type: 'image/jpeg', begins: Buffer.from('ffd8ff', 'hex'), isWhole: isWholeJpeg },
+]
+/** The last chunk without its length: IEND and its checksum. */
+const endOfPng = Buffer.from('49454e44ae426082', 'hex')
+
+/** Cameras append a film or a second picture to a JPEG; the first picture has an end of its own. */
+function isWholeJpeg(bytes: Buffer): boolean {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
+    if (bytes[at + 1] === 0xda) return bytes.indexOf(endOfJpeg, at) !== -1
+  return false
+}
+const endOfJpeg = Buffer.from('ffd9', 'hex')
+
+/** Text has no signature: it holds no control characters, and begins like no format that programs run or draw. */
+function isText(bytes: Buffer): boolean {
+  if (bytes.length === 0) return false
+  const text = bytes[0] === 0xff && bytes[1] === 0xfe ? bytes.toString('utf16le') : bytes.toString('latin1')
+  return !controls.test(text) && !otherFormats.test(text)
+}
+// A file of other bytes has some of these.
+// eslint-disable-next-line no-control-regex
+const controls = /[\0-\x08\x0b\x0e-\x1f\x7f]/
+/** HTML, SVG and XML, RTF, PostScript and scripts; "ï»¿" is a byte order mark. */
+const otherFormats = /^(?:ï»¿|\uFEFF)?\s*(?:<[!?a-z]|\{\\rtf|%!|#!)/i
+
+const zipEnd = Buffer.from('PK\x05\x06', 'latin1')
+const zipEndLength = 22
+
+/** Where the directory of a ZIP file ends that takes up the file to its last byte. */
+function zipEndOf(bytes: Buffer): number | undefined {
+  const from = Math.max(0, bytes.length - zipEndLength - 0xffff)
+  for (let at = bytes.lastIndexOf(zipEnd); at >= from; at = at === 0 ? -1 : bytes.lastIndexOf(zipEnd, at - 1))
+    if (at + zipEndLength <= bytes.length && at + zipEndLength + bytes.readUInt16LE(at + 20) === bytes.length) return at
+  return undefined
+}
+
+/** A document of 10 MB unpacks to less; a bomb is refused by what it says of itself, and nothing here unpacks it. */
+const maxUnpackedBytes = 200 * 1024 * 1024
+const maxEntries = 5_000
+
+/** A ZIP file with the parts of a Word document, without macros, and nothing before or between its parts' directory. */
+function isWordDocument(bytes: Buffer): boolean {
+  const end = zipEndOf(bytes)
+  if (end === undefined || bytes.readUInt32BE(0) !== 0x504b0304) return false
+  const count = bytes.readUInt16LE(end + 10)
+  const names = new Set<string>()
+  let at = bytes.readUInt32LE(end + 16)
+  let unpacked = 0
+  if (count > maxEntries || at + bytes.readUInt32LE(end + 12) !== end) return false
+  for (let nth = 0; nth < count; nth++) {
+    if (at + 46 > end || bytes.readUInt32BE(at) !== 0x504b0102) return false
+    const nameLength = bytes.readUInt16LE(at + 28)
+    unpacked += bytes.readUInt32LE(at + 24)
+    names.add(bytes.toString('latin1', at + 46, at + 46 + nameLength))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  const hasOdd = [...names].some((name) => /(^\/|\\|\.\.|vbaProject)/i.test(name))
+  return at === end && unpacked <= maxUnpackedBytes && !hasOdd && wordParts.every((name) => names.has(name))
+}
+const wordParts = ['[Content_Types].xml', 'word/document.xml']
