@@ -63,6 +63,7 @@ const ask = (file_id: string, more: object = { as: colleague }, to = person) =>
   call('POST', `/candidates/${to}/files/download`, { body: { file_id }, ...more })
 const ticketOf = async (file_id: string, more?: object, to?: string) =>
   (await ask(file_id, more, to)).body.data.ticket as string
+const byNumber = (a: number, b: number) => a - b
 const redeem = (ticket: string) => product.app.inject({ method: 'GET', url: `/api/downloads/${ticket}` })
 const stored = () => {
   const folder = path.join(data_folder, 'files/companies')
@@ -236,7 +237,7 @@ describe('refused, and nothing is stored', () => {
       [to, personFiles.max - 1],
     )
     const both = await Promise.all(['a', 'b'].map((text) => upload(pdf(text), { to })))
-    expect(both.map(({ problem }) => problem).toSorted()).toEqual(['too_many_files', undefined])
+    expect(both.filter(({ problem }) => problem === 'too_many_files')).toHaveLength(1)
     expect(await list(to)).toHaveLength(personFiles.max)
     expect((await upload(pdf('c'), { to })).problem).toBe('too_many_files')
   })
@@ -292,7 +293,7 @@ describe('a ticket', () => {
     const ticket = await ticketOf(file.id)
     expect((await product.app.inject({ method: 'HEAD', url: `/api/downloads/${ticket}` })).statusCode).toBe(410)
     const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(ticket)))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410, 410])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted(byNumber)).toEqual([200, 410, 410, 410])
   })
 
   it('is void when it is old, when its session has ended, and when the file is gone', async () => {
@@ -339,6 +340,6 @@ describe('a ticket', () => {
   it('and two deletions at once remove it once', async () => {
     const { file } = await upload(pdf('twice'))
     const both = await atOnce('candidate_files', () => [remove(file.id), remove(file.id)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(both.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 404])
   })
 })

@@ -186,8 +186,8 @@ describe('the export of a company', () => {
 
   it('holds the stored files under names of ours, with an index', async () => {
     const files = await filesOf(await make())
-    const [logo] = rowsIn(files, 'files')
-    expect(logo).toMatchObject({ purpose: 'logo', type: 'image/webp', size: expect.any(Number) })
+    const logo = rowsIn(files, 'files').find(({ purpose }) => purpose === 'logo')
+    expect(logo).toMatchObject({ type: 'image/webp', size: expect.any(Number) })
     expect(logo!.name).not.toMatch(/[/\\\u202E]/)
     const parts = [...files].filter(([name]) => name.startsWith('files/'))
     expect(parts.map(([name]) => name).filter((name) => !name.startsWith(`files/${String(logo!.id)}/`))).toEqual([])
