@@ -6,14 +6,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { publish, type UserScope } from '../../platform/scope.ts'
 import type { Uploaded } from '../../platform/uploads.ts'
 import { audit } from '../audit-events/repository.ts'
-import { lockCandidate } from '../candidates/repository.ts'
 import { confirmStored, nameToStore, type Part } from '../files/actions.ts'
 import { markRemoved, type RemovedFile, type WrittenFile } from '../files/repository.ts'
-import { countFiles, findFile, findSame, insertCandidateFile, removeCandidateFile } from './repository.ts'
+import { countFiles, findFile, findSame, insertCandidateFile, lockPerson, removeCandidateFile } from './repository.ts'
 
-/** Locked: of two uploads at once the second sees the first, so that the limit holds. */
-export async function lockPerson(scope: UserScope, candidate_id: string) {
-  const person = await lockCandidate(scope, candidate_id)
+export async function lockFor(scope: UserScope, candidate_id: string) {
+  const person = await lockPerson(scope, candidate_id)
   if (!person) throw new Refusal('not_found')
   return person
 }
@@ -53,7 +51,7 @@ type NewFile = WrittenFile & { name: string; type: string }
 
 /** @returns the id of the file; of the one that is there, when its bytes and its name are the same */
 export async function addFile(scope: UserScope, candidate_id: string, file: NewFile): Promise<string> {
-  const { company_id } = await lockPerson(scope, candidate_id)
+  const { company_id } = await lockFor(scope, candidate_id)
   const same = await findSame(scope, candidate_id, file)
   if (same) {
     await markRemoved(scope, file)
@@ -68,7 +66,7 @@ export async function addFile(scope: UserScope, candidate_id: string, file: NewF
 }
 
 export async function deleteFile(scope: UserScope, candidate_id: string, id: string): Promise<RemovedFile | undefined> {
-  await lockPerson(scope, candidate_id)
+  await lockFor(scope, candidate_id)
   const file = await findFile(scope, candidate_id, id)
   if (!file) throw new Refusal('not_found')
   await removeCandidateFile(scope, id)

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CandidateFile } from '@seatwise/contract/candidate-files'
 import type { DocumentType } from '@seatwise/contract/values'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
+import { candidates } from '../../database/tables/candidates.ts'
 import { files } from '../../database/tables/files.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
@@ -10,6 +11,16 @@ const ofFile = and(eq(files.company_id, candidateFiles.company_id), eq(files.id,
 
 const inReach = (scope: Scope, candidate_id: string) =>
   and(inScope(scope, candidateFiles.company_id), eq(candidateFiles.candidate_id, candidate_id))
+
+/** Locked until the end of the transaction: of two uploads at once, the second counts the first. */
+export async function lockPerson(scope: Scope, candidate_id: string) {
+  const [found] = await scope.db
+    .select({ company_id: candidates.company_id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, candidate_id)))
+    .for('no key update')
+  return found
+}
 
 /** Latest first. Names and ids of uploaders outside of the reader's scope are left out. */
 export async function filesOf(scope: Scope, candidate_id: string): Promise<CandidateFile[]> {

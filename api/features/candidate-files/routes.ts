@@ -22,7 +22,7 @@ export function registerCandidateFiles({ handle, files, transactions, app }: Ser
     async ({ user, inTransaction, params: { id }, file }) => {
       // Checked before the upload is read (denial of service), and again when it is stored.
       const { company_id } = await inTransaction(async (scope) => {
-        const person = await actions.lockPerson(scope, id)
+        const person = await actions.lockFor(scope, id)
         await actions.refuseMoreFiles(scope, id)
         return person
       })
