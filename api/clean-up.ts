@@ -25,6 +25,7 @@ const expiry: Part[] = [
 ]
 
 const deletion: Part[] = [
+  rowsOf('board_viewers'),
   rowsOf('export_tickets'),
   rowsOf('hosted_sign_ins'),
   rowsOf('idempotency_keys'),

@@ -84,6 +84,11 @@ export const exportHours = 24
 /** Rows that a task changes. */
 export const maxBulkRows = 100_000
 
+/** How often a page reports that it has a board open, and how long a report counts: nobody is shown 10 s after leaving. */
+export const presenceMs = { every: 3_000, counts: 6_000 }
+/** People who are named as having a board open. */
+export const maxViewersShown = 50
+
 /** Window in which `rateLimits` are counted. */
 export const rateLimitMinutes = 15
 /** How often something may happen in that time. `of` is the last word of the name: what is counted apart. */
@@ -96,6 +101,8 @@ export const rateLimits = {
   events_of_user: { max: 900, of: 'user' },
   /** Bytes of events: 900 batches of 60 kB would be 1.2 GB a day of one user. */
   event_bytes_of_user: { max: 1_000_000, of: 'user' },
+  /** Reports that a board is open: ten tabs of one user send one every 3 s. */
+  presence_by_user: { max: 3_600, of: 'user' },
   /** Own passwords typed again, by one user. */
   password_of_user: { max: 60, of: 'user' },
   /**

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { maxViewersShown } from './limits.ts'
 import { eventStream, route } from './route.ts'
 import { liveTopics, type LiveTopic } from './values.ts'
 
@@ -31,7 +33,30 @@ export const listLiveChanges = route({
     pipelines: since,
     candidates: since,
     'task-runs': since,
+    presence: since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),
   problems: [],
 })
+
+export const reportPresence = route({
+  operationId: 'reportPresence',
+  method: 'POST',
+  path: '/live/presence',
+  summary:
+    'Reports that one has this board open, and answers who else has. Repeated every three seconds; forgotten after six',
+  proof: 'session',
+  permission: 'survey-results.move',
+  limit: 'presence_by_user',
+  body: z.strictObject({ pipeline_id: id }),
+  reply: z.object({
+    data: z.object({
+      /** Colleagues in the caller's scope, each once, in order of name. */
+      people: z.array(z.object({ id, first: z.string(), last: z.string() })).check(z.maxLength(maxViewersShown)),
+      /** Whether a super admin is there, who is not named, nor is the user they act as. */
+      has_support: z.boolean(),
+    }),
+  }),
+  problems: ['not_found'],
+})
+export type Presence = z.infer<typeof reportPresence.reply>['data']

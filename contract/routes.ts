@@ -58,7 +58,7 @@ import {
   remindInvitations,
   withdrawInvitation,
 } from './invitations.ts'
-import { listLiveChanges, openLive } from './live.ts'
+import { listLiveChanges, openLive, reportPresence } from './live.ts'
 import {
   createMailTemplate,
   deleteMailTemplate,
@@ -242,6 +242,7 @@ export const routes = [
   getResultHistory,
   openLive,
   listLiveChanges,
+  reportPresence,
   updateSurveyResult,
   bulkUpdateSurveyResults,
   updateSurveyResultRole,

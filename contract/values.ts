@@ -440,7 +440,7 @@ export type AuditAction = (typeof auditActions)[number]
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
  * only some readers of survey results may learn of them.
  */
-export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates'] as const
+export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'presence'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Lists whose columns a person can choose. */

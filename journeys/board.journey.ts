@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { check } from './accessible.ts'
 import { demoPassword } from './people.ts'
 import { openSignedIn } from './signed-in.ts'
-import { createTenant } from './tenants.ts'
+import { createTenant, createTestUser, password, type Tenant } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** The daily work on the board: by mouse, by keyboard, on a phone, and with a colleague at the same board. */
@@ -13,8 +13,7 @@ const superAdmin = 'super@demo.test'
 const inTime = { timeout: 10_000 }
 
 /** A company with four invited people; the last one invited is the first card. */
-async function newBoard(request: APIRequestContext) {
-  const { company } = await createTenant(request, 'hb')
+async function newBoard(request: APIRequestContext, { company }: Pick<Tenant, 'company'>) {
   const signedIn = await request.post('/api/auth/sign-in', { data: { username: superAdmin, password: demoPassword } })
   const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
   const headers = { authorization: `Bearer ${access_token}` }
@@ -56,7 +55,7 @@ test('cards are dragged between columns and within one, rejected with a reason, 
   page,
   request,
 }) => {
-  await openSignedIn(page, superAdmin, await newBoard(request))
+  await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
   await check(page)
 
@@ -91,7 +90,7 @@ test('cards are dragged between columns and within one, rejected with a reason, 
 })
 
 test('the keyboard alone moves, places, selects and opens cards', async ({ page, request }) => {
-  await openSignedIn(page, superAdmin, await newBoard(request))
+  await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
   const link = (person: string) => page.getByRole('link', { name: new RegExp(`^${person}`) })
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
   await link('Anna').focus()
@@ -139,14 +138,18 @@ test('two people at one board see each other’s moves, and nobody overwrites on
   browser,
   toasts,
 }) => {
-  const board = await newBoard(request)
+  const { email, id, tenant } = await createTestUser(request, 'hb')
+  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
+  const board = await newBoard(request, tenant)
   const connected = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live')
   await openSignedIn(page, superAdmin, board)
   await connected
   const other = await browser.newContext()
   const colleague = await other.newPage()
-  await openSignedIn(colleague, superAdmin, board)
+  await openSignedIn(colleague, email, board, password)
   await expectOrder(colleague, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  await expect(page.getByRole('status').filter({ hasText: 'Nora is here' })).toBeVisible(inTime)
+  await expect(colleague.getByRole('status').filter({ hasText: 'Seatwise support is here' })).toBeVisible(inTime)
   await drag(colleague, 'Cleo', 'Offer')
   await expectOrder(page, 'Offer', ['Cleo'], inTime)
 
@@ -159,21 +162,21 @@ test('two people at one board see each other’s moves, and nobody overwrites on
     await drag(colleague, 'Anna', 'Screening')
     await expect(colleague.getByText(/^Anna .* was moved to Interview meanwhile\.$/)).toBeVisible()
   }
-  await colleague.unroute('**/api/pipelines/board')
+  await other.close()
 
   await page.context().setOffline(true)
   await drag(page, 'Dora', 'Offer')
   await expect.poll(() => toasts.join(' ')).toMatch(/The server did not answer\. Dora .* stays in New\./)
   await expectOrder(page, 'New', ['Bela', 'Dora'])
   await page.context().setOffline(false)
-  await other.close()
+  await expect(page.getByText('Nora is here')).toBeHidden({ timeout: 10_000 })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a card is moved by its menu', async ({ page, request }) => {
-    await openSignedIn(page, superAdmin, await newBoard(request))
+    await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
     await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
     await check(page)
     await cards(page, 'New')

@@ -93,6 +93,8 @@ export async function createTenant(request: APIRequestContext, brand: string, se
   }
 }
 
+export type Tenant = Awaited<ReturnType<typeof createTenant>>
+
 /** Creates a company with one user who can sign in. */
 export async function createTestUser(
   request: APIRequestContext,

@@ -30,6 +30,8 @@ beforeAll(async () => {
       SELECT company_id, gen_random_uuid(), id, 1 FROM candidates;
     INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before)
       SELECT c.company_id, gen_random_uuid(), c.id, u.id, 1, '{}' FROM candidates c, users u;
+    INSERT INTO board_viewers (company_id, pipeline_id, user_id, is_support)
+      SELECT p.company_id, p.id, u.id, false FROM pipelines p, users u;
     INSERT INTO audit_events (company_id, action, subject_type, details) SELECT id, 'test', 'company', '{}' FROM companies;
     INSERT INTO task_runs (company_id, name, input) SELECT id, 'expire-surveys', '{}' FROM companies;
     INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome)
@@ -86,6 +88,7 @@ const tenantTables = [
   'live_changes',
   'stage_events',
   'placements',
+  'board_viewers',
   'survey_result_changes',
   'survey_result_selections',
   'task_runs',

@@ -658,6 +658,7 @@ export function describeMatrix(
     // Which events and topics reach whom is tested in features/live: these cells are about who may ask.
     'GET /live': { kind: 'once', request: () => ({}) },
     'GET /live/changes': { kind: 'once', request: () => ({}) },
+    'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
     'GET /task-runs': {
       kind: 'list',
       request: () => ({}),

@@ -1,5 +1,5 @@
 import type { Permission } from '@seatwise/contract/permissions'
-import type { LiveTopic } from '@seatwise/contract/values'
+import type { AuthRole, LiveTopic } from '@seatwise/contract/values'
 import { reachOf, type Actor, type Reach } from '../permissions.ts'
 
 const read: Record<LiveTopic, Permission> = {
@@ -8,9 +8,14 @@ const read: Record<LiveTopic, Permission> = {
   stages: 'survey-results.read-stage',
   'survey-results': 'survey-results.read',
   'task-runs': 'task-runs.read',
+  presence: 'survey-results.move',
 }
 
 /** The companies whose events of a topic reach the actor: those whose rows of it the actor may read. */
 export function topicReach(actor: Actor, topic: LiveTopic): Reach {
   return reachOf(actor, read[topic])
 }
+
+/** Whether readers of a board are told that support is there, instead of a name: nobody can tell who acts as whom. */
+export const isShownAsSupport = ({ auth_role, superAdmin }: { auth_role: AuthRole; superAdmin: object | null }) =>
+  superAdmin !== null || auth_role === 'SUPER_ADMIN'

@@ -36,7 +36,7 @@ describe('a tab', () => {
     const { tab, asked, reloads } = setUp()
     await tab.check()
     expect(asked).toEqual([{}])
-    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates']])
+    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'presence']])
   })
 
   it('loads nothing after an early first answer: it came before anything was loaded', async () => {
@@ -54,6 +54,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      presence: '1:1:',
     })
     expect(reloads).toEqual([['stages']])
   })
@@ -74,6 +75,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      presence: '1:1:',
     })
     expect(asked.at(3)).toEqual({
       'survey-results': '9:9:',
@@ -81,6 +83,7 @@ describe('a tab', () => {
       'task-runs': '9:9:',
       pipelines: '9:9:',
       candidates: '9:9:',
+      presence: '9:9:',
     })
     expect(reloads.slice(1)).toEqual([['stages']])
   })
@@ -98,6 +101,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      presence: '1:1:',
     })
     expect(reloads.at(-1)).toEqual(['stages'])
   })
@@ -134,6 +138,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      presence: '1:1:',
     })
   })
 })

@@ -26,6 +26,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   pipelines: [['pipelines'], ['roles'], ...ofResults],
   candidates: [['candidates', 'list'], ['candidates', 'one'], ['candidate-notes'], ['candidate-files']],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
+  presence: [['presence']],
 }
 
 const askEveryMs = 30_000

@@ -7,20 +7,21 @@ const hues = 6
 type Props = {
   /** Empty where it is not known. */
   name: string
-  isLarge?: boolean
+  /** Without it, as in a row of a list. */
+  size?: 'small' | 'large'
   /** The reader's own has the color of the brand. */
   isOwn?: boolean
 }
 
 /** Initials in a circle. Hidden from screen readers: the name stands beside it. */
-export const Avatar = ({ name, isLarge = false, isOwn = false }: Props) => (
+export const Avatar = ({ name, size, isOwn = false }: Props) => (
   <span
     className={classes.avatar}
     data-hue={isOwn ? 'brand' : name === '' ? 'none' : hueOf(name)}
-    data-large={isLarge}
+    data-size={size}
     aria-hidden
   >
-    {initialsOf(name) || <IconUser size={16} />}
+    {initialsOf(name) || <IconUser size={size === 'small' ? 12 : 16} />}
   </span>
 )
 

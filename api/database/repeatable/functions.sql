@@ -632,6 +632,7 @@ DECLARE
   deleted bigint;
 BEGIN
   SELECT format('%s < now() - interval %L', moment, age) INTO is_over FROM (VALUES
+    ('board_viewers', 'seen_at', '1 hour'),
     ('export_tickets', 'expires_at', '1 day'),
     ('hosted_sign_ins', 'expires_at', '1 day'),
     -- Undo is offered for an hour.

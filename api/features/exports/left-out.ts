@@ -21,6 +21,7 @@ export const leftOut: Record<string, string> = {
   rate_limits: counters,
   sign_in_attempts: counters,
   idempotency_keys: memory,
+  board_viewers: memory,
   live_changes: memory,
   candidate_changes: memory,
   candidate_selections: memory,

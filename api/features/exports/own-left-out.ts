@@ -21,6 +21,7 @@ export const ownLeftOut: Record<string, string> = {
   survey_links: ofCompany,
   survey_results: ofCompany,
   task_runs: ofCompany,
+  board_viewers: memory,
   export_tickets: memory,
   idempotency_keys: memory,
   candidate_changes: memory,

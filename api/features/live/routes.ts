@@ -1,8 +1,11 @@
-import { listLiveChanges, openLive } from '@seatwise/contract/live'
+import { listLiveChanges, openLive, reportPresence } from '@seatwise/contract/live'
 import { liveTopics } from '@seatwise/contract/values'
+import { isShownAsSupport } from '@seatwise/domain/policies/live'
 import { liveRights } from '../../platform/live/viewers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { actorOf, publish } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { changesSince, type Positions } from './repository.ts'
+import { changesSince, reportViewer, type Positions } from './repository.ts'
 
 export function registerLive(server: Server) {
   server.handle(openLive, async ({ inTransaction, send, open, closed }) => {
@@ -26,5 +29,15 @@ export function registerLive(server: Server) {
       return isChanged || unknown.includes(topic)
     })
     return { data: { changed, position } }
+  })
+
+  server.handle(reportPresence, async ({ scope, body: { pipeline_id } }) => {
+    const viewer = { user_id: scope.superAdmin?.id ?? scope.user.id, is_support: isShownAsSupport(actorOf(scope)) }
+    const present = await reportViewer(scope, pipeline_id, viewer)
+    if (!present) throw new Refusal('not_found')
+    const { company_id, is_new, people, has_support } = present
+    // The others learn at once that somebody came; that somebody left, from their next report.
+    if (is_new) publish(scope, 'presence', company_id)
+    return { data: { people, has_support } }
   })
 }

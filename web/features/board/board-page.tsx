@@ -24,6 +24,9 @@ import { BoardFilters } from './parts/board-filters.tsx'
 const columns = import('./parts/columns.tsx')
 const Columns = lazy(async () => ({ default: (await columns).Columns }))
 
+/** Loaded when the board is there. */
+const Viewers = lazy(async () => ({ default: (await import('./parts/viewers.tsx')).Viewers }))
+
 const words = ['card', 'cards'] as const
 
 export function BoardPage() {
@@ -77,6 +80,11 @@ export function BoardPage() {
           onSearch={(search) => change({ search: search || undefined })}
         />
         <BoardFilters state={state} stages={board?.columns.map(({ status }) => status.name)} onChange={change} />
+        {board && (
+          <Suspense>
+            <Viewers pipeline_id={board.pipeline.id} />
+          </Suspense>
+        )}
       </div>
       {request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />}
       {!company_id && !state.pipeline_id && (

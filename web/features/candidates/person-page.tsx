@@ -65,7 +65,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
       <div className={classes.columns}>
         <div className={classes.main}>
           <header className={classes.head}>
-            <Avatar name={name} isLarge />
+            <Avatar name={name} size="large" />
             <div>
               <h1 tabIndex={-1}>{name}</h1>
               <p>{factsOf(person).join(' · ')}</p>

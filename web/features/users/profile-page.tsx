@@ -26,7 +26,7 @@ export function ProfilePage() {
     <div className={classes.page}>
       <title>{`${user.superAdmin ? 'Profile' : profileTabs[shown]} · ${currentBrand().name}`}</title>
       <div className={classes.head}>
-        <Avatar name={`${user.first} ${user.last}`} isLarge isOwn />
+        <Avatar name={`${user.first} ${user.last}`} size="large" isOwn />
         <div>
           <h1 tabIndex={-1}>
             {user.first} {user.last}
