@@ -46,7 +46,7 @@ export const board: Bug[] = [
     gain: 'a company learns who of the operator looks at its people',
     changes: [{ symbol: 'reportViewer', from: 'where not viewers.is_support and', to: 'where' }],
     tests: presence,
-    named: 'shows a super admin as support',
+    named: 'shows support by no name',
   },
   {
     name: 'a board is reported as open without the tenant filter',

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Card } from '@seatwise/contract/board'
 import { setUpProduct } from '../../test-product.ts'
 
-const { call, product } = setUpProduct()
+const { call, product, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
 const withoutPipeline = 'no.pipeline@demo.test'
@@ -56,6 +56,8 @@ async function place(id: string, neighbours: object, as = owner) {
 beforeAll(async () => {
   const [company] = await rowsOf<{ id: string }>("SELECT id FROM companies WHERE slug = 'northgate'")
   company_id = company!.id
+  // Eight at once would be eight sign-ins.
+  await tokenOf(owner)
 })
 
 beforeEach(async () => {

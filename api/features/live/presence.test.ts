@@ -94,6 +94,12 @@ describe('who has a board open', () => {
     expect((await report(colleague)).body.data).toEqual({ people: [expect.anything()], has_support: true })
   })
 
+  it('shows support by no name, even of a user whom the reader knows', async () => {
+    await report(colleague)
+    await rowsOf('UPDATE board_viewers SET is_support = true')
+    expect((await report(owner)).body.data).toEqual({ people: [], has_support: true })
+  })
+
   it('is refused to those who may not see the board, and for boards that are not theirs', async () => {
     expect((await call('POST', '/live/presence', { body: { pipeline_id: board } })).status).toBe(401)
     expect((await report('no.pipeline@demo.test')).status).toBe(403)
