@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { check as checkAccessible } from './accessible.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
@@ -106,4 +107,43 @@ test('details of a person are changed in place, and a person becomes an employee
   await page.getByRole('button', { name: 'Make an employee' }).click()
   await expect(details.getByText('Nov 2')).toBeVisible()
   await expect(page.getByText(/^Employee ·/)).toBeVisible()
+})
+
+test('files: a CV is added and comes back, another kind is refused, and a colleague sees it come and go', async ({
+  page,
+  browser,
+}) => {
+  const person = '/candidates?search=quinn%20m'
+  const cv = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, person)
+  await page.getByRole('link', { name: 'Quinn Müller' }).click()
+  await page.getByRole('link', { name: 'Files 0' }).click()
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'Quinn Müller CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cv) },
+    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html><script>alert(1)</script>') },
+  ])
+  await expect(page.getByRole('link', { name: 'Files 1' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Put away page.pdf' }).click()
+
+  const other = await (await browser.newContext()).newPage()
+  await openSignedIn(other, 'company.user@demo.test', person)
+  await other.getByRole('link', { name: 'Quinn Müller' }).click()
+  await other.getByRole('link', { name: 'Files 1' }).click()
+  const begun = other.waitForEvent('download')
+  await other.getByRole('button', { name: 'Download Quinn Müller CV.pdf' }).click()
+  const download = await begun
+  expect(download.suggestedFilename()).toBe('Quinn Müller CV.pdf')
+  expect(await readFile(await download.path(), 'utf8')).toBe(cv)
+
+  await page.getByRole('button', { name: 'Actions for Quinn Müller CV.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No files yet.')).toBeVisible()
+  await expect(other.getByText('No files yet.')).toBeVisible()
+  await other.context().close()
 })

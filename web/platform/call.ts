@@ -1,5 +1,6 @@
 import type { CallCurrent, CallInput, CallName, CallReply } from '@seatwise/contract/routes'
 import type { ProblemCode, ProblemReply, ValidationReply } from '@seatwise/contract/problems'
+import type { fetchWithProgress } from './upload.ts'
 
 /** A call that the server refused, or that got no answer (status 0). Its message is a sentence for the person. */
 export class CallError extends Error {
@@ -35,8 +36,17 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
 export const noAnswer = 'Something went wrong. Please try again.'
 const defaultTimeoutMs = 20_000
 
-/** @property form sent in place of a JSON body, for files */
-export type Sending = { headers?: Record<string, string>; timeoutMs?: number; keepalive?: boolean; form?: FormData }
+/**
+ * @property form sent in place of a JSON body, for files
+ * @property transport in place of `fetch`, for files whose progress is shown
+ */
+export type Sending = {
+  headers?: Record<string, string>
+  timeoutMs?: number
+  keepalive?: boolean
+  form?: FormData
+  transport?: ReturnType<typeof fetchWithProgress>
+}
 
 type Parts = {
   params?: Record<string, string>
@@ -48,7 +58,7 @@ type Parts = {
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false, form }: Sending = {},
+  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false, form, transport = fetch }: Sending = {},
 ): Promise<CallReply<Name>> {
   const [method, path] = name.split(' ') as [string, string]
   const { params = {}, query = {}, body } = input as Parts
@@ -56,7 +66,7 @@ export async function send<Name extends CallName>(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   ).toString()
-  const response = await fetch(`/api${filled}${search && `?${search}`}`, {
+  const response = await transport(`/api${filled}${search && `?${search}`}`, {
     method,
     keepalive,
     headers: {

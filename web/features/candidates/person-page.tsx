@@ -24,6 +24,10 @@ const NotesCard = lazy(async () => ({
   default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
 }))
 
+const FilesCard = lazy(async () => ({
+  default: (await import('../candidate-files/parts/files-card.tsx')).FilesCard,
+}))
+
 export function PersonPage() {
   const { id, tab } = useParams({ from: '/shell/candidates/$id/{-$tab}' })
   const person = usePerson(id)
@@ -44,7 +48,7 @@ function Gone() {
   )
 }
 
-const tabs = ['results', 'notes', 'messages', 'history'] as const
+const tabs = ['results', 'notes', 'messages', 'files', 'history'] as const
 type Tab = (typeof tabs)[number]
 const isTab = (tab: string | undefined): tab is Tab => tabs.some((one) => one === tab)
 
@@ -56,6 +60,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
     results: person.surveys.length,
     notes: person.notes,
     messages: person.messages,
+    files: person.files,
     history: undefined,
   }
   return (
@@ -100,7 +105,14 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
 }
 
 const exact = { exact: true }
-const words = { overview: 'Overview', results: 'Results', notes: 'Notes', messages: 'Messages', history: 'History' }
+const words = {
+  overview: 'Overview',
+  results: 'Results',
+  notes: 'Notes',
+  messages: 'Messages',
+  files: 'Files',
+  history: 'History',
+}
 
 /** What is known at a glance. */
 function factsOf({ kind, company, status, location_name }: CandidateDetail): string[] {
@@ -119,6 +131,12 @@ function Part({ tab, person, user }: PartProps): ReactNode {
   )
   if (tab === 'notes') return notes
   if (tab === 'messages') return first ? <MessagesCard user={user} result={first} whose={nameOf(person)} /> : null
+  if (tab === 'files')
+    return (
+      <Suspense fallback={<p aria-busy="true">Loading</p>}>
+        <FilesCard key={person.id} user={user} candidate_id={person.id} />
+      </Suspense>
+    )
   if (tab === 'history') return <History person={person} />
   return (
     <>

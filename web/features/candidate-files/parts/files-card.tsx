@@ -1,0 +1,87 @@
+import { useId, useState, type DragEvent } from 'react'
+import { IconUpload } from '@tabler/icons-react'
+import type { UserProfile } from '@seatwise/contract/users'
+import { documentTypes } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { Problem } from '../../../ui/problem.tsx'
+import { useFiles } from '../data.ts'
+import classes from '../files.module.css'
+import { useUploads } from '../use-uploads.ts'
+import { FileRow } from './file-row.tsx'
+import { Upload } from './upload.tsx'
+
+/** What is kept of a person: their CV, certificates, offers. The whole team reads it. */
+export function FilesCard({ user, candidate_id }: { user: UserProfile; candidate_id: string }) {
+  const { data, error, refetch } = useFiles(candidate_id)
+  const { uploads, add, again, putAway } = useUploads(candidate_id)
+  const mayWrite = can(user, 'candidate-files.write')
+  return (
+    <section className={classes.card} aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      {mayWrite && <DropField onChoose={add} />}
+      {uploads.length > 0 && (
+        <ul className={classes.files} aria-label="Being added">
+          {uploads.map((upload) => (
+            <Upload
+              key={upload.key}
+              upload={upload}
+              onAgain={() => again(upload)}
+              onPutAway={() => putAway(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p aria-busy="true">Loading</p>}
+      {data?.length === 0 && uploads.length === 0 && (
+        <p className={classes.quiet}>
+          No files yet. A CV, a certificate or an offer is at hand here for the whole team.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.files} aria-label="Files">
+          {data.map((file) => (
+            <FileRow key={file.id} user={user} candidate_id={candidate_id} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A field for files, which can also be dropped on it. */
+function DropField({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const over = (isNow: boolean) => (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) setOver(isNow)
+  }
+  return (
+    <div
+      className={classes.drop}
+      data-over={isOver}
+      onDragEnter={over(true)}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={over(false)}
+    >
+      <IconUpload size={20} stroke={1.6} aria-hidden />
+      <label htmlFor={id}>
+        Choose files<span> or drop them here</span>
+      </label>
+      <p id={`${id}-hint`}>PDF, Word (DOCX), text, PNG or JPEG, up to 10 MB each</p>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept={[...documentTypes, '.docx', '.txt'].join(',')}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])])
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

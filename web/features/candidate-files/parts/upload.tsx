@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconUpload } from '@tabler/icons-react'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import classes from '../files.module.css'
+import type { PendingUpload } from '../use-uploads.ts'
+
+type Props = { upload: PendingUpload; onAgain: () => void; onPutAway: () => void }
+
+/** A file on its way, or why it did not get there. */
+export const Upload = ({ upload: { file, share, problem }, onAgain, onPutAway }: Props) => (
+  <li>
+    <span className={classes.icon} data-tone={problem ? 'bad' : undefined}>
+      {problem ? (
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+      ) : (
+        <IconUpload size={20} stroke={1.6} aria-hidden />
+      )}
+    </span>
+    <div className={classes.what}>
+      <bdi className={classes.name}>{file.name}</bdi>
+      {problem ? (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      ) : (
+        <ProgressBar label={`Adding ${file.name}`} value={share} max={1} />
+      )}
+    </div>
+    {problem && (
+      <div className={classes.tools}>
+        <Button size="xs" variant="default" aria-label={`Try again with ${file.name}`} onClick={onAgain}>
+          Try again
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" aria-label={`Put away ${file.name}`} onClick={onPutAway}>
+          Put away
+        </Button>
+      </div>
+    )}
+  </li>
+)

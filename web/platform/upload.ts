@@ -1,0 +1,24 @@
+/** `fetch` that tells how much it has sent, from 0 to 1, which the browser's own does not. */
+export function fetchWithProgress(onProgress: (share: number) => void) {
+  return (url: string, { method, headers, body, signal }: Sent): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, url)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
+      for (const lost of ['error', 'abort'] as const)
+        request.addEventListener(lost, () => reject(new TypeError('no answer')))
+      signal.addEventListener('abort', () => request.abort())
+      request.send(body)
+    })
+}
+
+/** What a call hands over to `fetch`. */
+type Sent = {
+  method: string
+  keepalive: boolean
+  headers: Record<string, string>
+  body?: string | FormData
+  signal: AbortSignal
+}
