@@ -6,8 +6,12 @@ import { messageFor } from '../../platform/problem-messages.ts'
 import { reloadFiles, uploadFile } from './data.ts'
 import { refusals, tooLarge } from './words.ts'
 
-/** @property share from 0 to 1 @property problem why it is not there */
-export type PendingUpload = { key: number; file: File; share: number; problem?: string }
+/**
+ * @property share from 0 to 1
+ * @property problem why it is not there
+ * @property isFinal it would be refused again
+ */
+export type PendingUpload = { key: number; file: File; share: number; problem?: string; isFinal?: boolean }
 
 /** Uploads files one after the other; what fails stays in the list until it is sent again or put away. */
 export function useUploads(candidate_id: string) {
@@ -25,14 +29,15 @@ export function useUploads(candidate_id: string) {
   }
 
   async function send({ key, file }: PendingUpload) {
-    if (file.size > personFiles.maxBytes) return change(key, { problem: tooLarge })
+    if (file.size > personFiles.maxBytes) return change(key, { problem: tooLarge, isFinal: true })
     try {
       await uploadFile(candidate_id, file, (share) => change(key, { share }))
       await reloadFiles(candidate_id)
       putAway(key)
     } catch (error) {
       if (!isRefusal(error)) reportError(error, 'upload failed')
-      change(key, { problem: messageFor(error, refusals) })
+      const isFinal = isRefusal(error) && error.entries.length > 0
+      change(key, { problem: messageFor(error, refusals), isFinal })
     }
   }
 

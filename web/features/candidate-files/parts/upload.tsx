@@ -7,7 +7,7 @@ import type { PendingUpload } from '../use-uploads.ts'
 type Props = { upload: PendingUpload; onAgain: () => void; onPutAway: () => void }
 
 /** A file on its way, or why it did not get there. */
-export const Upload = ({ upload: { file, share, problem }, onAgain, onPutAway }: Props) => (
+export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onPutAway }: Props) => (
   <li>
     <span className={classes.icon} data-tone={problem ? 'bad' : undefined}>
       {problem ? (
@@ -28,9 +28,11 @@ export const Upload = ({ upload: { file, share, problem }, onAgain, onPutAway }:
     </div>
     {problem && (
       <div className={classes.tools}>
-        <Button size="xs" variant="default" aria-label={`Try again with ${file.name}`} onClick={onAgain}>
-          Try again
-        </Button>
+        {!isFinal && (
+          <Button size="xs" variant="default" aria-label={`Try again with ${file.name}`} onClick={onAgain}>
+            Try again
+          </Button>
+        )}
         <Button size="xs" variant="subtle" color="gray" aria-label={`Put away ${file.name}`} onClick={onPutAway}>
           Put away
         </Button>
