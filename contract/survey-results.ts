@@ -323,6 +323,8 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonL
 const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
 /** A status of the result's company; one of the type "rejected" needs a reason. */
 const move = { status_id: id, reason: z.optional(reason) }
+/** How a person moved the card; left out by other clients. */
+const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
 const restore = { reason: z.optional(reason) }
 
@@ -409,10 +411,18 @@ export const updateSurveyResultRole = route({
   operationId: 'updateSurveyResultRole',
   method: 'PUT',
   path: '/survey-results/update-role',
-  summary: 'Change the role of a result; its score is then the one against the new role',
+  summary:
+    'Change the role of a result, and with `move` also its stage; its score is then the one against the new role',
   proof: 'session',
   permission: 'survey-results.write',
-  body: z.strictObject({ id, version, role_id: id }),
+  body: z.strictObject({
+    id,
+    version,
+    role_id: id,
+    /** For people whose new role begins in another pipeline: both are done and undone together. */
+    move: z.optional(z.strictObject(move)),
+    how,
+  }),
   reply: oneChanged,
   current: surveyResult,
   problems: ['not_found', 'result_archived'],
@@ -431,8 +441,7 @@ export const updateSurveyResultStatus = route({
     ...move,
     /** Without neighbours the card becomes the first of its column. */
     ...neighbours,
-    /** How a person moved the card; left out by other clients. */
-    how: z.optional(z.enum(['drag', 'menu'])),
+    how,
   }),
   reply: oneChanged,
   current: surveyResult,

@@ -30,7 +30,10 @@ type Kind = {
 
 /** Refused at once without the permission to move, whichever results are meant. */
 export function kindOf(scope: WriterScope, { move, archive, restore, ...attributes }: ResultChange): Kind {
-  if (move) return moveKind(scope, move)
+  if (move) {
+    const moving = moveKind(scope, move)
+    return attributes.role_id === undefined ? moving : withMove(attributesKind(scope, attributes), moving)
+  }
   if (archive) return archiveKind(scope, archive)
   if (restore) return restoreKind(scope, restore)
   return attributesKind(scope, attributes)
@@ -58,6 +61,25 @@ function moveKind(scope: WriterScope, { status_id, reason }: NonNullable<ResultC
         .filter(isElsewhere)
         .map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } })),
     saved: { action: 'survey-results.update-status', reason },
+  }
+}
+
+/** One write with both: the stage events, the audit and the undo are those of a move. */
+function withMove(changing: Kind, moving: Kind): Kind {
+  return {
+    async refuse(rows) {
+      await changing.refuse(rows)
+      await moving.refuse(rows)
+    },
+    async writesOf(rows) {
+      const writes = new Map((await changing.writesOf(rows)).map((write) => [write.row.id, write]))
+      for (const { row, next } of await moving.writesOf(rows)) {
+        const { status_id, status_since } = next
+        writes.set(row.id, { row, next: { ...(writes.get(row.id)?.next ?? next), status_id, status_since } })
+      }
+      return [...writes.values()]
+    },
+    saved: moving.saved,
   }
 }
 

@@ -93,8 +93,8 @@ export function registerSurveyResults(server: Server) {
     const selection = { ids, filters, role_name, except, count }
     return { data: await updateMany(scope, server.tasks, selection, change) }
   })
-  server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, role_id } }) =>
-    changed(scope, { id, version }, { role_id }),
+  server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, how, ...change } }) =>
+    changed(scope, { id, version }, change, { how }),
   )
   server.handle(updateSurveyResultStatus, async ({ scope, body: { id, version, how, after_id, before_id, ...move } }) =>
     changed(scope, { id, version }, { move }, { how, after_id, before_id }),

@@ -319,6 +319,28 @@ describe('a move to another stage', () => {
     await call('DELETE', '/proxy-sessions', session)
   })
 
+  it('with a new role is one write: one event, one version, one undo of both', async () => {
+    const before = await stored(own)
+    const move = { status_id: ids['northgate Interview'] }
+    const body = { id: own, version: before.version, role_id: ids['Bookkeeper'], move, how: 'menu' }
+    const { status, body: answer } = await put('update-role', body)
+    expect([status, answer.data]).toMatchObject([200, { version: before.version + 1, role_name: 'Bookkeeper' }])
+    expect((await events(own)).slice(1)).toMatchObject([{ from: 'New', to: 'Interview', how: 'menu' }])
+    expect((await post('undo', { undo_id: answer.undo_id })).status).toBe(200)
+    const after = await stored(own)
+    expect(after).toEqual({ ...before, version: before.version + 2, updated_at: after.updated_at })
+  })
+
+  it('with a new role is refused whole: without the permission, without a reason, with a stage of another company', async () => {
+    const { version } = await read(own)
+    const both = (status: string, as = owner) =>
+      put('update-role', { id: own, version, role_id: ids['Bookkeeper'], move: { status_id: ids[status] } }, as)
+    expect((await both('northgate Interview', withoutPipeline)).status).toBe(403)
+    expect((await both('northgate Rejected')).body[0].path).toBe('reason')
+    expect((await both('harbour Interview')).status).toBe(422)
+    expect(await read(own)).toMatchObject({ version, role_name: 'Sales' })
+  })
+
   it('is in the audit log, except for owners without the pipeline permission', async () => {
     await move('Screening')
     await put('update', { id: own, version: (await read(own)).version, is_test: true })

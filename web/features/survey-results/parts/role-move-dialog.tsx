@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { call } from '../../../platform/session.ts'
@@ -25,19 +24,17 @@ export function RoleMoveDialog({ result: { id, version, status_id }, role, chang
   const stages = to.statuses.filter((status) => !needsReason(status))
   const confirm = () =>
     write(
-      chosen ? `Moved to ${stages.find((stage) => stage.id === chosen)!.name}.` : `Role changed to ${role.name}.`,
+      chosen
+        ? `Role changed to ${role.name}, moved to ${stages.find((stage) => stage.id === chosen)!.name}.`
+        : `Role changed to ${role.name}.`,
       async () => {
-        const changed = await call('PUT /survey-results/update-role', { body: { id, version, role_id: role.id } })
-        if (!chosen) {
-          onClose()
-          return changed
-        }
-        const body = { id, version: changed.data.version, status_id: chosen, how: 'menu' as const }
-        const moved = await call('PUT /survey-results/update-status', { body })
-        track('PIPELINE_MOVE_CARD', { how: 'menu' })
-        notifications.show({ message: `Role changed to ${role.name}` })
+        const move = chosen ? { move: { status_id: chosen }, how: 'menu' as const } : {}
+        const changed = await call('PUT /survey-results/update-role', {
+          body: { id, version, role_id: role.id, ...move },
+        })
+        if (chosen) track('PIPELINE_MOVE_CARD', { how: 'menu' })
         onClose()
-        return moved
+        return changed
       },
     )
   return (
