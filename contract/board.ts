@@ -22,6 +22,8 @@ export const card = z.extend(
     can: true,
   }),
   {
+    /** The user who looks after the person. */
+    owner: z.nullable(z.object({ id, name: z.string() })),
     /** When the card came into its column. */
     status_since: instant,
     /** Calendar days since then, in the zone of the company. */

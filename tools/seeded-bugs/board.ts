@@ -23,7 +23,7 @@ export const board: Bug[] = [
     gain: 'two who place cards at once leave an order that neither made, or a deadlock',
     changes: [{ symbol: 'placeResult', from: 'await lockColumns(scope, [status_id])', to: '' }],
     tests,
-    named: 'changed by eight at once',
+    named: 'into one gap at once',
   },
   {
     name: 'an undo leaves the card on top',

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Board, Card } from '@seatwise/contract/board'
 import { setUpProduct } from '../../test-product.ts'
 
-const { call, product, tokenOf } = setUpProduct()
+const { call, product, tokenOf, atOnce } = setUpProduct()
 const owner = 'company.owner@demo.test'
 const colleague = 'company.user@demo.test'
 const withoutPipeline = 'no.pipeline@demo.test'
@@ -180,6 +180,21 @@ describe('the board', () => {
     expect(shown[0]!.cards[0]).toMatchObject({ id, notes: 1 })
   })
 
+  it('names the user who looks after a person, unless they are out of the reader’s scope', async () => {
+    const [id] = await cards(0, 1)
+    const ownedBy = async (email: string) => {
+      await rowsOf(
+        `UPDATE candidates SET owner_user_id = (SELECT id FROM users WHERE email = $2)
+          WHERE id = (SELECT candidate_id FROM survey_results WHERE id = $1)`,
+        [id, email],
+      )
+      return (await cardOf(id!)).owner
+    }
+    expect((await cardOf(id!)).owner).toBeNull()
+    expect(await ownedBy(colleague)).toMatchObject({ name: 'Colin Usman' })
+    expect(await ownedBy('super@demo.test')).toBeNull()
+  })
+
   it('is asked for one company, and not without the pipeline permission', async () => {
     const of = (as: string, body: object) => call('POST', '/pipelines/board', { as, body })
     expect(await of('franchise.owner@demo.test', {})).toMatchObject({ status: 422, body: [{ path: 'company_id' }] })
@@ -298,6 +313,16 @@ describe('the order of a column', () => {
         [columns[0]],
       ),
     ).toEqual([{ details: { stage: 'New', cards: 1 } }])
+  })
+
+  it('has a place for each of two cards that are put into one gap at once', async () => {
+    const [top, , ...others] = await cards(0, 8)
+    for (const [one, other] of [others.slice(0, 2), others.slice(2, 4), others.slice(4, 6)]) {
+      const answers = await atOnce('placements', () => [one!, other!].map((id) => place(id, { after_id: top! })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    const positions = await rowsOf('SELECT DISTINCT position FROM placements WHERE status_id = $1', [columns[0]])
+    expect(positions).toHaveLength(8)
   })
 
   it('changed by eight at once loses no card and deadlocks nobody', async () => {

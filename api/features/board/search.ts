@@ -6,7 +6,7 @@ import { canDoWithResult } from '@seatwise/domain/policies/survey-results'
 import { decodeKey, encodeKey, isAfter, keyOf, nameKey, nullableKeys, orderBy } from '../../platform/list/keyset.ts'
 import { keysetOf, whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
 import { runNamed, runPlanned } from '../../platform/named-query.ts'
-import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
+import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import type { Stage } from './repository.ts'
 import {
   exploredBenchmarks,
@@ -33,7 +33,7 @@ type CardRow = Pick<
   | 'archived_at'
   | 'is_test'
   | 'version'
-> & { status_since: string; days: number }
+> & { owner: BoardCard['owner']; status_since: string; days: number }
 
 export const columnOrder: BoardSort = { field: 'position', order: 'asc' }
 
@@ -51,6 +51,11 @@ const cardJoins = (asked: AskedCards) =>
     join candidates candidate on candidate.id = r.candidate_id
     left join roles role on role.id = r.role_id ${exploredJoin(asked)}`
 
+/** Read for the few cards whose people have one. */
+const ownerOf = (scope: Scope) => sql`case when candidate.owner_user_id is not null then (
+  select json_build_object('id', u.id, 'name', u.first || ' ' || u.last) from users u
+   where u.id = candidate.owner_user_id and ${inScope(scope, sql`u.company_id`) ?? sql`true`}) end`
+
 /** The cards of one column: of `stage`, which the statement has joined, in the company `stage.company_id`. */
 const cardList: List<BoardFilters, CardSort, CardRow> = {
   name: 'board',
@@ -58,7 +63,7 @@ const cardList: List<BoardFilters, CardSort, CardRow> = {
   columns: (
     asked,
   ) => sql`r.id, r.candidate_id, candidate.first, candidate.last, candidate.email, role.name as role_name,
-    r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
+    ${ownerOf(asked.scope)} as owner, r.state, r.quality, ${scoreOf(asked)} as score, r.archived_at, r.is_test, r.version, r.status_since,
     (now() at time zone stage.zone)::date - (r.status_since at time zone stage.zone)::date as days`,
   tables: (asked) => sql`placements p ${cardJoins(asked)}`,
   counted: (asked) =>

@@ -8,6 +8,7 @@ import { bandOf } from '@seatwise/domain/bands'
 import { counted } from '../../../platform/counted.ts'
 import { currentBrand } from '../../../platform/brand.ts'
 import { track } from '../../../platform/user-events.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
@@ -92,7 +93,7 @@ export const Card = memo(function Card({
 
 /** What a card shows; also of the copy that floats under the pointer. */
 export function CardFace({ card }: { card: CardData }) {
-  const { role_name, score, state, quality, archived_at, is_test } = card
+  const { role_name, score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'
   return (
     <>
@@ -124,13 +125,20 @@ export function CardFace({ card }: { card: CardData }) {
         <span className={classes.days} data-delay={card.delay} title={delayWords(card)}>
           {daysWords(card.days)}
         </span>
-        {card.notes > 0 && (
-          <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
-            <IconNote size={14} aria-hidden /> {card.notes}
-          </span>
-        )}
         {archived_at && <Pill>archived</Pill>}
         {is_test && <Pill>test</Pill>}
+        <span className={classes.marks}>
+          {card.notes > 0 && (
+            <span className={classes.notes} title={counted(card.notes, ['note', 'notes'])}>
+              <IconNote size={14} aria-hidden /> {card.notes}
+            </span>
+          )}
+          {owner && (
+            <span title={`Owner: ${owner.name}`}>
+              <Avatar name={owner.name} size="small" />
+            </span>
+          )}
+        </span>
       </span>
     </>
   )
@@ -164,6 +172,7 @@ function labelOf(card: CardData): string {
     fit,
     card.days === 0 ? 'here since today' : `${daysWords(card.days)} here${late}`,
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
+    card.owner && `owner ${card.owner.name}`,
     archived_at && 'archived',
     is_test && 'test',
   ]
