@@ -43,6 +43,7 @@ const deletion: Part[] = [
   rowsOf('task_runs', 100),
   rowsOf('user_events'),
   { batch: (max) => sql`empty_old_messages(${max})` },
+  { batch: (max) => sql`forget_old_merges(${max})` },
 ]
 
 /** Expiry and clean-up of every company's rows, by SQL functions that may be repeated at any time. */

@@ -347,7 +347,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>
 
 /** Moves a card stage by stage, at equal intervals since the survey was finished. */
 async function moveTo({ scope, world, owners }: ResultContext, person: Person, position: number, completed: Date) {
-  const { company, company_id, candidate_id, survey_result_id } = person
+  const { company, company_id, survey_result_id } = person
   const columns = await scope.db
     .select({ id: statuses.id, type: statuses.type })
     .from(statuses)
@@ -364,7 +364,6 @@ async function moveTo({ scope, world, owners }: ResultContext, person: Person, p
   const moves = path.slice(1).map((to, nth) => ({
     company_id,
     survey_result_id,
-    candidate_id,
     from_status_id: path[nth]!.id,
     to_status_id: to.id,
     result_version: result!.version + nth + 1,

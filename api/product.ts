@@ -16,6 +16,8 @@ import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
 import { registerCandidateFiles } from './features/candidate-files/routes.ts'
+import { registerCandidateErasures } from './features/candidate-erasures/routes.ts'
+import { registerCandidateMerges } from './features/candidate-merges/routes.ts'
 import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { registerCompanies } from './features/companies/routes.ts'
@@ -165,6 +167,8 @@ export async function serveApi(config: Config, connection: Connection) {
   registerResultHistory(server)
   registerCandidates(server)
   registerCandidateFiles(server)
+  registerCandidateMerges(server)
+  registerCandidateErasures(server)
   registerCandidateNotes(server)
   registerLive(server)
   registerMailer(server)

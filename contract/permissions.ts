@@ -46,6 +46,8 @@ export const permissions = [
   'invitations.write',
   'candidates.read',
   'candidates.write',
+  'candidates.merge',
+  'candidates.erase',
   'candidate-notes.read',
   'candidate-notes.write',
   'candidate-files.read',

@@ -77,6 +77,18 @@ export const problems = {
   user_deactivated: { status: 409, message: 'This user is deactivated. Activate them first.' },
   changed_meanwhile: { status: 409, message: 'Somebody else changed this meanwhile. Load it again.' },
   request_running: { status: 409, message: 'The same request is still running. Please wait a moment.' },
+  answer_erased: {
+    status: 410,
+    message: 'This request was done before. Its answer was about a person who has been erased since.',
+  },
+  people_changed: {
+    status: 409,
+    message: 'One of these people has been changed since you opened the page. Look again before you go on.',
+  },
+  merge_refused: { status: 409, message: 'These two people cannot be merged: choose two of one company.' },
+  merge_over: { status: 409, message: 'This merge was undone before, or is older than 30 days.' },
+  merged_since: { status: 409, message: 'This person was merged again since. Undo the later merge first.' },
+  person_held: { status: 409, message: 'This person is on hold, so that nothing of them is deleted.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   sign_in_settings_while_acting: {
     status: 403,

@@ -73,7 +73,7 @@ export function route<const R extends Route>(definition: R): R {
   // A malformed id is answered like an absent one.
   if (definition.params) implied.push('not_found')
   if (definition.limit) implied.push('too_many_requests')
-  if (definition.idempotencyKey) implied.push('request_running')
+  if (definition.idempotencyKey) implied.push('request_running', 'answer_erased')
   if (definition.current) implied.push('changed_meanwhile')
   return { ...definition, problems: [...new Set([...implied, ...definition.problems])] }
 }

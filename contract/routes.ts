@@ -31,6 +31,8 @@ import {
   listCandidateFiles,
   uploadCandidateFile,
 } from './candidate-files.ts'
+import { eraseCandidate } from './candidate-erasures.ts'
+import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
 import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
 import { convertCandidate, getCandidate, getCandidateHistory, searchCandidates, updateCandidate } from './candidates.ts'
 import {
@@ -225,6 +227,10 @@ export const routes = [
   getCandidate,
   updateCandidate,
   convertCandidate,
+  getDuplicates,
+  mergeCandidates,
+  unmergeCandidates,
+  eraseCandidate,
   getCandidateHistory,
   searchBoard,
   listCandidateNotes,

@@ -309,6 +309,17 @@ export type DocumentType = (typeof documentTypes)[number]
 /** pending: written, but no change uses it yet. removed: invisible; its bytes and its row are deleted next. */
 export const fileStates = ['pending', 'stored', 'removed'] as const
 
+/** What two people have in common who may be one. */
+export const duplicateReasons = ['email', 'phone', 'name'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+/** What somebody can take over from a person who is merged into them. */
+export const mergeFacts = ['name', 'email', 'phone', 'title', 'location', 'department', 'owner', 'kind', 'rating'] as const
+export type MergeFact = (typeof mergeFacts)[number]
+export const mergedRowKinds = ['survey', 'note', 'message'] as const
+/** Why a person is erased. A choice and no text, because the audit keeps it and must hold nothing about the person. */
+export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] as const
+export type ErasureReason = (typeof erasureReasons)[number]
+
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
@@ -420,6 +431,9 @@ export const auditActions = [
   'survey-results.undo',
   'candidates.update',
   'candidates.convert',
+  'candidates.merge',
+  'candidates.unmerge',
+  'candidates.erase',
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',

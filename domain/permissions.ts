@@ -90,6 +90,8 @@ const rights: Record<Permission, Right> = {
   'invitations.write': { reach: staff },
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
+  'candidates.merge': { reach: owners },
+  'candidates.erase': { reach: owners },
   'candidate-notes.read': { reach: staff },
   /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },

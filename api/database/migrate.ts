@@ -15,8 +15,8 @@ const migrationLock = 7_310_284
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const { version: pgBossVersion } = packageJson
 
-/** The order matters: the second file derives grants for the functions of the first. */
-const repeatableFiles = ['functions.sql', 'row-level-security.sql', 'task-queue.sql']
+/** The order matters: the first drops the definer's functions, and the third grants what its functions need. */
+const repeatableFiles = ['functions.sql', 'people.sql', 'row-level-security.sql', 'task-queue.sql']
 
 /**
  * Migrates a database: runs the missing migrations, then, if any has changed, the task queue and the repeatable files. A

@@ -42,6 +42,12 @@ beforeAll(async () => {
       SELECT company_id, gen_random_uuid(), id, 1 FROM survey_results;
     INSERT INTO survey_result_changes (company_id, change_id, survey_result_id, actor_user_id, result_version, before)
       SELECT r.company_id, gen_random_uuid(), r.id, u.id, 1, '{}' FROM survey_results r, users u;
+    INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_by_user_id)
+      SELECT c.company_id, c.id, c.id, u.id FROM candidates c, users u;
+    INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
+      SELECT company_id, id, 'survey_results', id FROM candidate_merges;
+    INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
+      SELECT id, gen_random_uuid(), 1, false, now() FROM companies;
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
     INSERT INTO proxy_sessions (session_id, actor_user_id, target_user_id, company_id, reason, expires_at)
       SELECT s.id, u.id, u.id, u.company_id, 'test', now() FROM s JOIN users u ON u.id = s.user_id`)
@@ -64,12 +70,15 @@ async function inScope(slug: string | undefined, text: string, values: unknown[]
 const tenantTables = [
   'users',
   'candidates',
+  'candidate_merges',
+  'candidate_merge_rows',
   'candidate_notes',
   'candidate_tags',
   'candidate_ratings',
   'candidate_changes',
   'candidate_selections',
   'candidate_files',
+  'erased_stage_events',
   'survey_results',
   'survey_answers',
   'survey_tokens',

@@ -108,6 +108,7 @@ const withoutKey: Record<string, string> = {
   followRole: 'who follows already goes on',
   previewMailTemplate: 'it changes nothing',
   testMailTemplate: 'a second test is another mail to oneself',
+  eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',
   stopTaskRun: 'a stopped run cannot be stopped again, and the refusal carries it',
 }
 

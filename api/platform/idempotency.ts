@@ -24,7 +24,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 /**
  * Runs the work of a write unless the same actor has sent it before with this key; then the stored answer is given
  * again. Everything happens in the caller's transaction: a refused or broken-off write stores nothing.
- * @throws Refusal `request_running` while the first request runs; Invalid when the key belongs to other input
+ * @throws Refusal `request_running` while the first request runs; `answer_erased`; Invalid when the key belongs to other input
  */
 export async function runOnce(
   scope: UserScope,
@@ -42,17 +42,39 @@ export async function runOnce(
   }
   await lock(scope, Object.values(own).join(' '))
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  const purpose = `answer of ${operation} ${request_hash}`
+  const purpose = purposeOf({ operation, request_hash })
   const stored = await find(scope, own)
   if (stored) {
     if (stored.request_hash !== request_hash)
       throw new Invalid([{ path: header, message: 'This key was sent before with another request. Send a new one.' }])
+    if (stored.sealed_answer === '') throw new Refusal('answer_erased')
     return { answer: JSON.parse(seals.open(purpose, stored.sealed_answer)), isReplayed: true }
   }
   const answer = await work()
   const sealed_answer = seals.seal(purpose, JSON.stringify(answer))
   await scope.db.insert(idempotencyKeys).values({ ...own, request_hash, sealed_answer })
   return { answer, isReplayed: false }
+}
+
+const purposeOf = ({ operation, request_hash }: { operation: string; request_hash: string }) =>
+  `answer of ${operation} ${request_hash}`
+
+/**
+ * Empties the stored answers in which one of the words stands. They stay known: a write that is sent again does not happen
+ * a second time.
+ */
+export async function forgetAnswers(scope: UserScope, seals: Seals, company_id: string, words: readonly string[]) {
+  const { rows } = await scope.db.execute<{
+    place: string
+    operation: string
+    request_hash: string
+    sealed_answer: string
+  }>(sql`select * from answers_of_company(${company_id})`)
+  const places = rows.flatMap(({ place, sealed_answer, ...sealed }) => {
+    const answer = seals.open(purposeOf(sealed), sealed_answer).toLowerCase()
+    return words.some((word) => answer.includes(word)) ? [place] : []
+  })
+  await scope.db.execute(sql`select empty_answers(${company_id}, ${sql.param(places)}::text[])`)
 }
 
 /** Held until the end of the transaction. It does not wait: waiting requests would occupy every connection. */

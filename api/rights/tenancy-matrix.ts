@@ -170,6 +170,15 @@ export function describeMatrix(
     )
   const candidateOf = (survey_result_id: string) =>
     idOf('SELECT candidate_id AS id FROM survey_results WHERE id = $1', [survey_result_id])
+  /** Another person of the same company. */
+  const newPerson = async (like: string) => {
+    const email = `${randomBytes(6).toString('hex')}@people.test`
+    const id = await idOf(
+      `INSERT INTO candidates (company_id, first, last, email) SELECT company_id, 'New', 'Person', $2 FROM candidates WHERE id = $1 RETURNING id`,
+      [like, email],
+    )
+    return { id, email }
+  }
   const newNote = (survey_result_id: string, user_id: string) =>
     idOf(
       `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
@@ -461,6 +470,42 @@ export function describeMatrix(
       request: async ({ survey_result_id }) => {
         const id = await candidateOf(survey_result_id)
         return { body: { id, version: await versionOf('candidates', id), kind: 'employee' } }
+      },
+    },
+    'GET /candidates/{id}/duplicates': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
+    },
+    'POST /candidates/merge': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const id = await candidateOf(survey_result_id)
+        const other = await newPerson(id)
+        return { body: { kept: { id, version: await versionOf('candidates', id) }, other: { id: other.id, version: 1 } } }
+      },
+    },
+    'POST /candidates/unmerge': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const id = await candidateOf(survey_result_id)
+        const other = await newPerson(id)
+        await product.owner.query('UPDATE candidates SET merged_into = $1 WHERE id = $2', [id, other.id])
+        return {
+          body: {
+            merge_id: await idOf(
+              `INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_by_user_id, facts_before, facts_taken)
+               SELECT company_id, $1, $2, (SELECT id FROM users LIMIT 1), '{}', '{}' FROM candidates WHERE id = $1 RETURNING id`,
+              [id, other.id],
+            ),
+          },
+        }
+      },
+    },
+    'POST /candidates/erase': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const { id, email } = await newPerson(await candidateOf(survey_result_id))
+        return { body: { id, version: 1, reason: 'asked', confirmation: email } }
       },
     },
     'GET /candidates/{id}/history': {

@@ -29,9 +29,9 @@ export async function firstScreen(db: pg.Pool, companyId: string): Promise<strin
 const moved = (which: string) => `
   WITH old AS (SELECT id, status_id FROM survey_results WHERE company_id = $1 AND ${which} ORDER BY id FOR NO KEY UPDATE),
   moved AS (UPDATE survey_results r SET status_id = $3, status_since = now(), version = version + 1, updated_at = now()
-    FROM old WHERE r.company_id = $1 AND r.id = old.id RETURNING r.id, r.candidate_id, r.version, old.status_id)
-  INSERT INTO stage_events (company_id, survey_result_id, candidate_id, from_status_id, to_status_id, result_version, how)
-  SELECT $1, id, candidate_id, status_id, $3, version, 'drag' FROM moved`
+    FROM old WHERE r.company_id = $1 AND r.id = old.id RETURNING r.id, r.version, old.status_id)
+  INSERT INTO stage_events (company_id, survey_result_id, from_status_id, to_status_id, result_version, how)
+  SELECT $1, id, status_id, $3, version, 'drag' FROM moved`
 
 /** Durable at the commit, with the event of each; the trigger keeps the places, as for the product. */
 export async function moveCards(db: pg.Pool, companyId: string, ids: readonly string[], statusId: string) {

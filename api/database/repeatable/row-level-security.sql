@@ -57,6 +57,35 @@ CREATE POLICY definer_sweeps ON files FOR UPDATE TO seatwise_definer USING (true
 CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT ON messages TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
+-- People merged and erased (people.sql): every table that hangs on them.
+GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;
+GRANT SELECT, INSERT ON erased_stage_events TO seatwise_definer;
+CREATE POLICY definer_adds ON erased_stage_events FOR INSERT TO seatwise_definer WITH CHECK (true);
+GRANT SELECT, INSERT, UPDATE, DELETE ON candidate_merges, candidate_merge_rows TO seatwise_definer;
+CREATE POLICY definer_merges ON candidate_merges FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_merges ON candidate_merge_rows FOR ALL TO seatwise_definer USING (true) WITH CHECK (true);
+GRANT UPDATE (candidate_id) ON survey_results TO seatwise_definer;
+GRANT UPDATE (candidate_id, version, updated_at) ON candidate_notes TO seatwise_definer;
+GRANT SELECT ON candidate_ratings, candidate_changes, candidate_selections TO seatwise_definer;
+GRANT DELETE ON candidate_ratings TO seatwise_definer;
+GRANT UPDATE (candidate_id) ON messages, candidate_ratings TO seatwise_definer;
+GRANT UPDATE, DELETE ON candidates TO seatwise_definer;
+GRANT SELECT ON stage_events TO seatwise_definer;
+GRANT DELETE ON survey_results, survey_answers, benchmark_scores, invitations, stage_events, messages, outbox TO seatwise_definer;
+GRANT SELECT ON survey_result_changes, survey_result_selections, saved_views TO seatwise_definer;
+GRANT SELECT, UPDATE (details) ON audit_events TO seatwise_definer;
+GRANT UPDATE (label, detail) ON task_run_rows TO seatwise_definer;
+GRANT UPDATE (filters) ON saved_views TO seatwise_definer;
+GRANT UPDATE (deleted_at) ON exports TO seatwise_definer;
+DO $$ DECLARE t text; BEGIN
+  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports'] LOOP
+    EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
+  END LOOP;
+  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_ratings', 'survey_results', 'survey_answers', 'benchmark_scores', 'invitations', 'stage_events',
+                           'messages', 'outbox'] LOOP
+    EXECUTE format('CREATE POLICY definer_erases ON %I FOR DELETE TO seatwise_definer USING (true)', t);
+  END LOOP;
+END $$;
 CREATE POLICY definer_deletes ON candidate_notes FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT, DELETE ON candidate_files TO seatwise_definer;
 CREATE POLICY definer_deletes ON candidate_files FOR DELETE TO seatwise_definer USING (true);
@@ -69,7 +98,8 @@ CREATE POLICY definer_deletes ON invitation_mails FOR DELETE TO seatwise_definer
 GRANT SELECT, INSERT, DELETE ON daily_counts TO seatwise_definer;
 CREATE POLICY definer_adds ON daily_counts FOR INSERT TO seatwise_definer WITH CHECK (true);
 CREATE POLICY definer_deletes ON daily_counts FOR DELETE TO seatwise_definer USING (true);
-GRANT SELECT (ctid, created_at), DELETE ON idempotency_keys TO seatwise_definer;
+GRANT SELECT, UPDATE (sealed_answer), DELETE ON idempotency_keys TO seatwise_definer;
+CREATE POLICY definer_empties ON idempotency_keys FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON idempotency_keys FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT (ctid, created_at), DELETE ON survey_result_changes, survey_result_selections TO seatwise_definer;
 CREATE POLICY definer_deletes ON survey_result_selections FOR DELETE TO seatwise_definer USING (true);

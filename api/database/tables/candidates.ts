@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   primaryKey,
   smallint,
@@ -16,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
-import { addedOnly, createdAt, instant, primaryId, searchText, tenantOnly, updatedAt } from './columns.ts'
+import { addedOnly, appRole, createdAt, inScope, instant, primaryId, searchText, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { users } from './users.ts'
 
@@ -54,6 +55,13 @@ export const candidates = pgTable(
     archived_reason: text('archived_reason'),
     /** A user of the company, its franchise or the operator. */
     archived_by_user_id: uuid('archived_by_user_id').references(() => users.id),
+    /**
+     * The person as whom this row lives on: a policy hides it from every request, and its address leads to them
+     * (`person_of_address`). Null for everybody else.
+     */
+    merged_into: uuid('merged_into'),
+    /** While it is set, the person cannot be erased: what is known of them is needed, for example in a dispute. */
+    held_at: instant('held_at'),
     version: integer('version').notNull().default(1),
     /**
      * Of the person's results that are neither archived nor tests: the latest one with its score, its date (without one that of
@@ -103,7 +111,24 @@ export const candidates = pgTable(
     index('candidates_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),
-    tenantOnly(table.company_id),
+    // Who else has this number.
+    index('candidates_phone')
+      .on(table.company_id, table.phone)
+      .where(sql`phone is not null`),
+    index('candidates_merged')
+      .on(table.merged_into)
+      .where(sql`merged_into is not null`),
+    foreignKey({
+      name: 'candidates_merged_into',
+      columns: [table.company_id, table.merged_into],
+      foreignColumns: [table.company_id, table.id],
+    }),
+    pgPolicy('tenant_only', {
+      for: 'all',
+      to: appRole,
+      using: sql`(${inScope(table.company_id)}) and merged_into is null`,
+      withCheck: sql`(${inScope(table.company_id)}) and merged_into is null`,
+    }),
   ],
 )
 

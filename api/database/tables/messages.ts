@@ -53,7 +53,8 @@ export const messages = pgTable(
       'messages_recipient',
       sql`num_nonnulls(candidate_id, user_id) = 1 and num_nonnulls(survey_result_id, user_id) = 1`,
     ),
-    unique('messages_sending').on(table.sending_id, table.candidate_id),
+    // By the address, because two of one sending can come to one person by a merge.
+    unique('messages_sending').on(table.company_id, table.sending_id, table.address_hash),
     unique('messages_sending_to_users').on(table.sending_id, table.user_id),
     index('messages_candidate').on(table.company_id, table.candidate_id, table.created_at, table.id),
     index('messages_address').on(table.company_id, table.address_hash, table.created_at),

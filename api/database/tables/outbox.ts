@@ -42,6 +42,9 @@ export const outbox = pgTable(
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
     index('outbox_created').on(table.created_at),
+    index('outbox_result')
+      .on(table.company_id, table.survey_result_id)
+      .where(sql`survey_result_id is not null`),
     index('outbox_due')
       .on(table.company_id, table.is_bulk, table.next_attempt_at)
       .where(sql`state = 'queued'`),

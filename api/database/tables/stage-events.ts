@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moveMethods } from '@seatwise/contract/values'
-import { candidates } from './candidates.ts'
-import { addedOnly, createdAt, primaryId } from './columns.ts'
+import { addedOnly, appRole, createdAt, inScope, primaryId } from './columns.ts'
+import { companies } from './companies.ts'
 import { statuses } from './pipelines.ts'
+import { roles } from './roles.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
@@ -14,7 +15,6 @@ export const stageEvents = pgTable(
     id: primaryId(),
     company_id: uuid('company_id').notNull(),
     survey_result_id: uuid('survey_result_id').notNull(),
-    candidate_id: uuid('candidate_id').notNull(),
     /** Null for the first stage. */
     from_status_id: uuid('from_status_id'),
     /** Null where the undo of a result's first move has left it without a stage. */
@@ -40,10 +40,6 @@ export const stageEvents = pgTable(
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
     foreignKey({
-      columns: [table.company_id, table.candidate_id],
-      foreignColumns: [candidates.company_id, candidates.id],
-    }),
-    foreignKey({
       columns: [table.company_id, table.from_status_id],
       foreignColumns: [statuses.company_id, statuses.id],
     }),
@@ -55,5 +51,39 @@ export const stageEvents = pgTable(
     ),
     index('stage_events_created').on(table.company_id, table.created_at),
     ...addedOnly(table.company_id),
+  ],
+)
+
+/**
+ * What is left of the moves of people who were erased, so that funnels keep their counts: no person, no result, nobody who moved
+ * them and no time of the day. Append-only.
+ */
+export const erasedStageEvents = pgTable(
+  'erased_stage_events',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Random; shared by the moves of one result. */
+    journey_id: uuid('journey_id').notNull(),
+    /** From 1, in the order in which they happened. */
+    number: integer('number').notNull(),
+    role_id: uuid('role_id').references(() => roles.id),
+    from_status_id: uuid('from_status_id'),
+    to_status_id: uuid('to_status_id'),
+    is_undo: boolean('is_undo').notNull(),
+    /** In UTC. */
+    day: date('day').notNull(),
+  },
+  (table) => [
+    unique('erased_stage_events_journey').on(table.journey_id, table.number),
+    foreignKey({
+      columns: [table.company_id, table.from_status_id],
+      foreignColumns: [statuses.company_id, statuses.id],
+    }),
+    foreignKey({ columns: [table.company_id, table.to_status_id], foreignColumns: [statuses.company_id, statuses.id] }),
+    index('erased_stage_events_day').on(table.company_id, table.day),
+    pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(table.company_id) }),
   ],
 )

@@ -158,9 +158,9 @@ export const contents: readonly Content[] = [
   content(stageEvents, {
     name: 'stage_events',
     about: 'Every move from stage to stage: by whom, when, how and why.',
-    columns: `id survey_result_id candidate_id from_status_id to_status_id result_version actor_user_id
+    columns: `id survey_result_id from_status_id to_status_id result_version actor_user_id
       acting_as_user_id how reason undo_of created_at`,
-    renamed: { ...person, from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
+    renamed: { from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
     without: ofCompany(),
     stages: 'all',
   }),

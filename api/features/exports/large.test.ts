@@ -74,8 +74,8 @@ describe.runIf(results > 0)('the export of a company with many results', () => {
         SELECT made.id, '${company}', 'en', notice_version, now(), form_version, answers, item_ms, assessment FROM made, model;
       INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, scoring_version)
         SELECT '${company}', made.id, b.id, 50, 'x' FROM made, role_benchmarks b WHERE b.state = 'active';
-      INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
-        SELECT '${company}', made.id, made.candidate_id, status_id, 1, 'rule' FROM made, model;
+      INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
+        SELECT '${company}', made.id, status_id, 1, 'rule' FROM made, model;
       SET session_replication_role = DEFAULT;
       ANALYZE`)
   }

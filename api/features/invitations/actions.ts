@@ -9,6 +9,7 @@ import { enqueueMails } from '../outbox/repository.ts'
 import { findOwnTemplate } from '../mailer/repository.ts'
 import { renderMail } from '../outbox/templates.ts'
 import { findRole, isOffered } from '../roles/repository.ts'
+import { findMerged } from '../candidate-merges/repository.ts'
 import { createTokens, insertResults } from '../surveys/repository.ts'
 import * as repository from './repository.ts'
 import type { Invitee, InvitingCompany, LockedInvitation } from './repository.ts'
@@ -59,10 +60,20 @@ async function inviteWithinLimits(
   wanted: Wanted,
   public_url: string,
 ) {
-  const known = await withoutKnown(scope, people, wanted)
+  const merged = await findMerged(
+    scope,
+    company.id,
+    people.map(({ email }) => email),
+  )
+  // Who was merged into another person is invited as that person; the answer names the address that was typed.
+  const current = (email: string) => merged.get(email)?.current_address ?? email
+  const typed = new Map(people.map(({ email }) => [current(email), email]))
+  const asTyped = <Row extends { email: string }>(row: Row): Row => ({ ...row, email: typed.get(row.email) ?? row.email })
+  const asked = people.map((person) => ({ ...person, email: current(person.email) }))
+  const known = await withoutKnown(scope, asked, wanted)
   const { invitees, not_invited } = await takePlaces(scope, company.id, known.asked)
   const invited = invitees.length > 0 ? await inviteEach(scope, company, wanted.role_id, invitees, public_url) : []
-  return { invited, not_invited: [...known.not_invited, ...not_invited] }
+  return { invited: invited.map(asTyped), not_invited: [...known.not_invited, ...not_invited].map(asTyped) }
 }
 
 /** Counts a mail to each who may be invited. Who has had too many takes no place of the day: the next one gets it. */

@@ -299,7 +299,6 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
   return {
     company_id: row.company_id,
     survey_result_id: row.id,
-    candidate_id: row.candidate_id,
     from_status_id: row.status_id,
     to_status_id: next.status_id,
     result_version: row.version + 1,

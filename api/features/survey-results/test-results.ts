@@ -14,8 +14,8 @@ export async function createFinishedResults(db: Queryable, count: number, slug =
            (SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id
              WHERE s.company_id = people.company_id AND p.is_default AND s.position = 0) FROM people
          RETURNING *),
-       moves AS (INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
-         SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM results)
+       moves AS (INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
+         SELECT company_id, id, status_id, 1, 'rule' FROM results)
      SELECT id FROM results ORDER BY id`,
     [count, slug],
   )

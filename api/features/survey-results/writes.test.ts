@@ -360,8 +360,8 @@ describe('a move to another stage', () => {
     ['a move away from a stage that undoes nothing', 'from_status_id, undo_of', 'to_status_id, NULL'],
   ])('is never %s', async (_, columns, values) => {
     const inserted = product.owner.query(
-      `INSERT INTO stage_events (company_id, survey_result_id, candidate_id, result_version, how, ${columns})
-       SELECT company_id, survey_result_id, candidate_id, 99, how, ${values} FROM stage_events WHERE survey_result_id = $1`,
+      `INSERT INTO stage_events (company_id, survey_result_id, result_version, how, ${columns})
+       SELECT company_id, survey_result_id, 99, how, ${values} FROM stage_events WHERE survey_result_id = $1`,
       [own],
     )
     await expect(inserted).rejects.toThrow('stage_events_without_stage')

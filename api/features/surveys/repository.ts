@@ -13,6 +13,7 @@ import { surveyAnswers, surveyResults, surveyTokens } from '../../database/table
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { endOfDay } from '../companies/repository.ts'
+import { findMerged } from '../candidate-merges/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */
@@ -30,7 +31,9 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
     .select({ id: candidates.id })
     .from(candidates)
     .where(and(eq(candidates.company_id, company_id), eq(candidates.email, person.email)))
-  return known!.id
+  if (known) return known.id
+  // The address is that of somebody who was merged into another person.
+  return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
 }
 
 /** Attempts without an answer per address and role; more would flood the pipeline. */
@@ -151,13 +154,12 @@ export async function insertResults(scope: Scope, company_id: string, results: r
     })
   await insertStageEvents(
     scope,
-    rows.flatMap(({ id, candidate_id, status_id, version, started_at }) =>
+    rows.flatMap(({ id, status_id, version, started_at }) =>
       status_id === null
         ? []
         : {
             company_id,
             survey_result_id: id,
-            candidate_id,
             from_status_id: null,
             to_status_id: status_id,
             result_version: version,

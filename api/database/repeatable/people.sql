@@ -1,0 +1,301 @@
+-- People who are merged and erased. Runs after functions.sql, which drops the definer's functions.
+
+-- The tables that hang on a person by a column candidate_id, and whether their rows have a version of their own: a merge moves
+-- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
+CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
+  VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('messages', false)
+$$;
+
+-- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
+CREATE FUNCTION person_of_address(p_company uuid, p_addresses text[])
+RETURNS TABLE (address text, candidate_id uuid, current_address text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.email, kept.id, kept.email FROM candidates c JOIN candidates kept ON kept.id = c.merged_into
+   WHERE c.company_id = p_company AND c.email = ANY (p_addresses) AND c.merged_into IS NOT NULL
+     AND (p_company = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
+-- Others of the company who may be the same person: the same mailbox, phone or name. Words of the address and of the name find
+-- them by the index of the search.
+CREATE FUNCTION similar_people(p_id uuid, p_max integer) RETURNS TABLE (id uuid, reasons text[])
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  c candidates;
+  v_name text;
+BEGIN
+  SELECT * INTO c FROM candidates p
+   WHERE p.id = p_id AND p.merged_into IS NULL AND (p.company_id = ANY (scope_companies()) OR scope_is_everything());
+  IF NOT FOUND THEN RETURN; END IF;
+  v_name := trim(fold(c.first || ' ' || c.last));
+  RETURN QUERY
+    WITH found AS (
+      SELECT p.id AS other_id, 'email' AS reason FROM search_by_words('candidates', split_part(split_part(c.email, '@', 1), '+', 1)) word (id)
+        JOIN candidates p ON p.id = word.id
+       WHERE p.company_id = c.company_id AND mailbox_hash(p.email) = mailbox_hash(c.email)
+      UNION
+      SELECT p.id, 'phone' FROM candidates p WHERE p.company_id = c.company_id AND p.phone = c.phone
+      UNION
+      SELECT p.id, 'name' FROM search_by_words('candidates', v_name) word (id) JOIN candidates p ON p.id = word.id
+       WHERE v_name <> '' AND p.company_id = c.company_id
+         AND trim(fold(p.first || ' ' || p.last)) IN (v_name, trim(fold(c.last || ' ' || c.first)))
+    )
+    SELECT p.id, array_agg(DISTINCT f.reason ORDER BY f.reason) FROM found f JOIN candidates p ON p.id = f.other_id
+     WHERE p.id <> c.id AND p.merged_into IS NULL GROUP BY p.id, p.active_at
+     ORDER BY count(*) DESC, p.active_at DESC LIMIT p_max;
+END $$;
+
+-- As whom a merged person was known, for readers of the merge.
+CREATE FUNCTION merged_person(p_merge uuid) RETURNS TABLE (first text, last text, email text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.first, c.last, c.email FROM candidate_merges m JOIN candidates c ON c.id = m.merged_id
+   WHERE m.id = p_merge AND (m.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
+-- The stored answers of everybody who reaches a company, of the last day: sealed, for a caller who can open them.
+CREATE FUNCTION answers_of_company(p_company uuid) RETURNS TABLE (
+  place text, operation text, request_hash text, sealed_answer text
+) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT k.ctid::text, k.operation, k.request_hash, k.sealed_answer FROM idempotency_keys k
+   WHERE k.sealed_answer <> '' AND (p_company = ANY (scope_companies()) OR scope_is_everything())
+     AND (k.company_id = p_company
+          OR k.company_id = (SELECT c.franchise_id FROM companies c WHERE c.id = p_company)
+          OR k.company_id IN (SELECT u.company_id FROM users u WHERE u.auth_role = 'SUPER_ADMIN'))
+$$;
+CREATE FUNCTION empty_answers(p_company uuid, p_places text[]) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  UPDATE idempotency_keys k SET sealed_answer = '' FROM answers_of_company(p_company) a
+   WHERE k.ctid = a.place::tid AND a.place = ANY (p_places)
+$$;
+
+-- Gives everything of one person to another, who takes over the named columns too. The caller has locked both with their
+-- results. @returns the merge
+CREATE FUNCTION merge_candidates(p_kept uuid, p_other uuid, p_columns text[], p_by uuid) RETURNS uuid
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  kept candidates;
+  other candidates;
+  v_merge uuid := gen_random_uuid();
+  v_columns text[] := p_columns || ARRAY['tag_ids', 'archived_at', 'archived_reason', 'archived_by_user_id'];
+  t record;
+BEGIN
+  SELECT * INTO kept FROM candidates c WHERE c.id = p_kept AND c.merged_into IS NULL FOR NO KEY UPDATE;
+  SELECT * INTO other FROM candidates c WHERE c.id = p_other AND c.merged_into IS NULL FOR NO KEY UPDATE;
+  IF kept.id IS NULL OR other.id IS NULL OR kept.id = other.id OR kept.company_id <> other.company_id
+     OR NOT (kept.company_id = ANY (scope_companies()) OR scope_is_everything()) THEN
+    RAISE EXCEPTION 'these two cannot be merged';
+  END IF;
+  IF NOT p_columns <@ ARRAY['first', 'last', 'email', 'phone', 'title', 'location_id', 'department_id', 'owner_user_id',
+                            'kind', 'hired_at', 'rating'] THEN
+    RAISE EXCEPTION 'a merge takes facts only';
+  END IF;
+  INSERT INTO candidate_merges (id, company_id, kept_id, merged_id, merged_by_user_id)
+  VALUES (v_merge, kept.company_id, kept.id, other.id, p_by);
+
+  FOR t IN SELECT * FROM tables_of_people() LOOP
+    EXECUTE format(
+      'WITH moved AS (UPDATE %I SET candidate_id = $1 %s WHERE company_id = $3 AND candidate_id = $2 RETURNING id)
+       INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id) SELECT $3, $4, %L, id FROM moved',
+      t.name, CASE WHEN t.has_version THEN ', version = version + 1, updated_at = now()' END, t.name)
+      USING kept.id, other.id, kept.company_id, v_merge;
+  END LOOP;
+
+  -- Those who were merged into the other one before.
+  WITH moved AS (
+    UPDATE candidates c SET merged_into = kept.id WHERE c.company_id = kept.company_id AND c.merged_into = other.id RETURNING c.id
+  ) INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
+    SELECT kept.company_id, v_merge, 'candidates', id FROM moved;
+  UPDATE candidates c SET merged_into = kept.id, version = c.version + 1, updated_at = now() WHERE c.id = other.id;
+
+  -- No two rows of a company have one address, also not for a moment.
+  IF 'email' = ANY (p_columns) THEN
+    UPDATE candidates c SET email = 'merge ' || v_merge WHERE c.id = other.id;
+    UPDATE candidates c SET email = other.email WHERE c.id = kept.id;
+    UPDATE candidates c SET email = kept.email WHERE c.id = other.id;
+  END IF;
+  EXECUTE 'UPDATE candidates k SET version = k.version + 1, updated_at = now(),
+      tag_ids = ARRAY(SELECT DISTINCT unnest(k.tag_ids || o.tag_ids))' || coalesce(
+      (SELECT string_agg(format(', %1$I = o.%1$I', name), '') FROM unnest(p_columns) name WHERE name <> 'email'), '')
+    || ' FROM candidates o WHERE k.id = $1 AND o.id = $2' USING kept.id, other.id;
+  -- Beside what was chosen, what a merge changes by itself: a person with a result that is not archived is not archived.
+  UPDATE candidate_merges m SET
+      facts_before = (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(kept)) WHERE key = ANY (v_columns)),
+      facts_taken = (SELECT jsonb_object_agg(key, value) FROM jsonb_each((SELECT to_jsonb(c) FROM candidates c WHERE c.id = kept.id))
+                      WHERE key = ANY (v_columns))
+   WHERE m.id = v_merge;
+
+  -- Who has unsubscribed by one of their addresses gets nothing at the other.
+  WITH added AS (
+    INSERT INTO unsubscribes (company_id, address_hash)
+    SELECT kept.company_id, address_hash(now_kept.email) FROM candidates now_kept
+     WHERE now_kept.id = kept.id AND EXISTS (
+       SELECT FROM unsubscribes u JOIN candidates c ON c.company_id = u.company_id AND (c.id = kept.id OR c.merged_into = kept.id)
+        WHERE u.company_id = kept.company_id AND u.address_hash = address_hash(c.email))
+    ON CONFLICT DO NOTHING RETURNING id
+  ) INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
+    SELECT kept.company_id, v_merge, 'unsubscribes', id FROM added;
+  RETURN v_merge;
+END $$;
+
+-- Gives each side of a merge back what it had. A fact that has been changed since stays as it is. The caller has locked both
+-- with their results, and has found the merge to be the kept person's latest that is not undone.
+CREATE FUNCTION unmerge_candidates(p_merge uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  m candidate_merges;
+  kept candidates;
+  other candidates;
+  t record;
+  v_columns text[];
+BEGIN
+  SELECT * INTO m FROM candidate_merges s WHERE s.id = p_merge AND s.undone_at IS NULL AND s.facts_before IS NOT NULL FOR UPDATE;
+  SELECT * INTO kept FROM candidates c WHERE c.id = m.kept_id AND c.merged_into IS NULL FOR NO KEY UPDATE;
+  SELECT * INTO other FROM candidates c WHERE c.id = m.merged_id AND c.merged_into = m.kept_id FOR NO KEY UPDATE;
+  IF m.id IS NULL OR kept.id IS NULL OR other.id IS NULL
+     OR NOT (m.company_id = ANY (scope_companies()) OR scope_is_everything()) THEN
+    RAISE EXCEPTION 'this merge cannot be undone';
+  END IF;
+  UPDATE candidates c SET merged_into = NULL, version = c.version + 1, updated_at = now() WHERE c.id = other.id;
+  FOR t IN SELECT * FROM tables_of_people() LOOP
+    EXECUTE format(
+      'UPDATE %I x SET candidate_id = $1 %s FROM candidate_merge_rows r
+        WHERE r.merge_id = $2 AND r.table_name = %L AND x.id = r.row_id AND x.company_id = r.company_id AND x.candidate_id = $3',
+      t.name, CASE WHEN t.has_version THEN ', version = x.version + 1, updated_at = now()' END, t.name)
+      USING other.id, m.id, kept.id;
+  END LOOP;
+  UPDATE candidates c SET merged_into = other.id FROM candidate_merge_rows r
+   WHERE r.merge_id = m.id AND r.table_name = 'candidates' AND c.id = r.row_id AND c.merged_into = kept.id;
+  DELETE FROM unsubscribes u USING candidate_merge_rows r
+   WHERE r.merge_id = m.id AND r.table_name = 'unsubscribes' AND u.id = r.row_id AND u.company_id = r.company_id;
+  v_columns := ARRAY(SELECT key FROM jsonb_each(m.facts_taken) taken WHERE to_jsonb(kept) -> taken.key = taken.value);
+  -- Tags that somebody has added or taken away since stay as they are; those that only the other one had go back.
+  IF NOT 'tag_ids' = ANY (v_columns) THEN
+    UPDATE candidates c SET tag_ids = ARRAY(
+        SELECT tag FROM unnest(c.tag_ids) tag
+         WHERE to_jsonb(tag) <@ (m.facts_before -> 'tag_ids') OR NOT tag = ANY (other.tag_ids))
+     WHERE c.id = kept.id;
+  END IF;
+  IF 'email' = ANY (v_columns) THEN
+    UPDATE candidates c SET email = 'merge ' || m.id WHERE c.id = other.id;
+    UPDATE candidates c SET email = other.email WHERE c.id = kept.id;
+    UPDATE candidates c SET email = kept.email WHERE c.id = other.id;
+  END IF;
+  EXECUTE 'UPDATE candidates k SET version = k.version + 1, updated_at = now()' || coalesce(
+      (SELECT string_agg(format(', %1$I = b.%1$I', name), '') FROM unnest(v_columns) name WHERE name <> 'email'), '')
+    || ' FROM jsonb_populate_record(NULL::candidates, $2) b WHERE k.id = $1' USING kept.id, m.facts_before;
+  -- A result that came since keeps the kept person out of the archive.
+  PERFORM refresh_person(kept.company_id, kept.id);
+  UPDATE candidate_merges s SET undone_at = now() WHERE s.id = m.id;
+END $$;
+
+-- After 30 days a merge is for good: what its undo would need is forgotten.
+CREATE FUNCTION forget_old_merges(p_max integer) RETURNS bigint LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  WITH old AS (
+    SELECT id FROM candidate_merges WHERE facts_before IS NOT NULL AND created_at < now() - interval '30 days' LIMIT p_max
+  ), emptied AS (
+    UPDATE candidate_merges m SET facts_before = NULL, facts_taken = NULL FROM old WHERE m.id = old.id
+  ), deleted AS (
+    DELETE FROM candidate_merge_rows r USING old WHERE r.merge_id = old.id
+  ) SELECT count(*) FROM old
+$$;
+
+-- Deletes a person with everything that is known of them, also as whom they were before a merge. What is left: the daily counts,
+-- their moves without the person (`erased_stage_events`), that the audit names their id, and for who has unsubscribed the
+-- hash of the address, so that no later mail reaches it. The caller has locked the person and their results.
+-- @returns how many rows of each kind there were, and the files whose bytes are to be removed
+CREATE FUNCTION erase_candidate(p_id uuid) RETURNS jsonb
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  c candidates;
+  v_people uuid[];
+  v_results uuid[];
+  v_mails uuid[];
+  v_words text[];
+  v_notes bigint;
+  v_messages bigint;
+  v_exports bigint;
+  v_files jsonb;
+BEGIN
+  SELECT * INTO c FROM candidates p
+   WHERE p.id = p_id AND p.merged_into IS NULL AND p.held_at IS NULL
+     AND (p.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'this person cannot be erased'; END IF;
+  v_people := ARRAY(SELECT p.id FROM candidates p WHERE p.id = c.id OR p.merged_into = c.id);
+  v_results := ARRAY(SELECT r.id FROM survey_results r WHERE r.company_id = c.company_id AND r.candidate_id = ANY (v_people));
+  -- As what texts name them: their addresses and names, in small letters.
+  v_words := ARRAY(
+    SELECT word FROM candidates p CROSS JOIN LATERAL (
+      VALUES (lower(p.email)), (lower(trim(p.first || ' ' || p.last)))) named (word)
+     WHERE p.id = ANY (v_people) AND word <> '');
+  v_mails := ARRAY(
+    SELECT m.outbox_id FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people)
+    UNION
+    SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND o.survey_result_id = ANY (v_results)
+    UNION
+    -- One who is a user too keeps the mails of their account.
+    SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)
+       AND NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(o.recipient)));
+
+  DELETE FROM messages m WHERE m.company_id = c.company_id AND m.candidate_id = ANY (v_people);
+  GET DIAGNOSTICS v_messages = ROW_COUNT;
+  DELETE FROM candidate_notes n WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people);
+  GET DIAGNOSTICS v_notes = ROW_COUNT;
+
+  INSERT INTO erased_stage_events (company_id, journey_id, number, role_id, from_status_id, to_status_id, is_undo, day)
+    SELECT c.company_id, journey.id, row_number() OVER (PARTITION BY r.id ORDER BY e.result_version), r.role_id,
+           e.from_status_id, e.to_status_id, e.undo_of IS NOT NULL, (e.created_at AT TIME ZONE 'UTC')::date
+      FROM (SELECT id, gen_random_uuid() FROM unnest(v_results) result (id)) journey (result_id, id)
+      JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
+      JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
+  DELETE FROM stage_events e WHERE e.company_id = c.company_id AND e.survey_result_id = ANY (v_results);
+  DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
+  DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
+  DELETE FROM benchmark_scores s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
+  DELETE FROM survey_answers a WHERE a.company_id = c.company_id AND a.survey_result_id = ANY (v_results);
+  DELETE FROM invitations i WHERE i.company_id = c.company_id AND i.survey_result_id = ANY (v_results);
+  DELETE FROM outbox o WHERE o.id = ANY (v_mails);
+  DELETE FROM survey_results r WHERE r.id = ANY (v_results);
+  DELETE FROM candidate_ratings s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
+  DELETE FROM candidate_merges m WHERE m.company_id = c.company_id
+     AND (m.kept_id = ANY (v_people) OR m.merged_id = ANY (v_people));
+  DELETE FROM candidates p WHERE p.id = ANY (v_people) AND p.id <> c.id;
+  DELETE FROM candidates p WHERE p.id = c.id;
+
+  -- The audit keeps that something was done to their results, and forgets the reasons, which are texts about the person.
+  UPDATE audit_events e SET details = e.details - 'reason'
+   WHERE e.company_id = c.company_id AND e.subject_id = ANY (v_people || v_results) AND e.details ? 'reason';
+
+  -- Result sheets and lists of people that are being imported name them.
+  UPDATE task_run_rows s SET label = 'A person who was erased', detail = NULL
+   WHERE s.task_run_id IN (
+     SELECT t.id FROM task_runs t WHERE t.company_id IS NULL OR t.company_id = c.company_id
+         OR t.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id))
+     AND (lower(s.label) = ANY (v_words) OR EXISTS (
+       SELECT FROM unnest(v_words) word WHERE position(word IN lower(coalesce(s.detail, ''))) > 0));
+  UPDATE task_runs t SET input = jsonb_set(t.input, '{rows}', (
+      SELECT jsonb_agg(CASE WHEN EXISTS (SELECT FROM unnest(v_words) word WHERE word LIKE '%@%' AND position(word IN lower(line.row::text)) > 0)
+                            THEN jsonb_build_object('row', line.row -> 'row', 'reason', 'invalid', 'column', '', 'value', '',
+                              'problem', 'This person was erased.') ELSE line.row END ORDER BY line.nth)
+        FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
+   WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
+  UPDATE saved_views v SET filters = v.filters - 'search'
+   WHERE lower(v.filters ->> 'search') = ANY (v_words)
+     AND (v.company_id = c.company_id OR v.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id));
+
+  -- Archives that hold them, ready ones and such as are being written.
+  UPDATE task_runs t SET state = 'stopped', finished_at = now()
+   WHERE t.company_id = c.company_id AND t.name = 'export-company' AND t.state IN ('waiting', 'running');
+  UPDATE exports e SET deleted_at = now()
+   WHERE e.company_id = c.company_id AND e.finished_at IS NOT NULL AND e.deleted_at IS NULL AND e.expires_at > now();
+  GET DIAGNOSTICS v_exports = ROW_COUNT;
+  WITH removed AS (
+    UPDATE files f SET state = 'removed'
+     WHERE f.company_id = c.company_id AND f.purpose = 'export' AND f.state <> 'removed' RETURNING f.id, f.storage_key
+  ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
+  RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
+    'exports', v_exports, 'files', v_files,
+    'words', to_jsonb(v_people::text[] || v_results::text[] || v_words));
+END $$;

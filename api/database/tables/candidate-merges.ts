@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { candidates } from './candidates.ts'
+import { appRole, createdAt, inScope, instant, primaryId } from './columns.ts'
+import { users } from './users.ts'
+
+/**
+ * Two rows of one person that became one. Written by `merge_candidates` and `unmerge_candidates` alone. After 30 days the
+ * facts are emptied, and with them the way back.
+ */
+export const candidateMerges = pgTable(
+  'candidate_merges',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    kept_id: uuid('kept_id').notNull(),
+    merged_id: uuid('merged_id').notNull(),
+    /** A user of the company, its franchise or the operator. */
+    merged_by_user_id: uuid('merged_by_user_id')
+      .notNull()
+      .references(() => users.id),
+    /** What the kept row said, in the columns that it took from the other, before and since. */
+    facts_before: jsonb('facts_before').$type<Record<string, unknown>>(),
+    facts_taken: jsonb('facts_taken').$type<Record<string, unknown>>(),
+    undone_at: instant('undone_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('candidate_merges_company_id').on(table.company_id, table.id),
+    foreignKey({
+      columns: [table.company_id, table.kept_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.merged_id],
+      foreignColumns: [candidates.company_id, candidates.id],
+    }),
+    index('candidate_merges_kept').on(table.company_id, table.kept_id),
+    index('candidate_merges_merged').on(table.company_id, table.merged_id),
+    index('candidate_merges_created')
+      .on(table.created_at)
+      .where(sql`facts_before is not null`),
+    pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(table.company_id) }),
+  ],
+)
+
+/** Which rows a merge gave to the kept person: the undo gives back these and no others. */
+export const candidateMergeRows = pgTable(
+  'candidate_merge_rows',
+  {
+    company_id: uuid('company_id').notNull(),
+    merge_id: uuid('merge_id').notNull(),
+    table_name: text('table_name').notNull(),
+    row_id: uuid('row_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.merge_id, table.table_name, table.row_id] }),
+    foreignKey({
+      columns: [table.company_id, table.merge_id],
+      foreignColumns: [candidateMerges.company_id, candidateMerges.id],
+    }).onDelete('cascade'),
+    pgPolicy('read_by_tenant', { for: 'select', to: appRole, using: inScope(table.company_id) }),
+  ],
+)

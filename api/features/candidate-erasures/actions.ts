@@ -1,0 +1,36 @@
+import type { Erasing } from '@seatwise/contract/candidate-erasures'
+import { forgetAnswers } from '../../platform/idempotency.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { publish, type UserScope } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import { audit } from '../audit-events/repository.ts'
+import { lockPeople } from '../candidate-merges/repository.ts'
+import { eraseCandidate, type Erased } from './repository.ts'
+
+/** @returns what was deleted, with the files whose bytes the caller removes after the commit */
+export async function erase(
+  scope: UserScope,
+  seals: Seals,
+  { id, version, reason, confirmation }: Erasing,
+): Promise<Omit<Erased, 'words'>> {
+  const person = (await lockPeople(scope, [id])).get(id)
+  if (!person) throw new Refusal('not_found')
+  if (person.version !== version) throw new Refusal('people_changed')
+  if (person.held_at) throw new Refusal('person_held')
+  if (confirmation !== person.email)
+    throw new Invalid([{ path: 'confirmation', message: 'Type the email address of this person.' }])
+  const { company_id } = person
+  const { words, ...erased } = await eraseCandidate(scope, id)
+  await forgetAnswers(scope, seals, company_id, words)
+  const { surveys, notes, messages, exports, files } = erased
+  await audit(scope, {
+    action: 'candidates.erase',
+    company_id,
+    subject_type: 'candidate',
+    subject_id: id,
+    details: { why: reason, surveys, notes, messages, exports, files: files.length },
+  })
+  for (const topic of ['candidates', 'survey-results', 'stages', 'task-runs'] as const)
+    publish(scope, topic, company_id)
+  return erased
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
+import { setUpExports } from '../exports/test-exports.ts'
+
+const { call, createOwner, data_folder, exportOf, make, product, query, start } = setUpExports()
+const owner = 'company.owner@demo.test'
+
+const shape = { invited: 1, begun: 1, completed: 2, notes: 4, messages: 2 }
+const person = (marker = `m${randomUUID().slice(0, 8)}`) => createPerson(product.owner, { ...shape, marker })
+const versionOf = async (id: string) =>
+  (await query('SELECT version FROM candidates WHERE id = $1', [id]))[0].version as number
+
+type Target = { id: string; email: string }
+const erase = async ({ id, email }: Target, { as = owner, ...body }: { as?: string; [key: string]: unknown } = {}) =>
+  call('POST', '/candidates/erase', {
+    as,
+    body: { id, version: await versionOf(id), reason: 'asked', confirmation: email, ...body },
+  })
+/** The marker stands in each text about the person: see `createPerson`. */
+const markerOf = ({ email }: Target) => email.split('@')[0]!
+const countsOf = () => query('SELECT sum(invited) AS i, sum(started) AS s, sum(finished) AS f FROM daily_counts')
+
+describe('an erased person', () => {
+  it('is gone from every table, also as whom they were before a merge', async () => {
+    const [kept, other, bystander] = [await person(), await person(), await person()]
+    const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
+    await call('POST', '/candidates/merge', {
+      as: owner,
+      body: { kept: await versioned(kept), other: await versioned(other), take: ['name'] },
+    })
+    const others = await rowsNaming(product.owner, [markerOf(bystander), bystander.id])
+    const counts = await countsOf()
+    const answer = await erase(kept)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.data).toEqual({
+      id: kept.id,
+      surveys: 8,
+      notes: 8,
+      messages: 4,
+      files: 0,
+      exports: 0,
+      files_left: 0,
+    })
+    const named = [kept, other].flatMap((one) => [markerOf(one), one.id, ...one.results])
+    expect(await rowsNaming(product.owner, named)).toEqual({})
+    expect(await rowsNaming(product.owner, [markerOf(bystander), bystander.id])).toEqual(others)
+    expect(await countsOf()).toEqual(counts)
+  })
+
+  it('leaves a receipt that names their id and nothing about them', async () => {
+    const about = await person()
+    const archived = await call('POST', '/survey-results/archive', {
+      as: owner,
+      body: { id: about.results[0], version: 1, reason: `Because ${markerOf(about)} said so` },
+    })
+    expect(archived.status, archived.text).toBe(200)
+    await erase(about, { reason: 'no_longer_needed' })
+    const events = await query('SELECT action, details, subject_id FROM audit_events WHERE subject_id = ANY ($1)', [
+      [about.id, ...about.results],
+    ])
+    expect(events.map(({ action }) => action).toSorted()).toEqual(['candidates.erase', 'survey-results.archive'])
+    expect(events.find(({ action }) => action === 'candidates.erase').details).toEqual({
+      why: 'no_longer_needed',
+      surveys: 4,
+      notes: 4,
+      messages: 2,
+      exports: 0,
+      files: 0,
+    })
+    expect(JSON.stringify(await query('SELECT details FROM audit_events'))).not.toContain(markerOf(about))
+  })
+
+  it('leaves moves without a person, so that funnels keep their counts', async () => {
+    const about = await person()
+    await query('DELETE FROM erased_stage_events')
+    await erase(about)
+    const rows = await query(
+      'SELECT journey_id, number, from_status_id, to_status_id FROM erased_stage_events ORDER BY journey_id, number',
+    )
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 1, 2, 1, 2, 1, 2])
+    expect(rows[1].from_status_id).toBe(rows[0].to_status_id)
+    expect(new Set(rows.map(({ journey_id }) => journey_id)).size).toBe(4)
+  })
+
+  it('is in no answer that is stored for a repeated request, and nothing is done twice', async () => {
+    const about = await person()
+    const headers = { 'idempotency-key': randomUUID() }
+    const write = () =>
+      call('POST', `/candidate-notes?candidate_id=${about.id}`, { as: owner, headers, body: { body: 'Once' } })
+    expect((await write()).status).toBe(200)
+    const kept = { 'idempotency-key': randomUUID() }
+    const another = await person()
+    const writeKept = () =>
+      call('POST', `/candidate-notes?candidate_id=${another.id}`, { as: owner, headers: kept, body: { body: 'Kept' } })
+    await writeKept()
+    await erase(about)
+    const again = await write()
+    expect([again.status, again.body.problem]).toEqual([410, 'answer_erased'])
+    expect((await writeKept()).headers['idempotency-replayed']).toBe('true')
+  })
+
+  it('is named by no result sheet, list that is being imported, or saved view', async () => {
+    const about = await person()
+    const run = async (company: string, input: unknown) =>
+      (
+        await query(
+          `INSERT INTO task_runs (company_id, name, input) SELECT (SELECT id FROM companies WHERE slug = $1), 'import-invitations', $2 RETURNING id`,
+          [company, input],
+        )
+      )[0].id as string
+    const rows = [about.email, 'someone@people.test'].map((email, row) => ({
+      row,
+      person: { email, first: 'A', last: 'B' },
+    }))
+    const waiting = await run('northgate', { rows })
+    for (const company of ['northgate', 'nobody'])
+      await query(
+        `INSERT INTO task_run_rows (task_run_id, company_id, number, label, outcome, detail)
+         SELECT $1, company_id, n, CASE n WHEN 1 THEN $2 WHEN 2 THEN $3 ELSE 'Somebody Else' END, 'changed', CASE n WHEN 4 THEN 'As ' || $3 END
+           FROM task_runs, generate_series(1, 4) n WHERE id = $1`,
+        [await run(company, {}), `${markerOf(about)} Berg`, about.email],
+      )
+    await query(
+      `INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)
+       SELECT company_id, id, 'survey_results', 'One', true, jsonb_build_object('search', upper($2), 'quality', 'good') FROM users WHERE email = $1`,
+      [owner, `${markerOf(about)} Berg`],
+    )
+    await erase(about)
+    expect(await rowsNaming(product.owner, [markerOf(about)])).toEqual({})
+    const [{ input }] = await query('SELECT input FROM task_runs WHERE id = $1', [waiting])
+    expect(input.rows.map((one: { person?: object }) => Boolean(one.person))).toEqual([false, true])
+    const labels = await query("SELECT label FROM task_run_rows WHERE label <> 'Somebody Else'")
+    expect(new Set(labels.map(({ label }) => label))).toEqual(new Set(['A person who was erased']))
+    await query("UPDATE task_runs SET state = 'stopped' WHERE id = $1", [waiting])
+  })
+
+  it('is in no archive: ready ones are deleted with their bytes, one that is being written ends', async () => {
+    const about = await person()
+    const ready = await make()
+    expect(ready.state).toBe('ready')
+    const { rows } = await product.owner.query('SELECT storage_key FROM files WHERE purpose = $1 AND state = $2', [
+      'export',
+      'stored',
+    ])
+    const folder = `${data_folder}/files/${(rows[0] as { storage_key: string }).storage_key}`
+    expect(readdirSync(folder).length).toBeGreaterThan(0)
+    const writing = await start()
+    const answer = await erase(about)
+    expect(answer.body.data).toMatchObject({ exports: 1, files_left: 0 })
+    expect([(await exportOf(ready.id)).state, (await exportOf(writing)).state]).toEqual(['deleted', 'stopped'])
+    expect(() => readdirSync(folder)).toThrow('ENOENT')
+    await product.tasks.settle()
+    expect((await exportOf(writing)).state).toBe('stopped')
+  })
+
+  it('ends their links and mails, and can be invited anew as somebody unknown', async () => {
+    const about = await person()
+    await erase(about)
+    expect(await query('SELECT FROM outbox WHERE recipient = $1', [about.email])).toEqual([])
+    const [{ id: company_id }] = await query("SELECT id FROM companies WHERE slug = 'northgate'")
+    const [{ id: role_id }] = await query("SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL")
+    const invited = await call('POST', '/invitations', {
+      as: owner,
+      body: { company_id, role_id, people: [{ email: about.email }] },
+    })
+    expect(invited.body.data.invited).toHaveLength(1)
+  })
+
+  it('still gets no mails when they had unsubscribed', async () => {
+    const about = await person()
+    await query(
+      'INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, address_hash(email) FROM candidates WHERE id = $1',
+      [about.id],
+    )
+    await erase(about)
+    expect(await query('SELECT FROM unsubscribes WHERE address_hash = address_hash($1)', [about.email])).toHaveLength(1)
+  })
+})
+
+describe('erasing is refused', () => {
+  it.each([
+    ['without the address', { confirmation: 'other@people.test' }, 422],
+    ['of another version', { version: 99 }, 409],
+    ['without a reason of the list', { reason: 'They were rude' }, 422],
+    ['to who does not own the company', { as: 'company.user@demo.test' }, 403],
+  ])('%s', async (_, body, status) => {
+    const about = await person()
+    const answer = await erase(about, body)
+    expect(answer.status, answer.text).toBe(status)
+    expect(await query('SELECT FROM candidates WHERE id = $1', [about.id])).toHaveLength(1)
+  })
+
+  it('to an owner of another company', async () => {
+    const about = await person()
+    expect((await erase(about, { as: await createOwner('orchard') })).status).toBe(404)
+    expect(await query('SELECT FROM candidates WHERE id = $1', [about.id])).toHaveLength(1)
+  })
+
+  it('for somebody on hold', async () => {
+    const about = await person()
+    await query('UPDATE candidates SET held_at = now() WHERE id = $1', [about.id])
+    expect((await erase(about)).body.problem).toBe('person_held')
+    await expect(
+      product.owner.query("SELECT set_config('seatwise.everything', 'on', false), erase_candidate($1)", [about.id]),
+    ).rejects.toThrow('cannot be erased')
+  })
+
+  it('to the second of two at once', async () => {
+    const about = await person()
+    const answers = await Promise.all([erase(about), erase(about)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+
+  it('by nobody else: requests delete no row and change no event', async () => {
+    const { rows } = await product.owner.query(
+      `SELECT c.oid::regclass::text AS name FROM pg_class c
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
+          AND has_table_privilege('seatwise_app', c.oid, 'DELETE')`,
+    )
+    expect(rows).toEqual([])
+    await expect(product.owner.query("UPDATE audit_events SET details = details - 'reason'")).rejects.toThrow(
+      'only ever',
+    )
+  })
+})
+
+describe('the undo of a merge', () => {
+  it('is over when the person was erased', async () => {
+    const [kept, other] = [await person(), await person()]
+    const versioned = async ({ id }: Target) => ({ id, version: await versionOf(id) })
+    const merged = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: { kept: await versioned(kept), other: await versioned(other) },
+    })
+    await erase(kept)
+    const answer = await call('POST', '/candidates/unmerge', {
+      as: owner,
+      body: { merge_id: merged.body.data.merge_id },
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('many people', () => {
+  const people = Number(process.env.ERASED_PEOPLE ?? 5)
+  it(`(${people}) are erased, and a walk over all tables finds nothing of them`, async () => {
+    const made = []
+    for (let nth = 0; nth < people; nth++) made.push(await person())
+    for (const one of made) expect((await erase(one)).status).toBe(200)
+    const words = made.flatMap((one) => [markerOf(one), one.id, ...one.results])
+    expect(await rowsNaming(product.owner, words)).toEqual({})
+  }, 300_000)
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { id, version } from './fields.ts'
+import { route } from './route.ts'
+import { erasureReasons } from './values.ts'
+
+/** What was deleted. The audit keeps the same, and nothing of the person. */
+const erasure = z.object({
+  id,
+  surveys: z.int(),
+  notes: z.int(),
+  messages: z.int(),
+  files: z.int(),
+  /** Exports of the whole company, which held the person. */
+  exports: z.int(),
+  /** Stored files that could not be removed yet: nobody can open them, and their removal is tried again every ten minutes. */
+  files_left: z.int(),
+})
+export type Erasure = z.infer<typeof erasure>
+
+export const eraseCandidate = route({
+  operationId: 'eraseCandidate',
+  method: 'POST',
+  path: '/candidates/erase',
+  summary: 'Delete a person with everything that is known of them, for good',
+  proof: 'session',
+  permission: 'candidates.erase',
+  body: z.strictObject({
+    id,
+    version,
+    reason: z.enum(erasureReasons),
+    /** The address of the person, typed, so that nobody erases another by a slip. */
+    confirmation: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
+  }),
+  reply: z.object({ data: erasure }),
+  problems: ['not_found', 'people_changed', 'person_held'],
+})
+export type Erasing = z.output<typeof eraseCandidate.body>
