@@ -313,7 +313,17 @@ export const fileStates = ['pending', 'stored', 'removed'] as const
 export const duplicateReasons = ['email', 'phone', 'name'] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 /** What somebody can take over from a person who is merged into them. */
-export const mergeFacts = ['name', 'email', 'phone', 'title', 'location', 'department', 'owner', 'kind', 'rating'] as const
+export const mergeFacts = [
+  'name',
+  'email',
+  'phone',
+  'title',
+  'location',
+  'department',
+  'owner',
+  'kind',
+  'rating',
+] as const
 export type MergeFact = (typeof mergeFacts)[number]
 export const mergedRowKinds = ['survey', 'note', 'message'] as const
 /** Why a person is erased. A choice and no text, because the audit keeps it and must hold nothing about the person. */

@@ -42,8 +42,8 @@ beforeAll(async () => {
       SELECT company_id, gen_random_uuid(), id, 1 FROM survey_results;
     INSERT INTO survey_result_changes (company_id, change_id, survey_result_id, actor_user_id, result_version, before)
       SELECT r.company_id, gen_random_uuid(), r.id, u.id, 1, '{}' FROM survey_results r, users u;
-    INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_by_user_id)
-      SELECT c.company_id, c.id, c.id, u.id FROM candidates c, users u;
+    INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id)
+      SELECT c.company_id, c.id, c.id, '', u.id FROM candidates c, users u;
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
       SELECT company_id, id, 'survey_results', id FROM candidate_merges;
     INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)

@@ -481,7 +481,9 @@ export function describeMatrix(
       request: async ({ survey_result_id }) => {
         const id = await candidateOf(survey_result_id)
         const other = await newPerson(id)
-        return { body: { kept: { id, version: await versionOf('candidates', id) }, other: { id: other.id, version: 1 } } }
+        return {
+          body: { kept: { id, version: await versionOf('candidates', id) }, other: { id: other.id, version: 1 } },
+        }
       },
     },
     'POST /candidates/unmerge': {
@@ -493,19 +495,12 @@ export function describeMatrix(
         return {
           body: {
             merge_id: await idOf(
-              `INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_by_user_id, facts_before, facts_taken)
-               SELECT company_id, $1, $2, (SELECT id FROM users LIMIT 1), '{}', '{}' FROM candidates WHERE id = $1 RETURNING id`,
+              `INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id, facts_before, facts_taken)
+               SELECT company_id, $1, $2, '', (SELECT id FROM users LIMIT 1), '{}', '{}' FROM candidates WHERE id = $1 RETURNING id`,
               [id, other.id],
             ),
           },
         }
-      },
-    },
-    'POST /candidates/erase': {
-      kind: 'object',
-      request: async ({ survey_result_id }) => {
-        const { id, email } = await newPerson(await candidateOf(survey_result_id))
-        return { body: { id, version: 1, reason: 'asked', confirmation: email } }
       },
     },
     'GET /candidates/{id}/history': {
@@ -693,7 +688,14 @@ export function describeMatrix(
     },
     'GET /exports': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
     'GET /exports/{id}': { kind: 'object', request: ({ export_id }) => ({ path: export_id }) },
-    'POST /exports/{id}': { kind: 'object', request: ({ export_id }) => ({ path: export_id, body: { password } }) },
+    'POST /exports/{id}': {
+      kind: 'object',
+      request: async ({ export_id }) => {
+        // The erase of a person deletes the exports of the company.
+        await product.owner.query('UPDATE exports SET deleted_at = NULL WHERE id = $1', [export_id])
+        return { path: export_id, body: { password } }
+      },
+    },
     // 409: it has no file.
     'DELETE /exports/{id}': {
       kind: 'object',
@@ -723,6 +725,14 @@ export function describeMatrix(
       kind: 'list',
       request: () => ({ query: '?page_size=200' }),
       rows: 'SELECT o.id, c.slug FROM (SELECT * FROM outbox ORDER BY created_at DESC, id DESC LIMIT 200) o JOIN companies c ON c.id = o.company_id',
+    },
+
+    'POST /candidates/erase': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => {
+        const { id, email } = await newPerson(await candidateOf(survey_result_id))
+        return { body: { id, version: 1, reason: 'asked', confirmation: email } }
+      },
     },
   }
 

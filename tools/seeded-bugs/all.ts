@@ -11,6 +11,7 @@ import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { mailer } from './mailer.ts'
+import { people } from './people.ts'
 import { rights } from './rights.ts'
 import { savedViews } from './saved-views.ts'
 import { sessions } from './sessions.ts'
@@ -39,4 +40,5 @@ export const bugsByClass = {
   invitations,
   home,
   mailer,
+  people,
 }

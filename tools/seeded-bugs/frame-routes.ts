@@ -142,9 +142,9 @@ export const frameRoutes: Bug[] = [
     changes: [
       { symbol: 'runOnce', from: 'if (stored.request_hash !== request_hash)', to: 'if (!request_hash)' },
       {
-        symbol: 'runOnce',
-        from: 'const purpose = `answer of ${operation} ${request_hash}`',
-        to: 'const purpose = `answer of ${operation}`',
+        symbol: 'purposeOf',
+        from: '`answer of ${operation} ${request_hash}`',
+        to: '`answer of ${operation}${request_hash && ""}`',
       },
     ],
     tests: ['idempotency.test.ts'],

@@ -88,8 +88,8 @@ export const invitations: Bug[] = [
     changes: [
       {
         symbol: 'inviteWithinLimits',
-        from: 'const known = await withoutKnown(scope, people, wanted)',
-        to: 'const known = { asked: people, not_invited: [] as NotInvited[] }',
+        from: 'const known = await withoutKnown(scope, asked, wanted)',
+        to: 'const known = { asked, not_invited: [] as NotInvited[] }',
       },
     ],
     tests: ['import.test.ts'],

@@ -89,8 +89,8 @@ BEGIN
                             'kind', 'hired_at', 'rating'] THEN
     RAISE EXCEPTION 'a merge takes facts only';
   END IF;
-  INSERT INTO candidate_merges (id, company_id, kept_id, merged_id, merged_by_user_id)
-  VALUES (v_merge, kept.company_id, kept.id, other.id, p_by);
+  INSERT INTO candidate_merges (id, company_id, kept_id, merged_id, merged_email, merged_by_user_id)
+  VALUES (v_merge, kept.company_id, kept.id, other.id, CASE WHEN 'email' = ANY (p_columns) THEN kept.email ELSE other.email END, p_by);
 
   FOR t IN SELECT * FROM tables_of_people() LOOP
     EXECUTE format(

@@ -15,6 +15,8 @@ export const candidateMerges = pgTable(
     company_id: uuid('company_id').notNull(),
     kept_id: uuid('kept_id').notNull(),
     merged_id: uuid('merged_id').notNull(),
+    /** The address that leads to the one who stayed. */
+    merged_email: text('merged_email').notNull(),
     /** A user of the company, its franchise or the operator. */
     merged_by_user_id: uuid('merged_by_user_id')
       .notNull()

@@ -52,7 +52,9 @@ describe('two entries of one person', () => {
     const after = await rowsNaming(product.owner, [kept.id, other.id, ...kept.results, ...other.results])
     expect(withoutPerson(after, kept, other)).toEqual(withoutPerson(before, kept, other))
     for (const [table, lines] of Object.entries(after))
-      if (table !== 'candidates') expect([table, lines.filter((line) => line.includes(other.id))]).toEqual([table, []])
+      // What an undo of staff remembers is of the row as it was.
+      if (!['candidates', 'candidate_changes', 'candidate_selections'].includes(table))
+        expect([table, lines.filter((line) => line.includes(other.id))]).toEqual([table, []])
     expect((await shown(other.id)).status).toBe(404)
     const { data } = (await shown(kept.id)).body
     expect([data.surveys.length, data.messages, data.version]).toEqual([6, 2, answer.body.data.version])

@@ -74,6 +74,10 @@ beforeAll(async () => {
            SELECT u.company_id, p.id, u.id, 'A ' || kind || ' thought', kind FROM u,
              LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p,
              (VALUES ('team'), ('private')) AS x (kind)),
+         merges AS (INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id)
+           SELECT u.company_id, p.id, p.id, '', u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
+         erased AS (INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
+           SELECT id, gen_random_uuid(), 1, false, now() FROM c),
          tags AS (INSERT INTO candidate_tags (company_id, name) SELECT DISTINCT company_id, 'Referral' FROM u),
          ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
            SELECT u.company_id, p.id, 4, u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),

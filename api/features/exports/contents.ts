@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
+<<<<<<< HEAD
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
+=======
+import { candidateMerges } from '../../database/tables/candidate-merges.ts'
+>>>>>>> 31dc279 (feat(candidates): merge and unmerge people, erase them from every table; test and decision)
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
@@ -16,7 +20,7 @@ import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
 import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
-import { stageEvents } from '../../database/tables/stage-events.ts'
+import { erasedStageEvents, stageEvents } from '../../database/tables/stage-events.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRunRows, taskRuns } from '../../database/tables/task-runs.ts'
 import { userEvents } from '../../database/tables/user-events.ts'
@@ -105,8 +109,24 @@ export const contents: readonly Content[] = [
     name: 'people',
     about: 'The people who were invited or took the survey.',
     columns: `id kind first last email phone title location_id department_id owner_user_id hired_at rating tag_ids
-      archived_at archived_reason archived_by_user_id version created_at updated_at`,
-    without: { ...forSearch, ...ofCompany(), ...ofLatestResult },
+      archived_at archived_reason archived_by_user_id held_at version created_at updated_at`,
+    without: {
+      ...forSearch,
+      ...ofCompany(),
+      ...ofLatestResult,
+      merged_into: 'merged people stand in merges',
+    },
+  }),
+  content(candidateMerges, {
+    name: 'merges',
+    about: 'Two entries of one person that became one: the address of the other leads to the one who stayed.',
+    columns: 'id kept_id merged_id merged_email merged_by_user_id undone_at created_at',
+    renamed: { kept_id: 'person_id', merged_id: 'merged_person_id' },
+    without: {
+      ...ofCompany(),
+      facts_before: 'what an undo needs for 30 days',
+      facts_taken: 'what an undo needs for 30 days',
+    },
   }),
   content(candidateTags, {
     name: 'tags',
@@ -154,6 +174,14 @@ export const contents: readonly Content[] = [
     columns: 'survey_result_id role_benchmark_id score likely_from likely_to exact misfit scoring_version created_at',
     without: ofCompany(),
     keys: 'survey_result_id role_benchmark_id',
+  }),
+  content(erasedStageEvents, {
+    name: 'stage_events_of_erased_people',
+    about: 'The moves of people who were erased, without the person, so that funnels keep their counts.',
+    columns: 'id journey_id number role_id from_status_id to_status_id is_undo day',
+    renamed: { from_status_id: 'from_stage_id', to_status_id: 'to_stage_id' },
+    without: ofCompany(),
+    stages: 'all',
   }),
   content(stageEvents, {
     name: 'stage_events',

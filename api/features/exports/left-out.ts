@@ -24,6 +24,7 @@ export const leftOut: Record<string, string> = {
   board_viewers: memory,
   live_changes: memory,
   candidate_changes: memory,
+  candidate_merge_rows: memory,
   candidate_selections: memory,
   survey_result_changes: memory,
   survey_result_selections: memory,

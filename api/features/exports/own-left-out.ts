@@ -11,6 +11,7 @@ export const ownLeftOut: Record<string, string> = {
   sign_in_challenges: secrets,
   totp_factors: secrets,
   candidate_notes: ofCompany,
+  candidate_merges: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,
   exports: ofCompany,

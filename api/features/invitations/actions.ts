@@ -68,7 +68,10 @@ async function inviteWithinLimits(
   // Who was merged into another person is invited as that person; the answer names the address that was typed.
   const current = (email: string) => merged.get(email)?.current_address ?? email
   const typed = new Map(people.map(({ email }) => [current(email), email]))
-  const asTyped = <Row extends { email: string }>(row: Row): Row => ({ ...row, email: typed.get(row.email) ?? row.email })
+  const asTyped = <Row extends { email: string }>(row: Row): Row => ({
+    ...row,
+    email: typed.get(row.email) ?? row.email,
+  })
   const asked = people.map((person) => ({ ...person, email: current(person.email) }))
   const known = await withoutKnown(scope, asked, wanted)
   const { invitees, not_invited } = await takePlaces(scope, company.id, known.asked)
