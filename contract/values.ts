@@ -325,7 +325,7 @@ export const mergeFacts = [
   'rating',
 ] as const
 export type MergeFact = (typeof mergeFacts)[number]
-export const mergedRowKinds = ['survey', 'note', 'message'] as const
+export const mergedRowKinds = ['survey', 'note', 'message', 'file'] as const
 /** Why a person is erased. A choice and no text, because the audit keeps it and must hold nothing about the person. */
 export const erasureReasons = ['asked', 'no_longer_needed', 'mistake', 'other'] as const
 export type ErasureReason = (typeof erasureReasons)[number]

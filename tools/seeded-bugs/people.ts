@@ -61,8 +61,8 @@ export const people: Bug[] = [
     changes: [
       {
         symbol: 'FUNCTION erase_candidate',
-        from: "f.purpose = 'export' AND f.state <> 'removed'",
-        to: "f.purpose = 'export' AND f.state = 'nothing'",
+        from: "f.purpose = 'export' AND f.state <> 'removed')",
+        to: "f.purpose = 'nothing')",
       },
     ],
     tests: ['candidate-erasures.test.ts'],

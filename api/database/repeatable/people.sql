@@ -3,7 +3,8 @@
 -- The tables that hang on a person by a column candidate_id, and whether their rows have a version of their own: a merge moves
 -- their rows, an erase deletes them. A test compares the list with the foreign keys of the database.
 CREATE OR REPLACE FUNCTION tables_of_people() RETURNS TABLE (name text, has_version boolean) LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('messages', false)
+  VALUES ('survey_results', true), ('candidate_notes', true), ('candidate_ratings', false), ('candidate_files', false),
+         ('messages', false)
 $$;
 
 -- The person whom an address leads to after a merge; no row for addresses that nobody had before one.
@@ -215,6 +216,7 @@ DECLARE
   v_notes bigint;
   v_messages bigint;
   v_exports bigint;
+  v_own_files uuid[];
   v_files jsonb;
 BEGIN
   SELECT * INTO c FROM candidates p
@@ -256,6 +258,9 @@ BEGIN
   DELETE FROM invitations i WHERE i.company_id = c.company_id AND i.survey_result_id = ANY (v_results);
   DELETE FROM outbox o WHERE o.id = ANY (v_mails);
   DELETE FROM survey_results r WHERE r.id = ANY (v_results);
+  WITH deleted AS (
+    DELETE FROM candidate_files f WHERE f.company_id = c.company_id AND f.candidate_id = ANY (v_people) RETURNING f.file_id
+  ) SELECT coalesce(array_agg(file_id), '{}') INTO v_own_files FROM deleted;
   DELETE FROM candidate_ratings s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_changes s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
   DELETE FROM candidate_selections s WHERE s.company_id = c.company_id AND s.candidate_id = ANY (v_people);
@@ -293,9 +298,9 @@ BEGIN
   GET DIAGNOSTICS v_exports = ROW_COUNT;
   WITH removed AS (
     UPDATE files f SET state = 'removed'
-     WHERE f.company_id = c.company_id AND f.purpose = 'export' AND f.state <> 'removed' RETURNING f.id, f.storage_key
+     WHERE f.company_id = c.company_id AND (f.id = ANY (v_own_files) OR f.purpose = 'export' AND f.state <> 'removed') RETURNING f.id, f.storage_key
   ) SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'storage_key', storage_key)), '[]') INTO v_files FROM removed;
   RETURN jsonb_build_object('surveys', cardinality(v_results), 'notes', v_notes, 'messages', v_messages,
-    'exports', v_exports, 'files', v_files,
+    'exports', v_exports, 'files', cardinality(v_own_files), 'stored', v_files,
     'words', to_jsonb(v_people::text[] || v_results::text[] || v_words));
 END $$;

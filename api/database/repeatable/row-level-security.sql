@@ -68,7 +68,7 @@ GRANT UPDATE (candidate_id) ON survey_results TO seatwise_definer;
 GRANT UPDATE (candidate_id, version, updated_at) ON candidate_notes TO seatwise_definer;
 GRANT SELECT ON candidate_ratings, candidate_changes, candidate_selections TO seatwise_definer;
 GRANT DELETE ON candidate_ratings TO seatwise_definer;
-GRANT UPDATE (candidate_id) ON messages, candidate_ratings TO seatwise_definer;
+GRANT UPDATE (candidate_id) ON messages, candidate_ratings, candidate_files TO seatwise_definer;
 GRANT UPDATE, DELETE ON candidates TO seatwise_definer;
 GRANT SELECT ON stage_events TO seatwise_definer;
 GRANT DELETE ON survey_results, survey_answers, benchmark_scores, invitations, stage_events, messages, outbox TO seatwise_definer;
@@ -78,7 +78,7 @@ GRANT UPDATE (label, detail) ON task_run_rows TO seatwise_definer;
 GRANT UPDATE (filters) ON saved_views TO seatwise_definer;
 GRANT UPDATE (deleted_at) ON exports TO seatwise_definer;
 DO $$ DECLARE t text; BEGIN
-  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports'] LOOP
+  FOREACH t IN ARRAY ARRAY['candidates', 'candidate_files', 'candidate_notes', 'candidate_ratings', 'messages', 'audit_events', 'task_run_rows', 'saved_views', 'exports'] LOOP
     EXECUTE format('CREATE POLICY definer_changes_people ON %I FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true)', t);
   END LOOP;
   FOREACH t IN ARRAY ARRAY['candidates', 'candidate_ratings', 'survey_results', 'survey_answers', 'benchmark_scores', 'invitations', 'stage_events',

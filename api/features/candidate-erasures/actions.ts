@@ -28,7 +28,7 @@ export async function erase(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    details: { why: reason, surveys, notes, messages, exports, files: files.length },
+    details: { why: reason, surveys, notes, messages, exports, files },
   })
   for (const topic of ['candidates', 'survey-results', 'stages', 'task-runs'] as const)
     publish(scope, topic, company_id)

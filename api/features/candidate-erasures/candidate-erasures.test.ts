@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
 import { setUpExports } from '../exports/test-exports.ts'
 
-const { call, createOwner, data_folder, exportOf, make, product, query, start } = setUpExports()
+const { call, createOwner, data_folder, exportOf, make, product, query, start, tokenOf } = setUpExports()
 const owner = 'company.owner@demo.test'
 
 const shape = { invited: 1, begun: 1, completed: 2, notes: 4, messages: 2 }
@@ -39,7 +40,7 @@ describe('an erased person', () => {
       surveys: 8,
       notes: 8,
       messages: 4,
-      files: 0,
+      files: 2,
       exports: 0,
       files_left: 0,
     })
@@ -67,7 +68,7 @@ describe('an erased person', () => {
       notes: 4,
       messages: 2,
       exports: 0,
-      files: 0,
+      files: 1,
     })
     expect(JSON.stringify(await query('SELECT details FROM audit_events'))).not.toContain(markerOf(about))
   })
@@ -153,6 +154,33 @@ describe('an erased person', () => {
     expect(() => readdirSync(folder)).toThrow('ENOENT')
     await product.tasks.settle()
     expect((await exportOf(writing)).state).toBe('stopped')
+  })
+
+  it('leaves no byte of their files', async () => {
+    const about = await person()
+    const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="cv.txt"\r\n\r\n'
+    const uploaded = await product.app.inject({
+      method: 'POST',
+      url: `/api/candidates/${about.id}/files`,
+      headers: {
+        authorization: `Bearer ${await tokenOf(owner)}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      payload: `${form}The life of ${markerOf(about)}\r\n--x--\r\n`,
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    const folders = await query(
+      'SELECT f.storage_key FROM files f JOIN candidate_files p ON p.file_id = f.id WHERE p.candidate_id = $1',
+      [about.id],
+    )
+    const parts = () =>
+      folders.flatMap(({ storage_key }) => {
+        const folder = path.join(data_folder, 'files', storage_key as string)
+        return existsSync(folder) ? readdirSync(folder) : []
+      })
+    expect(parts()).toHaveLength(1)
+    expect((await erase(about)).body.data).toMatchObject({ files: 2, files_left: 0 })
+    expect(parts()).toEqual([])
   })
 
   it('ends their links and mails, and can be invited anew as somebody unknown', async () => {

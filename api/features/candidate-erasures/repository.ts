@@ -7,7 +7,9 @@ export type Erased = {
   notes: number
   messages: number
   exports: number
-  files: RemovedFile[]
+  files: number
+  /** Of the person, and the archives that held them. */
+  stored: RemovedFile[]
   /** Ids, addresses and names by which texts and stored answers may name the person. */
   words: string[]
 }

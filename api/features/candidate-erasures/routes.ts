@@ -7,13 +7,11 @@ export function registerCandidateErasures({ handle, app, files, transactions, se
   handle(
     eraseCandidate,
     async ({ body, inTransaction }) => {
-      const erased = await inTransaction((scope) => erase(scope, seals, body))
+      const { stored, ...erased } = await inTransaction((scope) => erase(scope, seals, body))
       // Before the answer: when it says that everything is gone, it is.
-      const removed = await Promise.all(
-        erased.files.map((file) => removeFile({ files, transactions, log: app.log }, file)),
-      )
+      const removed = await Promise.all(stored.map((file) => removeFile({ files, transactions, log: app.log }, file)))
       const files_left = removed.filter((isGone) => !isGone).length
-      return { data: { ...erased, id: body.id, files: erased.files.length, files_left } }
+      return { data: { ...erased, id: body.id, files_left } }
     },
     { opensTransactions: true },
   )

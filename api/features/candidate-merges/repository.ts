@@ -128,6 +128,8 @@ export async function listStayed(scope: UserScope, { kept_id, created_at }: Stor
     union all select 'note', x.id, x.created_at, null from candidate_notes x where ${since}
     union all select 'message', x.id, x.created_at, x.subject from messages x
       where ${since} and x.kind <> 'rejection'
+    union all select 'file', x.id, x.created_at, f.name
+      from candidate_files x join files f on f.company_id = x.company_id and f.id = x.file_id where ${since}
     order by created_at limit ${maxStayed}`,
   )
 }

@@ -50,6 +50,11 @@ export async function createPerson(
          SELECT r.company_id, gen_random_uuid(), r.id, author.id, 1, jsonb_build_object('archived_reason', $1) FROM results r, author),
        selections AS (INSERT INTO survey_result_selections (company_id, change_id, survey_result_id, result_version)
          SELECT company_id, gen_random_uuid(), id, 1 FROM results),
+       stored AS (INSERT INTO files (company_id, purpose, type, name, storage_key, state, size)
+         SELECT company_id, 'candidate', 'text/plain', 'CV of ' || $1 || '.txt', 'companies/' || company_id || '/' || gen_random_uuid(),
+           'stored', 1 FROM person RETURNING *),
+       files AS (INSERT INTO candidate_files (company_id, candidate_id, file_id)
+         SELECT stored.company_id, person.id, stored.id FROM stored, person),
        ratings AS (INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
          SELECT person.company_id, person.id, 4, author.id FROM person, author),
        remembered AS (INSERT INTO candidate_changes (company_id, change_id, candidate_id, actor_user_id, candidate_version, before)

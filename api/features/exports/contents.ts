@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/values'
 import { auditEvents } from '../../database/tables/audit-events.ts'
-<<<<<<< HEAD
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
-=======
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
->>>>>>> 31dc279 (feat(candidates): merge and unmerge people, erase them from every table; test and decision)
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
