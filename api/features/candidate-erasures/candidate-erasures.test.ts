@@ -61,7 +61,7 @@ describe('an erased person', () => {
     const events = await query('SELECT action, details, subject_id FROM audit_events WHERE subject_id = ANY ($1)', [
       [about.id, ...about.results],
     ])
-    expect(events.map(({ action }) => action).toSorted()).toEqual(['candidates.erase', 'survey-results.archive'])
+    expect(new Set(events.map(({ action }) => action))).toEqual(new Set(['candidates.erase', 'survey-results.archive']))
     expect(events.find(({ action }) => action === 'candidates.erase').details).toEqual({
       why: 'no_longer_needed',
       surveys: 4,
@@ -238,7 +238,7 @@ describe('erasing is refused', () => {
   it('to the second of two at once', async () => {
     const about = await person()
     const answers = await Promise.all([erase(about), erase(about)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
   it('by nobody else: requests delete no row and change no event', async () => {
