@@ -33,14 +33,6 @@ export async function lockPeople(scope: Scope, ids: readonly string[]): Promise<
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** The people whom addresses of a company lead to since they were merged. */
-export async function findMerged(scope: Scope, company_id: string, emails: readonly string[]) {
-  const { rows } = await scope.db.execute<{ address: string; candidate_id: string; current_address: string }>(
-    sql`select * from person_of_address(${company_id}, ${sql.param(emails)}::text[])`,
-  )
-  return new Map(rows.map(({ address, candidate_id, current_address }) => [address, { candidate_id, current_address }]))
-}
-
 const maxDuplicates = 20
 
 export async function listDuplicates(scope: Scope, id: string): Promise<Duplicate[]> {

@@ -13,7 +13,6 @@ import { surveyAnswers, surveyResults, surveyTokens } from '../../database/table
 import { hashToken } from '../../platform/token-hash.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { endOfDay } from '../companies/repository.ts'
-import { findMerged } from '../candidate-merges/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
 
 /** @property phone in E.164 */
@@ -34,6 +33,14 @@ export async function findOrCreateCandidate(scope: Scope, company_id: string, pe
   if (known) return known.id
   // The address is that of somebody who was merged into another person.
   return (await findMerged(scope, company_id, [person.email])).get(person.email)!.candidate_id
+}
+
+/** The people whom addresses of a company lead to since they were merged. */
+export async function findMerged(scope: Scope, company_id: string, emails: readonly string[]) {
+  const { rows } = await scope.db.execute<{ address: string; candidate_id: string; current_address: string }>(
+    sql`select * from person_of_address(${company_id}, ${sql.param(emails)}::text[])`,
+  )
+  return new Map(rows.map(({ address, candidate_id, current_address }) => [address, { candidate_id, current_address }]))
 }
 
 /** Attempts without an answer per address and role; more would flood the pipeline. */
