@@ -8,6 +8,7 @@ import { setUpProduct, testConfig } from './test-product.ts'
 const { product } = setUpProduct()
 
 const tables = {
+  board_viewers: 'seen_at',
   export_tickets: 'expires_at',
   hosted_sign_ins: 'expires_at',
   idempotency_keys: 'created_at',
