@@ -92,7 +92,7 @@ test('franchise people read their own companies, and open the results of one', a
 
 test('people of one company have no list of companies', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/companies/overview')
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })
 
 test('when two people edit a company, the second sees both versions and chooses', async ({ page, browser }) => {

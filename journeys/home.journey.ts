@@ -54,11 +54,11 @@ for (const [brand, width, people] of [
       await openSignedIn(page, email, '/', password)
       await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
       await expect(page.getByRole('heading', { name: /^Get .* started$/ })).toBeVisible()
-      await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Invite ${people}` })).toBeVisible()
       await expect(page.getByRole('img', { name: /^QR code of the survey link/ })).toBeVisible()
       await check(page)
 
-      const address = (await page.locator('code').textContent())!
+      const address = await page.getByLabel('Survey link', { exact: true }).inputValue()
       const last = `Winter ${randomBytes(3).toString('hex')}`
       await finishSurvey(request, new URL(address).searchParams.get('link')!, last)
       const results = page.getByRole('region', { name: 'Latest results' })

@@ -209,7 +209,7 @@ test('the open link is handed out for one role, as text and as a picture', async
   await dialog.getByText('Link and QR code').click()
   await dialog.getByLabel('Role').selectOption({ label: 'Support' })
   await check(page)
-  await dialog.getByRole('button', { name: 'Copy as text' }).click()
+  await dialog.getByRole('button', { name: 'Copy invitation text' }).click()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('Lantern Northgate invites you to a short survey')
   for (const kind of ['PNG', 'SVG']) {
@@ -329,7 +329,7 @@ test('what cannot be loaded for an invitation says so, and loads when it is aske
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 })
   await page.unroute(links)
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copy as text' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy invitation text' })).toBeVisible()
 
   const person = newAddress()
   await dialog.getByText('By email').click()

@@ -88,5 +88,5 @@ test('a page of tasks without any offers no filter', async ({ page }) => {
 
 test('owners have no outbox', async ({ page }) => {
   await openSignedIn(page, 'company.owner@demo.test', '/outbox')
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })

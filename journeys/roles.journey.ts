@@ -59,7 +59,7 @@ for (const [brand, people] of [
       const code = page.getByRole('dialog', { name: 'Company link' })
       const openCode = async () => {
         await own.getByRole('button', { name: /^QR code/ }).click()
-        return (await code.locator('code').textContent())!
+        return code.getByLabel('Survey link', { exact: true }).inputValue()
       }
       const address = await openCode()
       await expect(page.getByRole('img', { name: `QR code of the survey link ${address}` })).toBeVisible()

@@ -118,7 +118,7 @@ test('users cannot change their own rights, and staff have no user management', 
   await expect(page).toHaveURL(/\/login/)
   await page.goto('/login?to=/user-management')
   await submitSignIn(page, 'company.user@demo.test')
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
 })
 
 test('a user who sets Auckland reads Auckland’s time, and filters by its days', async ({ page, toasts }) => {

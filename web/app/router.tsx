@@ -3,10 +3,12 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import { notifications } from '@mantine/notifications'
+import type { UserProfile } from '@seatwise/contract/users'
 import { can, reachOf } from '@seatwise/domain/permissions'
 import { showBrand } from '../platform/brand.ts'
 import { bootConfig } from '../platform/boot-config.ts'
@@ -29,6 +31,7 @@ import { isEndReason, suspension, type EndReason } from '../features/auth/words.
 import { userList } from '../features/users/list-state.ts'
 import { Failure } from './failure.tsx'
 import { Loading } from './loading.tsx'
+import { NotOpenPage, UnknownPage } from './no-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { showTimesIn } from '../ui/dates.ts'
 import { signedInAs, subjectOf } from '../platform/principal.ts'
@@ -100,7 +103,7 @@ const accessExpired = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/access-expired-page.tsx'), 'AccessExpiredPage'),
 })
 
-const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
+const notFoundPage = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage })
 
 /** Leads to the sign-in, says why the session ended, and returns to the wanted page afterwards. */
 const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => ({
@@ -112,9 +115,10 @@ const signInFirst = ({ pathname, href }: { pathname: string; href: string }) => 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
     const user = await queryClient.ensureQueryData(profileQuery)
     if (!user) {
+      if (matches.some(({ routeId }) => routeId === unknownPage.id)) throw notFound()
       queryClient.removeQueries({ queryKey: profileQuery.queryKey })
       if (howSessionEnded() === 'deactivated')
         throw redirect({ to: '/account-access-expired', search: suspension(whySessionEnded()) })
@@ -127,6 +131,14 @@ const shell = createRoute({
     return { user }
   },
   component: lazyRouteComponent(() => import('./layout.tsx'), 'Layout'),
+})
+
+/** Whoever may not open a page reads so at its address. */
+const openTo = (may: (user: UserProfile) => boolean) => ({
+  beforeLoad: ({ context }: { context: { user: UserProfile } }) => {
+    if (!may(context.user)) throw notFound()
+  },
+  notFoundComponent: NotOpenPage,
 })
 
 /** One of several companies. */
@@ -182,9 +194,7 @@ const candidate = createRoute({
 const hiringPipeline = createRoute({
   getParentRoute: () => shell,
   path: '/hiring-pipeline',
-  beforeLoad: ({ context }) => {
-    if (!can(context.user, 'survey-results.move')) throw redirect({ to: '/404' })
-  },
+  ...openTo((user) => can(user, 'survey-results.move')),
   validateSearch: parseBoardState,
   component: lazyRouteComponent(() => import('../features/board/board-page.tsx'), 'BoardPage'),
 })
@@ -192,9 +202,7 @@ const hiringPipeline = createRoute({
 const userManagement = createRoute({
   getParentRoute: () => shell,
   path: '/user-management',
-  beforeLoad: ({ context }) => {
-    if (!can(context.user, 'users.read')) throw redirect({ to: '/404' })
-  },
+  ...openTo((user) => can(user, 'users.read')),
   validateSearch: userList.parse,
   component: lazyRouteComponent(() => import('../features/users/management-page.tsx'), 'UserManagementPage'),
 })
@@ -202,9 +210,7 @@ const userManagement = createRoute({
 const outbox = createRoute({
   getParentRoute: () => shell,
   path: '/outbox',
-  beforeLoad: ({ context }) => {
-    if (!can(context.user, 'outbox.read')) throw redirect({ to: '/404' })
-  },
+  ...openTo((user) => can(user, 'outbox.read')),
   validateSearch: parseOutboxState,
   component: lazyRouteComponent(() => import('../features/outbox/list-page.tsx'), 'OutboxPage'),
 })
@@ -226,9 +232,7 @@ const auditEvents = createRoute({
 const companies = createRoute({
   getParentRoute: () => shell,
   path: '/companies/overview',
-  beforeLoad: ({ context }) => {
-    if (reachOf(context.user, 'companies.read') === 'company') throw redirect({ to: '/404' })
-  },
+  ...openTo((user) => reachOf(user, 'companies.read') !== 'company'),
   validateSearch: companyList.parse,
   component: lazyRouteComponent(() => import('../features/companies/list-page.tsx'), 'CompaniesPage'),
 })
@@ -296,6 +300,8 @@ const about = createRoute({
   component: lazyRouteComponent(() => import('../features/about/about-page.tsx'), 'AboutPage'),
 })
 
+const unknownPage = createRoute({ getParentRoute: () => shell, path: '$', component: UnknownPage })
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -307,7 +313,7 @@ export const router = createRouter({
     passwordUpdate,
     tokenValidation,
     accessExpired,
-    notFound,
+    notFoundPage,
     shell.addChildren([
       home,
       surveyResults,
@@ -329,6 +335,7 @@ export const router = createRouter({
       profile,
       profileTab,
       about,
+      unknownPage,
     ]),
   ]),
   defaultPendingComponent: Loading,

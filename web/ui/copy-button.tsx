@@ -4,7 +4,7 @@ import { IconCheck, IconLink } from '@tabler/icons-react'
 import { copyLink } from './copy-link.ts'
 
 /** @property text in words beside the icon, where there is room */
-type Props = { link: string; label: string; text?: string; size?: 'xs' }
+type Props = { link: string; label: string; text?: string; size?: 'xs' | 'md' }
 
 const confirmedMs = 2_000
 

@@ -43,6 +43,15 @@ export function RowTitle({ children, meta, mark }: RowTitleProps) {
   )
 }
 
+type RowOpenerProps = { id?: string; onOpen: () => void; children: ReactNode }
+
+/** The title of a row that opens a drawer or a dialog, wherever the row is clicked. */
+export const RowOpener = ({ id, onOpen, children }: RowOpenerProps) => (
+  <button type="button" id={id} className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
+    {children}
+  </button>
+)
+
 type PhoneRowProps = {
   title: ReactNode
   value?: ReactNode

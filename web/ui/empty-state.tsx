@@ -9,15 +9,17 @@ type Props = {
   children?: ReactNode
   /** What to do about it. */
   action?: ReactNode
+  /** It is all there is on the page, and its title the page's. */
+  isPage?: boolean
 }
 
 /** Stands where there is nothing to show. */
-export const EmptyState = ({ icon: Mark, title, children, action }: Props) => (
-  <div className={classes.empty}>
+export const EmptyState = ({ icon: Mark, title, children, action, isPage = false }: Props) => (
+  <div className={classes.empty} data-page={isPage}>
     <span className={classes.mark}>
       <Mark size={24} stroke={1.6} aria-hidden />
     </span>
-    <h2>{title}</h2>
+    {isPage ? <h1 tabIndex={-1}>{title}</h1> : <h2>{title}</h2>}
     {children && <p>{children}</p>}
     {action && <div className={classes.action}>{action}</div>}
   </div>

@@ -42,12 +42,15 @@ type Props<Found extends Page> = {
   notice?: ReactNode
   /** Shown where there is no row. */
   empty: ReactNode
+  /** There has never been a row: `empty` is the whole page, without tools and count. */
+  isUnused?: boolean
   children: (found: Found) => ReactNode
 }
 
 /** Head, filters, rows and the states between them, the same for every list. */
 export function ListPage<Found extends Page>(props: Props<Found>) {
   const { title, among, count, request, actions, more, views, tools, rowTools, intro, notice, empty, children } = props
+  const isUnused = props.isUnused === true && request.data?.data.length === 0
   const { data: found, error, isPending, isPlaceholderData, hasChanged = false, refetch } = request
   const isEmpty = found?.data.length === 0
   const heading = <h1 tabIndex={-1}>{title}</h1>
@@ -56,14 +59,14 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
       <header className={classes.head}>
         <div className={classes.title}>
           {among?.(heading) ?? heading}
-          <p role="status">{count}</p>
+          <p role="status">{!isUnused && count}</p>
         </div>
         <PageActions more={isEmpty ? undefined : more}>{actions}</PageActions>
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
       {notice}
-      {views}
-      {tools && (
+      {!isUnused && views}
+      {tools && !isUnused && (
         <div className={classes.tools}>
           {tools}
           {!isEmpty && rowTools}
@@ -79,7 +82,7 @@ export function ListPage<Found extends Page>(props: Props<Found>) {
         </p>
       )}
       {isPending && !error && <Skeleton />}
-      {isEmpty && <div className={classes.empty}>{empty}</div>}
+      {isEmpty && <div className={isUnused ? classes.unused : classes.empty}>{empty}</div>}
       {found && found.data.length > 0 && (
         <div className={classes.rows} aria-busy={isPlaceholderData}>
           {children(found)}

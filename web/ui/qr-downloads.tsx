@@ -11,10 +11,10 @@ export function QrDownloads({ text, name }: { text: string; name: string }) {
   return (
     <>
       <Button variant="default" leftSection={icon} onClick={() => void savePng(text, `${name}.png`)}>
-        PNG
+        QR code as PNG
       </Button>
       <Button variant="default" leftSection={icon} onClick={() => void saveSvg(text, `${name}.svg`)}>
-        SVG
+        QR code as SVG
       </Button>
     </>
   )

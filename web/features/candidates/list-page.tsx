@@ -9,7 +9,7 @@ import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
+import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
@@ -53,6 +53,7 @@ export function PeoplePage() {
         title="People"
         among={(title) => <PeopleTabs title={title} open={listOfPeople} />}
         count={isFiltered || state.search ? countedOf(total, all, words) : count}
+        isUnused={!isFiltered && !state.search}
         request={people}
         actions={<InviteButton user={user} />}
         tools={
@@ -85,7 +86,7 @@ export function PeoplePage() {
               title=""
             />
           ) : (
-            <FirstSteps user={user} />
+            <FirstDay user={user} />
           )
         }
       >

@@ -107,7 +107,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
 const exact = { exact: true }
 const words = {
   overview: 'Overview',
-  results: 'Results',
+  results: 'Surveys',
   notes: 'Notes',
   messages: 'Messages',
   files: 'Files',

@@ -5,10 +5,8 @@ import { currentBrand } from '../../platform/brand.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { FirstSteps } from '../first-steps/parts/first-steps.tsx'
+import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
-import { inviteTitle } from '../invitations/words.ts'
-import { Invite } from '../survey-links/parts/invite.tsx'
 import { useHome } from './data.ts'
 import classes from './home.module.css'
 import { Companies } from './parts/companies.tsx'
@@ -41,7 +39,12 @@ export function HomePage() {
       </header>
       {error && <Problem error={error} onRetry={() => void home.refetch()} />}
       {home.isPending && !error && <CardSkeleton />}
-      {data && (isNew(data) ? <FirstDay user={user} company={data.company} /> : <Cards home={data} user={user} />)}
+      {data &&
+        (isNew(data) ? (
+          <FirstDay user={user} company={data.company ?? undefined} />
+        ) : (
+          <Cards home={data} user={user} />
+        ))}
     </section>
   )
 }
@@ -52,18 +55,6 @@ const isNew = ({ company, last_30_days, new_results, needs }: Home): boolean =>
   new_results.data.length === 0 &&
   needs.invitations.length === 0 &&
   Object.values(last_30_days).every((count) => count === 0)
-
-function FirstDay({ user, company }: { user: UserProfile; company: Home['company'] }) {
-  return (
-    <div className={classes.firstDay}>
-      {company?.id === user.company.id && <FirstSteps user={user} />}
-      <section className={classes.card} aria-labelledby="first-invitation">
-        <h2 id="first-invitation">{inviteTitle()}</h2>
-        <Invite company={company ?? user.company} />
-      </section>
-    </div>
-  )
-}
 
 function Cards({ home, user }: { home: Home; user: UserProfile }) {
   const { company, companies, strongest } = home

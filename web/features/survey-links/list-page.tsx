@@ -16,7 +16,7 @@ import { linkList } from './list-state.ts'
 import { ConfirmLink } from './parts/confirm-link.tsx'
 import { LinkCode } from './parts/link-code.tsx'
 import { AddLink, EditLink } from './parts/link-form.tsx'
-import { LinksTable, menuId, type Opened } from './parts/links-table.tsx'
+import { LinksTable, menuId, titleId, type Opened } from './parts/links-table.tsx'
 import classes from './survey-links.module.css'
 
 /** Lists the survey links of a company through which people can register; those that are closed are folded. */
@@ -80,7 +80,7 @@ export function SurveyLinksPage() {
       {opened === 'add' ? (
         <AddLink user={user} company_id={company_id} onClose={close} />
       ) : opened?.action === 'code' ? (
-        <LinkCode link={opened.link} returnTo={menuId(opened.link)} onClose={close} />
+        <LinkCode link={opened.link} returnTo={titleId(opened.link)} onClose={close} />
       ) : opened?.action === 'edit' ? (
         <EditLink
           user={user}

@@ -11,6 +11,7 @@ import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { selectedCount, useSelection } from '../../ui/selection.ts'
+import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
@@ -62,6 +63,7 @@ export function SurveyResultsPage() {
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const isFiltered = resultList.count(state) > 0 || state.search !== undefined
+  const unused = useUnusedCompany(user, state)
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const ownCompany = manyCompanies ? undefined : user.company.id
   const maySend = can(user, 'messages.send')
@@ -101,8 +103,9 @@ export function SurveyResultsPage() {
         title="Survey results"
         among={(title) => <PeopleTabs title={title} open={listOfResults} />}
         count={isFiltered ? countedOf(total, all, words) : count}
+        isUnused={unused !== undefined}
         request={results}
-        actions={<InviteButton user={user} />}
+        actions={<InviteButton user={user} company={unused ?? user.company} />}
         more={[exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
         views={<ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />}
         tools={
@@ -135,6 +138,7 @@ export function SurveyResultsPage() {
           <Suspense>
             <NoResults
               user={user}
+              unused={unused}
               isFiltered={resultList.count(state) > 0}
               search={state.search}
               onIncludeArchived={state.include_archived ? undefined : () => change({ include_archived: true })}
@@ -173,6 +177,16 @@ export function SurveyResultsPage() {
       </ListPage>
     </section>
   )
+}
+
+/** The company whose list this is, as far as nothing else narrows it: without rows it has none at all. */
+function useUnusedCompany(user: UserProfile, state: ListState): { id: string; name: string } | undefined {
+  const { company_id, search } = state
+  const companies = useCompanyChoices(company_id !== undefined).data
+  const filters = resultList.count(state)
+  if (search !== undefined || filters > 1) return undefined
+  if (filters === 0) return user.company
+  return companies?.find(({ id }) => id === company_id)
 }
 
 /** Opened without any filter, the list comes back with the last ones; from then on the address says what it shows. */

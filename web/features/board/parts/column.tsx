@@ -93,7 +93,7 @@ function Cards({
   return (
     <ul ref={list} className={classes.cards} data-cards={column.status.id} aria-label={`${column.status.name}, cards`}>
       {shown.length === 0 && <li className={classes.none}>{lift ? 'Drop here' : 'Nobody here'}</li>}
-      <li className={classes.extent} style={{ height: shown.length * height }} aria-hidden />
+      <li style={{ height: shown.length * height }} aria-hidden />
       {drawn.map((index) => {
         const card = shown[index]!
         if (isAway(card)) return <li key="slot" className={classes.slot} style={{ top: index * height }} aria-hidden />

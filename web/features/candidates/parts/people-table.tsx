@@ -64,7 +64,7 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom }: Shown):
     },
     {
       id: 'results',
-      label: 'Results',
+      label: 'Surveys',
       width: 80,
       align: 'end',
       leaves: 2,

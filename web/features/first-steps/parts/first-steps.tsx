@@ -39,11 +39,11 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
     {
       to: '/roles',
       title: 'Add your roles',
-      text: 'Each result is read against the role that somebody has or wants.',
+      text: 'Scores show how well answers fit a role.',
       isDone: roles?.some(({ company }) => company?.id === user.company.id) ?? false,
     },
     {
-      to: '/roles',
+      to: '/survey-links',
       title: `Invite ${people}`,
       text: 'Send your survey link or show its QR code.',
       isDone: false,
@@ -58,7 +58,12 @@ function Card({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">Get {user.company.name} started</h2>
+        <div>
+          <h2 id="first-steps">Get {user.company.name} started</h2>
+          <span className={classes.progress}>
+            {steps.filter(({ isDone }) => isDone).length} of {steps.length} done
+          </span>
+        </div>
         <CloseButton aria-label="Hide these steps" onClick={onClose} />
       </header>
       <ol>

@@ -48,7 +48,7 @@ export function InviteByMail({ company_id, onClose }: Props) {
     >
       <NativeSelect
         label="Role"
-        description="The survey is the same for every role; the score is compared with this one."
+        description="Everybody answers the same statements; the score is for this role."
         data={[
           { value: '', label: 'Choose a role' },
           ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -58,7 +58,7 @@ export function InviteByMail({ company_id, onClose }: Props) {
       />
       <Textarea
         label="Email addresses"
-        description="One per line or separated by commas. Names are taken over from “Ann Lee <ann@example.com>”."
+        description="One per line or separated by commas. Names are read from “Ann Lee <ann@example.com>”."
         autosize
         minRows={4}
         maxRows={12}
@@ -66,8 +66,8 @@ export function InviteByMail({ company_id, onClose }: Props) {
         {...form.getInputProps('people')}
       />
       <p className={classes.quiet}>
-        Each person gets an email with a link of their own. They appear in the list at once, and reminders follow by
-        themselves.
+        Each person gets an email with a link of their own and appears in Survey results at once. Reminders are sent
+        automatically.
       </p>
     </EditForm>
   )

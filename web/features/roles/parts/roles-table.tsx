@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
 import { counted, countedTo } from '../../../platform/counted.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
@@ -60,7 +60,7 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
       found={found}
       phoneRow={(role) => (
         <PhoneRow
-          title={<Name role={role} />}
+          title={<Name role={role} onOpen={onOpen} />}
           value={<Results role={role} company_id={company_id} withUnit />}
           details={[<PhoneDetails key="details" role={role} onOpen={onOpen} />]}
           menu={menuOf(role)}
@@ -82,7 +82,7 @@ type NameProps = { role: Role; onOpen: Props['onOpen'] }
 
 const NameAndDescription = ({ role, onOpen }: NameProps) => (
   <RowTitle meta={hasDescription(role) && <Description role={role} onOpen={onOpen} />}>
-    <Name role={role} />
+    <Name role={role} onOpen={onOpen} />
   </RowTitle>
 )
 
@@ -111,10 +111,14 @@ const PhoneDetails = ({ role, onOpen }: NameProps) => (
   </>
 )
 
-const Name = ({ role: { name, state } }: { role: Role }) => (
+const Name = ({ role, onOpen }: NameProps) => (
   <>
-    <b>{name}</b>
-    {state === 'retired' && (
+    {role.can.update ? (
+      <RowOpener onOpen={() => onOpen({ action: 'edit', role })}>{role.name}</RowOpener>
+    ) : (
+      <b>{role.name}</b>
+    )}
+    {role.state === 'retired' && (
       <>
         {' '}
         <Pill>Retired</Pill>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { copyText } from '../../../ui/copy-link.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { QrDownloads } from '../../../ui/qr-downloads.tsx'
 import { useRoleChoices, useSurveyLinks } from '../data.ts'
 import classes from '../survey-links.module.css'
-import { forRole, invitingText } from '../words.ts'
+import { fileNameOf, forRole, invitingText } from '../words.ts'
+import { LinkAddress } from './link-address.tsx'
 
 /** Offers a company's own survey link to copy, print or show, for all roles or for one. */
 export function Invite({ company }: { company: { id: string; name: string } }) {
@@ -24,11 +24,10 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
     <div className={classes.invite}>
       {link ? (
         <>
-          <p>Send them this link to the survey, or show them the code. Their results appear here.</p>
+          <p>Send this link or show the code. Finished surveys appear in Survey results.</p>
           {!link.role && (
             <NativeSelect
               label="Role"
-              className={classes.role}
               data={[
                 { value: '', label: 'Any role' },
                 ...(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -37,20 +36,19 @@ export function Invite({ company }: { company: { id: string; name: string } }) {
               onChange={({ currentTarget }) => setRole(currentTarget.value)}
             />
           )}
-          <QrCode text={url} label={`QR code of the survey link ${url}`} />
-          <p className={classes.address}>
-            <code>{url}</code>
-            <CopyButton link={url} text="Copy link" label={company.name} />
-          </p>
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              leftSection={<IconCopy size={18} aria-hidden />}
-              onClick={() => void copyText(invitingText(company.name, url), 'Text copied')}
-            >
-              Copy as text
-            </Button>
-            <QrDownloads text={url} name={`survey-${company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`} />
+          <LinkAddress url={url} copies={company.name} />
+          <div className={classes.code}>
+            <QrCode text={url} label={`QR code of the survey link ${url}`} />
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden />}
+                onClick={() => void copyText(invitingText(company.name, url), 'Text copied')}
+              >
+                Copy invitation text
+              </Button>
+              <QrDownloads text={url} name={fileNameOf(company.name)} />
+            </div>
           </div>
         </>
       ) : (

@@ -1,9 +1,10 @@
 import type { SurveyLink } from '@seatwise/contract/survey-links'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrDownloads } from '../../../ui/qr-downloads.tsx'
 import classes from '../survey-links.module.css'
-import { titleOf } from '../words.ts'
+import { fileNameOf, titleOf } from '../words.ts'
+import { LinkAddress } from './link-address.tsx'
 
 /** A survey link as a code for cameras, and as text. */
 export function LinkCode({ link, returnTo, onClose }: { link: SurveyLink; returnTo: string; onClose: () => void }) {
@@ -13,10 +14,10 @@ export function LinkCode({ link, returnTo, onClose }: { link: SurveyLink; return
       <div className={classes.invite}>
         <p>A phone’s camera opens the survey from this code.</p>
         <QrCode text={link.url} label={`QR code of the survey link ${link.url}`} />
-        <p className={classes.address}>
-          <code>{link.url}</code>
-          <CopyButton link={link.url} label={`Copy: ${title}`} />
-        </p>
+        <LinkAddress url={link.url} copies={title} />
+        <div className={classes.buttons}>
+          <QrDownloads text={link.url} name={fileNameOf(title)} />
+        </div>
       </div>
     </Dialog>
   )

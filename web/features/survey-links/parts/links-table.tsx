@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { SurveyLink } from '@seatwise/contract/survey-links'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -12,6 +12,9 @@ import type { Column } from '../../../ui/table-column.ts'
 import classes from '../survey-links.module.css'
 import { endOf, lastDayOf, ownerWords, roleWords, stateWords, titleOf, usesWords } from '../words.ts'
 import type { LinkAction } from './confirm-link.tsx'
+
+/** Id of the title of an open link, which shows its code. */
+export const titleId = ({ id }: SurveyLink) => `link-${id}`
 
 /** Id of the button of a link's menu, to which dialogs return the focus. */
 export const menuId = ({ id }: SurveyLink) => `actions-${id}`
@@ -25,7 +28,7 @@ const everything = { hasNext: false, isLoading: false, error: null, load: () => 
 
 export function LinksTable({ caption, links, onOpen }: Props) {
   const columns: Column<SurveyLink, never>[] = [
-    { label: 'Link', cell: (link) => <Name link={link} meta={<Meta link={link} />} /> },
+    { label: 'Link', cell: (link) => <Name link={link} meta={<Meta link={link} />} onOpen={onOpen} /> },
     ...(links.some(({ location }) => location)
       ? [{ label: 'Location', width: 120, leaves: 2, narrow: { width: 96, cell: locationCell }, cell: locationCell }]
       : []),
@@ -51,7 +54,7 @@ export function LinksTable({ caption, links, onOpen }: Props) {
       found={{ data: links, rowCount: links.length, more: everything }}
       phoneRow={(link) => (
         <PhoneRow
-          title={<Name link={link} />}
+          title={<Name link={link} onOpen={onOpen} />}
           details={[
             [
               `${usesWords(link)} started`,
@@ -71,14 +74,17 @@ export function LinksTable({ caption, links, onOpen }: Props) {
   )
 }
 
-function Name({ link, meta }: { link: SurveyLink; meta?: ReactNode }) {
+/** An open link shows its code and address. */
+function Name({ link, meta, onOpen }: { link: SurveyLink; meta?: ReactNode; onOpen: OnOpen }) {
   return (
     <RowTitle meta={meta}>
-      <b>{titleOf(link)}</b>
-      {!isOpen(link) && (
+      {isOpen(link) ? (
+        <RowOpener id={titleId(link)} onOpen={() => onOpen({ action: 'code', link })}>
+          {titleOf(link)}
+        </RowOpener>
+      ) : (
         <>
-          {' '}
-          <Pill>{stateWords(link)}</Pill>
+          <b>{titleOf(link)}</b> <Pill>{stateWords(link)}</Pill>
         </>
       )}
     </RowTitle>

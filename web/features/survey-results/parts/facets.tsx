@@ -1,13 +1,11 @@
 import type { IndividualReport } from '@seatwise/contract/survey-results'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import classes from '../result.module.css'
 
 /** Lists the 21 facets that the scales are made of. The list is collapsed at first. */
 export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
   return (
-    <details className={classes.card}>
-      <summary>
-        <h2>{facets.length} facets</h2>
-      </summary>
+    <Disclosure title={<h2>{facets.length} facets</h2>} className={classes.card}>
       <p className={classes.quiet}>
         Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.
       </p>
@@ -18,6 +16,6 @@ export function Facets({ facets }: { facets: IndividualReport['facets'] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

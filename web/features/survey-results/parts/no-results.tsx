@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
-import { currentBrand } from '../../../platform/brand.ts'
 import { Nothing } from '../../../ui/list-page.tsx'
-import { FirstSteps } from '../../first-steps/parts/first-steps.tsx'
-import { Invite } from '../../survey-links/parts/invite.tsx'
+import { FirstDay } from '../../first-steps/parts/first-day.tsx'
 
 type Props = {
   user: UserProfile
+  /** The company that has no survey at all, where the list is of one. */
+  unused: { id: string; name: string } | undefined
   isFiltered: boolean
   search: string | undefined
   /** Undefined where archived results are included. */
@@ -15,15 +15,8 @@ type Props = {
 }
 
 /** In place of the rows: the way to the first ones, or out of the filters. */
-export function NoResults({ user, isFiltered, search, onIncludeArchived, onClear }: Props) {
-  if (!isFiltered && !search)
-    return (
-      <>
-        <FirstSteps user={user} />
-        <h2>{`Invite ${currentBrand().texts.people}`}</h2>
-        <Invite company={user.company} />
-      </>
-    )
+export function NoResults({ user, unused, isFiltered, search, onIncludeArchived, onClear }: Props) {
+  if (unused) return <FirstDay user={user} company={unused} />
   return (
     <Nothing
       isFiltered={isFiltered}

@@ -108,7 +108,7 @@ export function resultColumns({
             width: 136,
             leaves: 6,
             sort: { field: 'status' as const, first: 'asc' as const },
-            cell: (row: SurveyResult) => <Stage status={row.state === 'completed' ? row.status : null} />,
+            cell: (row: SurveyResult) => <Stage status={row.status} />,
           },
         ]
       : []),
@@ -186,7 +186,7 @@ export function ResultsTable(props: Props) {
               row.role_name,
               row.quality === 'caution' && qualityWords.caution.short,
               shortDate(row.dated_at),
-              namesCompany ? row.company.name : row.state === 'completed' && row.status?.name,
+              namesCompany ? row.company.name : row.status?.name,
             ]
               .filter(Boolean)
               .join(' · '),

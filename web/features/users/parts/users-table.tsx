@@ -3,7 +3,7 @@ import { currentBrand } from '../../../platform/brand.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { ColumnChoice } from '../../../ui/column-choice.ts'
-import { DataTable, PhoneRow, RowTitle } from '../../../ui/data-table.tsx'
+import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { dayOf, shortDate, today } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -23,10 +23,14 @@ type Shown = {
   onOpen: ((opening: Opening) => void) | undefined
 }
 
-function Name({ user, reader }: { user: ManagedUser; reader: UserProfile }) {
+type NameProps = Pick<Shown, 'reader' | 'onOpen'> & { user: ManagedUser }
+
+/** Opens what the reader can change; the others only stand there. */
+function Name({ user, reader, onOpen }: NameProps) {
+  const name = nameOf(user)
   return (
     <span className={classes.name}>
-      {user.first} {user.last}
+      {onOpen && user.can.update ? <RowOpener onOpen={() => onOpen({ action: 'edit', user })}>{name}</RowOpener> : name}
       {user.id === reader.id && <small> (you)</small>}
     </span>
   )
@@ -39,7 +43,7 @@ export function userColumns({ reader, manyCompanies, onOpen }: Shown): Column<Ma
       sort: { field: 'name', first: 'asc' },
       cell: (user, isShown) => (
         <RowTitle mark={<Mark user={user} />} meta={!isShown('email') && user.email}>
-          <Name user={user} reader={reader} />
+          <Name user={user} reader={reader} onOpen={onOpen} />
           <State user={user} />
         </RowTitle>
       ),
@@ -137,7 +141,7 @@ export function UsersTable(props: Props) {
         <PhoneRow
           title={
             <RowTitle mark={<Mark user={user} />}>
-              <Name user={user} reader={reader} />
+              <Name user={user} reader={reader} onOpen={onOpen} />
             </RowTitle>
           }
           value={user.state === 'active' ? <LastSignIn user={user} /> : <State user={user} />}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { expect, it } from 'vitest'
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/node_modules|^dist/.test(file))
+  .map((file) => path.join(import.meta.dirname, file))
+
+type Use = { file: string; stylesheet: string; names: Set<string> }
+
+/** The classes of CSS modules that a source file names. */
+function usesOf(file: string): Use[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name, stylesheet]) => ({
+    file,
+    stylesheet: path.join(path.dirname(file), stylesheet!),
+    names: new Set([...source.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))].map(([, used]) => used!)),
+  }))
+}
+
+/** The classes that a stylesheet declares: those in its selectors, not the decimals in its values. */
+function classesOf(stylesheet: string): Set<string> {
+  const selectors = readFileSync(stylesheet, 'utf8')
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\{[^{}]*\}/g, '{}')
+  return new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name!))
+}
+
+const uses = files.flatMap(usesOf)
+const stylesheets = [...new Set(uses.map(({ stylesheet }) => stylesheet))]
+
+it('every class that a component names exists: an undefined one fails silently', () => {
+  const missing = uses.flatMap(({ file, stylesheet, names }) => {
+    const declared = classesOf(stylesheet)
+    return [...names].filter((name) => !declared.has(name)).map((name) => `${path.basename(file)}: ${name}`)
+  })
+  expect(uses.length).toBeGreaterThan(100)
+  expect(missing).toEqual([])
+})
+
+it('every class of a stylesheet is named by a component', () => {
+  const unused = stylesheets.flatMap((stylesheet) => {
+    const named = uses.filter((use) => use.stylesheet === stylesheet).flatMap(({ names }) => [...names])
+    return [...classesOf(stylesheet)]
+      .filter((name) => !named.includes(name) && !name.startsWith('mantine-'))
+      .map((name) => `${path.basename(stylesheet)}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,20 @@
+import type { UserProfile } from '@seatwise/contract/users'
+import { Invite } from '../../survey-links/parts/invite.tsx'
+import classes from '../first-steps.module.css'
+import { FirstSteps } from './first-steps.tsx'
+
+type Props = { user: UserProfile; company?: { id: string; name: string } | undefined }
+
+/** Stands on every page of a company that nobody has been invited to: what to do first, and the link to invite with. */
+export function FirstDay({ user, company = user.company }: Props) {
+  const isOwn = company.id === user.company.id
+  return (
+    <div className={classes.firstDay}>
+      {isOwn && <FirstSteps user={user} />}
+      <section className={classes.link} aria-labelledby="first-link">
+        <h2 id="first-link">{isOwn ? 'Survey link and QR code' : `${company.name} has no surveys yet`}</h2>
+        <Invite company={company} />
+      </section>
+    </div>
+  )
+}
