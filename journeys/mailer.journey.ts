@@ -52,7 +52,7 @@ for (const width of [1440, 390])
 
     await page.getByRole('button', { name: 'Invitation', exact: true }).click()
     await expect(drawer.getByLabel('Subject')).toHaveValue('Take our survey, please')
-    await drawer.getByRole('button', { name: 'Use our text again' }).click()
+    await drawer.getByRole('button', { name: 'Use the default text again' }).click()
     await expect(drawer).toHaveCount(0)
     await expect(row).toContainText('Default')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -4,10 +4,7 @@ import { rowsOf } from './rows.ts'
 import { submitSignIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
-for (const [brand, people] of [
-  ['hb', 'candidates'],
-  ['be', 'people'],
-] as const)
+for (const brand of ['hb', 'be'] as const)
   test.describe(`a fresh company in ${brand}`, () => {
     test.use({ baseURL: products[brand] })
 
@@ -24,7 +21,7 @@ for (const [brand, people] of [
       await page.setViewportSize({ width: isPhone ? 390 : 1440, height: 900 })
       await page.goto('/login?to=/survey-results')
       await submitSignIn(page, owner.email, password)
-      await expect(page.getByRole('heading', { name: `Invite ${people}` })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Survey link and QR code' })).toBeVisible()
       await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
       await page.getByRole('link', { name: 'All survey links' }).click()
       await page.getByRole('link', { name: 'Roles', exact: true }).last().click()

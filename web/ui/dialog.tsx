@@ -4,8 +4,9 @@ import classes from './dialog.module.css'
 
 type Props = {
   title: string
-  /** A drawer stands at the side, for editing; it stays open while a form asks whether to leave it. */
-  shape?: 'modal' | 'drawer'
+  /** A drawer stands at the side, for editing; it stays open while a form asks whether to leave it. A wide one
+   * has room for two columns. */
+  shape?: 'modal' | 'drawer' | 'wide-drawer'
   onClose: () => void
   children: ReactNode
   /** The id of the element that takes the focus on closing, where the opener is gone by then (a menu item). */
@@ -29,7 +30,8 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
     <dialog
       ref={dialog}
       className={classes.dialog}
-      data-shape={shape}
+      data-shape={shape === 'modal' ? 'modal' : 'drawer'}
+      data-wide={shape === 'wide-drawer'}
       aria-labelledby={titleId}
       // The browser closes a dialog at the second Escape whatever the page says, unless it never learns of the key.
       onKeyDown={(event) => {

@@ -95,6 +95,16 @@ describe.each(each)('%s of the brand %s', (name, brand) => {
   })
 })
 
+it('greets nobody by a name that is not known, in a company’s own text too', () => {
+  const nameless = { ...invited, first: '' }
+  const own = { subject: 'For you, {{ first }}', body: 'Dear {{ first }},\n\n{{ link }}', author: 'Northgate' }
+  expect(renderMail('invitation', 'hb', nameless).body).toMatch(/^Hello,\n/)
+  const mail = renderMail('invitation', 'hb', nameless, own)
+  expect(mail.subject).toBe('For you,')
+  expect(mail.body).toMatch(/^Dear,\n/)
+  expect(mail.html).toContain('Dear,')
+})
+
 it('names no role when there is none', () => {
   const { body } = renderMail('survey-finished', 'hb', { ...values['survey-finished'], role_name: '' })
   expect(body).toContain('A survey has been finished.')

@@ -106,12 +106,12 @@ const lineOf = (subject: Template[], values: object) => write(text, subject, val
 
 /** The values that a company's text needs and that are not known: those in an `if` that leaves them out are not needed. */
 export function missingIn(own: OwnTemplate, values: Record<string, string>): string[] {
-  const prepared = preparedOwn(own)
+  const { source } = preparedOwn(own)
   const missing = new Set<string>()
   const recorded = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === '' ? new Unknown(() => missing.add(name)) : value]),
   )
-  for (const part of [prepared.subject, prepared.text]) write(text, part, recorded)
+  write(text, source, recorded)
   return [...missing]
 }
 
@@ -142,6 +142,8 @@ export function defaultTemplate(kind: TemplateKind): OwnTemplate {
 
 type Source = { subject: string; paragraphs: string[] }
 type Prepared = {
+  /** Subject and text as they were written. */
+  source: Template[]
   subject: Template[]
   text: Template[]
   /** The whole mail as HTML, with its layout. */
@@ -183,9 +185,11 @@ function preparedOwn(template: OwnTemplate): Prepared {
 }
 
 function prepare({ subject, paragraphs }: Source, read: (source: string) => Paragraph): Prepared {
-  const found = paragraphs.map((source) => ({ ...read(source), label: buttonIn(source).label }))
+  const spaced = paragraphs.map(withSpaces)
+  const found = spaced.map((source) => ({ ...read(source), label: buttonIn(source).label }))
   return {
-    subject: text.parse(subject),
+    source: text.parse([subject, ...paragraphs].join('\n\n')),
+    subject: text.parse(withSpaces(subject)),
     text: text.parse(found.map((paragraph) => paragraph.text).join('\n\n')),
     page: html.parse(pageHead + found.map((paragraph) => paragraph.html).join('\n') + pageFoot),
     // Each is parsed by itself too: a condition that goes over several paragraphs would leave its tags open.
@@ -195,6 +199,9 @@ function prepare({ subject, paragraphs }: Source, read: (source: string) => Para
     })),
   }
 }
+
+/** A value that is not known of somebody takes the space before it along: "Hello {{ first }}," becomes "Hello,". */
+const withSpaces = (source: string) => source.replaceAll(/ \{\{ *(\w+) *\}\}/g, "{% if $1 != '' %} {{ $1 }}{% endif %}")
 
 /** A company's text is text: what looks like HTML in it is shown as it was typed, and its lines stay lines. */
 function ownParagraphOf(source: string): Paragraph {

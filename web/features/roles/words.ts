@@ -20,7 +20,7 @@ type Scored = Pick<Role, 'benchmark' | 'results'>
 /** How many scales the results of a role are compared on, or how many are not compared at all. */
 export function targetWords({ benchmark, results }: Scored) {
   if (benchmark) return counted(benchmark.scales, ['scale', 'scales'])
-  return results === 0 ? 'None yet' : `No target: ${countedTo(results)} unscored`
+  return results === 0 ? 'None yet' : `No target, ${countedTo(results)} without score`
 }
 
 /** Where the target comes from, or what its absence means. */
@@ -33,8 +33,8 @@ export function targetSentence(role: Scored) {
   return role.results === 0 ? 'No target yet' : targetWords(role)
 }
 
-/** Whose role it is. */
-export const reachWords = ({ company }: Pick<Role, 'company'>) => company?.name ?? 'Shared role'
+/** Who uses a role. */
+export const reachWords = ({ company }: Pick<Role, 'company'>) => (company ? `${company.name} only` : 'All companies')
 
 export const followLabel = ({ name }: Role) => `Email me when someone finishes the survey for ${name}`
 

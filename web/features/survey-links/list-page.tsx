@@ -33,6 +33,7 @@ export function SurveyLinksPage() {
   const mayWrite = can(user, 'survey-links.write')
   const open = links.data?.filter((link) => link.state === 'open')
   const others = links.data?.filter((link) => link.state !== 'open') ?? []
+  const hasLocations = links.data?.some(({ location }) => location !== null) ?? false
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened('add')}>
       Add a link
@@ -65,7 +66,7 @@ export function SurveyLinksPage() {
       >
         {({ data }) => (
           <div className={classes.open}>
-            <LinksTable caption="Survey links" links={data} onOpen={setOpened} />
+            <LinksTable caption="Survey links" links={data} hasLocations={hasLocations} onOpen={setOpened} />
           </div>
         )}
       </ListPage>
@@ -74,7 +75,7 @@ export function SurveyLinksPage() {
           title={others.length === 1 ? '1 closed link' : `${others.length} closed links`}
           className={classes.closed}
         >
-          <LinksTable caption="Closed survey links" links={others} onOpen={setOpened} />
+          <LinksTable caption="Closed survey links" links={others} hasLocations={hasLocations} onOpen={setOpened} />
         </Disclosure>
       )}
       {opened === 'add' ? (

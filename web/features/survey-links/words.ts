@@ -13,14 +13,14 @@ const states: Record<SurveyLink['state'], string> = {
 export const stateWords = ({ state }: Pick<SurveyLink, 'state'>): string => states[state]
 
 export const titleOf = ({ is_default, role }: SurveyLink): string =>
-  is_default ? 'Company link' : role ? `Link for ${role.name}` : 'Survey link'
+  is_default ? 'Company link' : role ? `Link for ${role.name}` : 'Link for any role'
 
 /** Converts the exclusive end of a link (midnight after its last day) into a moment of the last day. */
 export const lastMoment = (expires_at: string): string => new Date(Date.parse(expires_at) - 1).toISOString()
 
 /** What the title of a link does not say about its role. */
 export const roleWords = ({ is_default, role }: SurveyLink): string =>
-  role ? (is_default ? `For ${role.name}` : '') : 'Any role'
+  is_default ? (role ? `For ${role.name}` : 'Any role') : ''
 
 /** How many have registered through a link, and how many may. */
 export const usesWords = ({ uses, max_uses }: SurveyLink): string =>

@@ -1,10 +1,13 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { reachOf } from '@seatwise/domain/permissions'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
@@ -21,6 +24,10 @@ import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
+
+const NotesCard = lazy(async () => ({
+  default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
+}))
 
 export function SurveyResultPage() {
   const { id } = useParams({ from: '/shell/survey-results/$id' })
@@ -48,8 +55,13 @@ function Result({ result }: { result: SurveyResultDetail }) {
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
   const brand = currentBrand()
+  const isPhone = useIsPhone()
+  const namesCompany = reachOf(user, 'survey-results.read') !== 'company'
   const name = nameOf(result)
-  useRunningHead(`${brand.name} · ${result.company.name}`, `${name} · ${dates(result)}`)
+  useRunningHead(
+    `${brand.name} · ${result.company.name}`,
+    [name, result.role_name, dates(result)].filter(Boolean).join(' · '),
+  )
   return (
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
@@ -59,8 +71,14 @@ function Result({ result }: { result: SurveyResultDetail }) {
           <header className={classes.head}>
             <div>
               <h1 tabIndex={-1}>
-                <Link to="/candidates/$id/{-$tab}" params={{ id: result.candidate.id }} className={classes.person}>
+                <Link
+                  to="/candidates/$id/{-$tab}"
+                  params={{ id: result.candidate.id }}
+                  className={classes.person}
+                  title="Open the person"
+                >
                   {name}
+                  <IconChevronRight size={18} aria-hidden />
                 </Link>{' '}
                 {result.is_test && <Pill>test</Pill>} {result.archived_at && <Pill>archived</Pill>}
               </h1>
@@ -73,6 +91,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
           {report ? (
             <>
               <Hero report={report} result={result} brand={brand} />
+              {isPhone && <Facts result={result} namesCompany={namesCompany} />}
               <Scales scales={report.scales} fit={report.role_fit} />
               <Snapshot scales={report.snapshot} />
               <Facets facets={report.facets} />
@@ -82,13 +101,18 @@ function Result({ result }: { result: SurveyResultDetail }) {
           )}
         </div>
         <aside className={classes.stack}>
-          <Facts result={result} />
+          {!(isPhone && report) && <Facts result={result} namesCompany={namesCompany} />}
           {report && (
             <>
               <OtherRoles others={report.other_roles} />
               {report.quality.status === 'good' && <GoodQuality quality={report.quality} />}
             </>
           )}
+          <Suspense>
+            <div className={classes.notes}>
+              <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
+            </div>
+          </Suspense>
           <MessagesCard user={user} result={result} whose={name} />
           <History id={result.id} />
         </aside>

@@ -9,7 +9,7 @@ export const userList = defineList({
   filters: {
     search: words,
     auth_role: many(
-      'Role',
+      'Access',
       authRoles.map((value) => ({ value, label: roleWords[value] })),
     ),
     company_id: manyIds('Company'),

@@ -5,6 +5,7 @@ import { callOnce } from '../../../platform/session.ts'
 import { useForm } from '../../../platform/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
+import classes from '../mailer.module.css'
 import { newText } from '../words.ts'
 import { Preview } from './preview.tsx'
 import { OwnFields } from './template-editor.tsx'
@@ -29,11 +30,15 @@ export function NewTemplate({ company, onClose }: Props) {
   const close = () => void form.leave(onClose)
   const { subject, body } = form.values
   return (
-    <Dialog shape="drawer" title="New template" onClose={close}>
+    <Dialog shape="wide-drawer" title="New template" onClose={close}>
       <EditForm form={form} submit="Add template" onCancel={close}>
-        <OwnFields form={form} />
-        <TextFields form={form} variables={templateVariables.message} />
-        <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
+        <div className={classes.sides}>
+          <div className={classes.side}>
+            <OwnFields form={form} />
+            <TextFields form={form} variables={templateVariables.message} />
+          </div>
+          <Preview draft={{ company_id: company.id, kind: 'message', subject, body }} brand={company.brand} />
+        </div>
       </EditForm>
     </Dialog>
   )

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import classes from '../mailer.module.css'
-import { nameOf, templateWords } from '../words.ts'
+import { changedWords, nameOf, templateWords } from '../words.ts'
 import { Preview } from './preview.tsx'
 import { TextFields, textLabels } from './text-fields.tsx'
 
@@ -57,7 +57,7 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
   const close = () => void form.leave(onClose)
   const isOwn = template.kind === 'message'
   return (
-    <Dialog shape="drawer" title={nameOf(opened)} returnTo={returnTo} onClose={close}>
+    <Dialog shape="wide-drawer" title={nameOf(opened)} returnTo={returnTo} onClose={close}>
       <EditForm
         form={form}
         submit="Save"
@@ -74,13 +74,20 @@ export function TemplateEditor({ user, company, template: opened, returnTo, onCl
           )
         }
       >
-        {template.kind === 'message' ? (
-          <OwnFields form={form} />
-        ) : (
-          <p className={classes.lead}>{templateWords[template.kind].when}</p>
-        )}
-        <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
-        <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
+        <div className={classes.sides}>
+          <div className={classes.side}>
+            {template.kind === 'message' ? (
+              <OwnFields form={form} />
+            ) : (
+              <p className={classes.lead}>
+                {templateWords[template.kind].when}{' '}
+                {template.is_default ? 'This is the default text.' : `${changedWords(template)}.`}
+              </p>
+            )}
+            <TextFields form={form} variables={template.variables} takesFocus={!isOwn} />
+          </div>
+          <Preview draft={{ ...draft, kind: template.kind }} brand={company.brand} />
+        </div>
         <div className={classes.actions}>
           {can(user, 'mailer.test') && <SendTest draft={draft} id={opened.id} />}
           {isOwn ? (
@@ -147,12 +154,12 @@ function Reset({ company_id, template: { id, version }, onDone }: ChangeProps) {
   const reset = () =>
     run(async () => {
       await call('POST /mailer/templates/{id}/reset', { params: { id }, body: { company_id, version } })
-      notifications.show({ message: 'Our text is sent again' })
+      notifications.show({ message: 'The default text is sent again' })
       onDone()
     })
   return (
     <Button variant="default" loading={pending} onClick={() => void reset()}>
-      Use our text again
+      Use the default text again
     </Button>
   )
 }

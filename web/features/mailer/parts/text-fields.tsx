@@ -43,7 +43,9 @@ export function TextFields({ form, variables, takesFocus }: Props) {
       <Textarea
         ref={text}
         label={textLabels.body}
-        description="Leave a line empty between paragraphs. Nothing else is formatted."
+        description={`Leave an empty line between paragraphs. Use the buttons below to insert ${
+          variables.includes('link') ? 'names and the link' : 'names'
+        }.`}
         autosize
         minRows={8}
         maxRows={20}
@@ -54,7 +56,7 @@ export function TextFields({ form, variables, takesFocus }: Props) {
         <span>Insert</span>
         {variables.map((variable) => (
           <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
-            {variableWords[variable]} <code className={classes.code}>{codeOf(variable)}</code>
+            {variableWords[variable]}
           </Button>
         ))}
       </div>

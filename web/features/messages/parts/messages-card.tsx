@@ -29,7 +29,7 @@ export function MessagesCard({ user, result, whose }: Props) {
       <header>
         <h2 id="messages">Messages</h2>
         {can(user, 'messages.send') && (
-          <Button size="xs" variant="default" onClick={() => setWriting(true)}>
+          <Button variant="default" onClick={() => setWriting(true)}>
             Write an email
           </Button>
         )}

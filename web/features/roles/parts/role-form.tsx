@@ -10,6 +10,7 @@ import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import { usePipelines } from '../../pipelines/data.ts'
 import { reloadLinks, useDepartments } from '../data.ts'
+import classes from '../roles.module.css'
 import { refusalWords } from '../words.ts'
 
 const draftOf = (role: Role | undefined) => ({
@@ -67,6 +68,7 @@ export function AddRole({ company, mayWriteGlobal, onClose }: Props & { mayWrite
           />
         )}
         <OtherFields form={form} company_id={company.id} />
+        <p className={classes.quiet}>A new role has no target yet: until it has one, its results get no score.</p>
       </EditForm>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { RowActions } from '../../../ui/row-actions.tsx'
 import type { Column, Found } from '../../../ui/table-column.ts'
 import classes from '../roles.module.css'
 import { followLabel, reachWords, targetSentence, targetSource, targetWords, whoChanges } from '../words.ts'
+import { FollowBell } from './follow-bell.tsx'
 import { FollowSwitch } from './follow-switch.tsx'
 
 /** Id of the button of a role's menu, to which dialogs return the focus. */
@@ -29,14 +30,14 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
       ? [{ label: 'Department', width: 132, leaves: 1, cell: ({ department }: Role) => department?.name ?? '—' }]
       : []),
     {
-      label: 'For',
-      width: 144,
+      label: 'Used by',
+      width: 192,
       leaves: 2,
       cell: (role) => <span title={whoChanges(role)}>{reachWords(role)}</span>,
     },
     {
       label: 'Target',
-      width: found.data.some(isUnscored) ? 164 : 112,
+      width: found.data.some(isUnscored) ? 192 : 112,
       leaves: 3,
       cell: (role) => <Target role={role} />,
     },
@@ -47,9 +48,9 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
       cell: (role) => <Results role={role} company_id={company_id} />,
     },
     {
-      label: 'Email me when finished',
-      width: 176,
-      cell: (role) => <FollowSwitch role={role} aria-label={followLabel(role)} />,
+      label: 'Email me',
+      width: 84,
+      cell: (role) => <FollowBell role={role} />,
     },
     { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]

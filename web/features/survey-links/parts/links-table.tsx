@@ -6,7 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useIsPhone } from '../../../ui/phones.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import type { Column } from '../../../ui/table-column.ts'
 import classes from '../survey-links.module.css'
@@ -21,28 +21,32 @@ export const menuId = ({ id }: SurveyLink) => `actions-${id}`
 
 export type Opened = { action: LinkAction | 'edit' | 'code'; link: SurveyLink }
 type OnOpen = (opened: Opened) => void
-type Props = { caption: string; links: readonly SurveyLink[]; onOpen: OnOpen }
+type Props = {
+  caption: string
+  links: readonly SurveyLink[]
+  /** Some of the company's links have a location; both lists have a column for it then. */
+  hasLocations: boolean
+  onOpen: OnOpen
+}
 
 const isOpen = ({ state }: SurveyLink) => state === 'open'
 const everything = { hasNext: false, isLoading: false, error: null, load: () => undefined }
 
-export function LinksTable({ caption, links, onOpen }: Props) {
+export function LinksTable({ caption, links, hasLocations, onOpen }: Props) {
+  const isAlike = (link: SurveyLink) => links.some((one) => one !== link && titleOf(one) === titleOf(link))
   const columns: Column<SurveyLink, never>[] = [
-    { label: 'Link', cell: (link) => <Name link={link} meta={<Meta link={link} />} onOpen={onOpen} /> },
-    ...(links.some(({ location }) => location)
+    { label: 'Link', cell: (link) => <Name link={link} meta={metaOf(link, isAlike(link))} onOpen={onOpen} /> },
+    ...(hasLocations
       ? [{ label: 'Location', width: 120, leaves: 2, narrow: { width: 96, cell: locationCell }, cell: locationCell }]
       : []),
     { label: 'Owner', width: 128, leaves: 1, narrow: { width: 112, cell: ownerCell }, cell: ownerCell },
     { label: 'Last day', width: 108, leaves: 3, cell: (link) => lastDayOf(link) ?? <None>No last day</None> },
-    { label: 'Started', width: 80, align: 'end', cell: ({ uses }) => uses.toLocaleString('en') },
-    ...(links.some(({ max_uses }) => max_uses !== null)
-      ? [{ label: 'Limit', isLabelHidden: true, width: 104, isQuiet: true, cell: limitCell }]
-      : []),
+    { label: 'Started', width: 96, align: 'end', cell: usesWords },
     { label: 'Finished', width: 88, align: 'end', cell: ({ finished }) => finished.toLocaleString('en') },
     {
       label: 'Actions',
       isLabelHidden: true,
-      width: 136,
+      width: 212,
       align: 'end',
       cell: (link) => <Actions link={link} onOpen={onOpen} />,
     },
@@ -91,19 +95,9 @@ function Name({ link, meta, onOpen }: { link: SurveyLink; meta?: ReactNode; onOp
   )
 }
 
-const Meta = ({ link }: { link: SurveyLink }) => (
-  <span title={link.url}>{[roleWords(link), endOf(link)].filter(Boolean).join(' · ')}</span>
-)
-
-const limitCell = (link: SurveyLink) =>
-  link.max_uses === null ? (
-    <span className="visually-hidden">No limit</span>
-  ) : (
-    <span className={classes.limit}>
-      of {link.max_uses.toLocaleString('en')}
-      <ProgressBar value={link.uses} max={link.max_uses} label={`Started through ${titleOf(link)}`} />
-    </span>
-  )
+/** The end of the address tells links of one title apart. */
+const metaOf = (link: SurveyLink, isAlike: boolean) =>
+  [roleWords(link), isAlike && endOf(link)].filter(Boolean).join(' · ')
 
 const locationCell = ({ location }: SurveyLink) => location?.name ?? <None>No location</None>
 
@@ -119,7 +113,7 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
     <span className={classes.tools}>
       {isOpen(link) && (
         <>
-          <CopyButton link={link.url} label={`Copy link: ${title}`} />
+          <CopyLink link={link} />
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -134,6 +128,17 @@ function Actions({ link, onOpen }: { link: SurveyLink; onOpen: OnOpen }) {
       )}
       {link.can.update && <RowActions id={menuId(link)} name={title} actions={() => changesOf(link, onOpen)} />}
     </span>
+  )
+}
+
+/** In words where there is room. */
+function CopyLink({ link }: { link: SurveyLink }) {
+  const { url } = link
+  const title = titleOf(link)
+  return useIsPhone() ? (
+    <CopyButton link={url} label={`Copy link: ${title}`} />
+  ) : (
+    <CopyButton link={url} label={title} text="Copy link" size="xs" />
   )
 }
 

@@ -9,7 +9,7 @@ import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
 
 /** Where the result stands, and how to reach the person. */
-export function Facts({ result }: { result: SurveyResultDetail }) {
+export function Facts({ result, namesCompany }: { result: SurveyResultDetail; namesCompany: boolean }) {
   const { candidate, company, phone, location_name, department_name, source } = result
   const { status, stages, role_name, archived_at, archived_reason, accommodation, can } = result
   return (
@@ -23,8 +23,12 @@ export function Facts({ result }: { result: SurveyResultDetail }) {
         )}
         <dt>Role</dt>
         <dd>{can.update ? <ChangeRole result={result} /> : (role_name ?? 'None')}</dd>
-        <dt>Company</dt>
-        <dd>{company.name}</dd>
+        {namesCompany && (
+          <>
+            <dt>Company</dt>
+            <dd>{company.name}</dd>
+          </>
+        )}
         <dt>Email</dt>
         <dd>
           <a href={`mailto:${candidate.email}`}>{candidate.email}</a>

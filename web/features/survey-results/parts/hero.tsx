@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { IndividualReport, RoleFit, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { bandOf } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
@@ -20,7 +21,7 @@ export function Hero({ report, result, brand }: Props) {
   const verdict = verdictOf(self_critical, texts)
   return (
     <section className={`${classes.card} ${classes.heroCard}`} aria-labelledby="score">
-      <div className={classes.hero}>
+      <div className={classes.hero} data-scored={fit !== null}>
         <div>
           <h2 id="score" className={classes.label}>
             {texts.score_name}
@@ -37,7 +38,7 @@ export function Hero({ report, result, brand }: Props) {
               </div>
             </div>
           ) : (
-            <p>{noScore(result.role_name)}</p>
+            <NoScore report={report} roleName={result.role_name} />
           )}
         </div>
         <div>
@@ -74,10 +75,20 @@ export function Hero({ report, result, brand }: Props) {
   )
 }
 
-const noScore = (roleName: string | null) =>
-  roleName
-    ? `There is no score: ${roleName} has no benchmark yet, or too few statements were answered.`
-    : 'There is no score: the result has no role.'
+/** Why there is no score, and the way to what would change it. */
+function NoScore({ report, roleName }: { report: IndividualReport; roleName: string | null }) {
+  if (roleName === null) return <p>There is no score, because this result has no role. Choose one in the details.</p>
+  if (report.scales.some(({ score }) => score === null))
+    return <p>There is no score, because too many statements have no answer.</p>
+  return (
+    <p>
+      There is no score, because {roleName} has no target yet.{' '}
+      <Link to="/roles" search={{ search: roleName }}>
+        Open the role
+      </Link>
+    </p>
+  )
+}
 
 const typicalFrom = bandOf(50).from
 

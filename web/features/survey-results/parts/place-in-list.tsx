@@ -120,7 +120,7 @@ export function PlaceInList({ id, list }: { id: string; list: RecordList }) {
         <IconChevronLeft size={18} aria-hidden />
         {name}
       </Link>
-      {openedFrom && at >= 0 && (
+      {openedFrom && openedFrom.ids.length > 1 && at >= 0 && (
         <>
           <span>
             {openedFrom.before + at + 1} of {openedFrom.total}

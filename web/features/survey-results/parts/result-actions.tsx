@@ -42,7 +42,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
     {
-      label: 'Copy link to page',
+      label: 'Copy link to this page',
       run: () =>
         void copyLink(
           location.origin + router.buildLocation({ to: '/survey-results/$id', params: { id: result.id } }).href,

@@ -40,7 +40,7 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
         run: () => void change(row, 'No longer a test', { is_test: false }),
       },
     {
-      label: 'Copy link to page',
+      label: 'Copy link to this page',
       run: () => void copyLink(location.origin + router.buildLocation(address).href),
     },
     testing_link !== null && {

@@ -19,7 +19,15 @@ export function Scales({ scales, fit }: Props) {
         <ul className={classes.legend} aria-label="Legend">
           <li data-is="likely">likely, 2 in 3</li>
           <li data-is="likely-wide">9 in 10</li>
-          {fit && <li data-is="target">role target</li>}
+          {fit && (
+            <>
+              <li data-is="target">role target</li>
+              <li>
+                Figures: <span data-position="inside">inside</span>, <span data-position="near">near</span>,{' '}
+                <span data-position="outside">outside</span> the target
+              </li>
+            </>
+          )}
         </ul>
       </header>
       <ol className={classes.scales}>

@@ -16,8 +16,8 @@ type Props = { reader: UserProfile; companies: readonly CompanyChoice[]; returnT
 type NewDraft = UserDraft & { email: string; delivery: 'mail' | 'link' }
 
 const deliveries = [
-  { value: 'mail', label: 'Send them a link to set up the account' },
-  { value: 'link', label: 'Show me a link to hand over; they confirm their address themselves' },
+  { value: 'mail', label: 'Email them a link to set up the account' },
+  { value: 'link', label: 'Give me the link to pass on' },
 ] as const
 
 /** Invites a user by a mail that we send, or by a sign-up link that the reader hands over. */
@@ -66,7 +66,7 @@ export function AddUser({ reader, companies, returnTo, onClose }: Props) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <UserFields form={form} reader={reader} companies={companies} />
+        <UserFields form={form} reader={reader} companies={companies} isNew />
         <fieldset className={classes.choice}>
           <legend>Invitation</legend>
           {deliveries.map(({ value, label }) => (

@@ -22,7 +22,7 @@ const draftOf = (user: ManagedUser): UserDraft => ({
 const labels = {
   first: 'First name',
   last: 'Last name',
-  auth_role: 'Role',
+  auth_role: 'Access',
   company_id: 'Company',
 }
 

@@ -15,6 +15,8 @@ type Props = {
   companies: readonly CompanyChoice[]
   /** Disables role and permissions: users may not change their own. */
   hasFixedRights?: boolean
+  /** Owners are offered the pipeline: without it they would not find it. */
+  isNew?: boolean
   /** Hides the company: only super admins may move an existing user to another one. */
   isCompanyFixed?: boolean
 }
@@ -25,7 +27,10 @@ export const rolesFor = (reader: UserProfile, company: CompanyChoice | undefined
 /** In the words of the brand. */
 export const pipelineLabel = () => `Can view the ${currentBrand().texts.pipeline_page.toLowerCase()}`
 
-export function UserFields({ form, reader, companies, hasFixedRights = false, isCompanyFixed = false }: Props) {
+const isOwner = (role: AuthRole) => role === 'COMPANY_OWNER' || role === 'FRANCHISE_OWNER'
+
+export function UserFields(props: Props) {
+  const { form, reader, companies, hasFixedRights = false, isCompanyFixed = false, isNew = false } = props
   const { company_id, auth_role } = form.values
   const rolesIn = (chosen: string) =>
     rolesFor(
@@ -37,6 +42,9 @@ export function UserFields({ form, reader, companies, hasFixedRights = false, is
     const role = fitting.includes(auth_role) ? auth_role : (fitting.at(-1) ?? auth_role)
     form.setValues({ company_id: chosen, auth_role: role })
   }
+  // The cast: the options are those of `rolesIn`.
+  const chooseAccess = (chosen: AuthRole) =>
+    form.setValues({ auth_role: chosen, ...(isNew && isOwner(chosen) ? { pipeline: true } : {}) })
   return (
     <>
       <TextInput label="First name" maxLength={100} autoComplete="off" {...form.getInputProps('first')} />
@@ -53,15 +61,17 @@ export function UserFields({ form, reader, companies, hasFixedRights = false, is
         />
       )}
       <NativeSelect
-        label="Role"
-        description={hasFixedRights ? 'Somebody else changes your own role and permissions.' : undefined}
+        label="Access"
+        description={hasFixedRights ? 'Somebody else changes your own access.' : undefined}
         disabled={hasFixedRights}
         data={rolesIn(company_id).map((role) => ({ value: role, label: roleWords[role] }))}
         {...form.getInputProps('auth_role')}
+        onChange={(event) => chooseAccess(event.currentTarget.value as AuthRole)}
       />
       {auth_role !== 'SUPER_ADMIN' && (
         <Checkbox
           label={pipelineLabel()}
+          description="Without it, stages are hidden on every page."
           disabled={hasFixedRights}
           {...form.getInputProps('pipeline', { type: 'checkbox' })}
         />
