@@ -27,11 +27,11 @@ test('a person is found, read from all sides and moved on, and the list comes ba
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Moved from Interview to Offer')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Results 1' }).click()
+  await page.getByRole('link', { name: 'Surveys 1' }).click()
   await page.getByRole('link', { name: 'Sales', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
   await page.getByRole('link', { name: 'Keiko Kowalski' }).click()
-  await expect(page.getByRole('link', { name: 'Results 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Surveys 1' })).toBeVisible()
   await page.goBack()
   await page.goBack()
   await page.getByRole('navigation', { name: 'Place in the list' }).getByRole('link', { name: 'People' }).click()

@@ -16,7 +16,7 @@ type Props = { reader: UserProfile; companies: readonly CompanyChoice[]; returnT
 type NewDraft = UserDraft & { email: string; delivery: 'mail' | 'link' }
 
 const deliveries = [
-  { value: 'mail', label: 'Email them a link to set up the account' },
+  { value: 'mail', label: 'Send them a link to set up the account' },
   { value: 'link', label: 'Give me the link to pass on' },
 ] as const
 
