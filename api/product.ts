@@ -18,6 +18,7 @@ import { registerBoard } from './features/board/routes.ts'
 import { registerCandidateFiles } from './features/candidate-files/routes.ts'
 import { registerCandidateErasures } from './features/candidate-erasures/routes.ts'
 import { registerCandidateMerges } from './features/candidate-merges/routes.ts'
+import { registerCandidateImports } from './features/candidate-imports/routes.ts'
 import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
 import { registerCompanies } from './features/companies/routes.ts'
@@ -169,6 +170,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerCandidateFiles(server)
   registerCandidateMerges(server)
   registerCandidateErasures(server)
+  registerCandidateImports(server)
   registerCandidateNotes(server)
   registerLive(server)
   registerMailer(server)

@@ -115,7 +115,10 @@ export const getCandidate = route({
   problems: ['not_found'],
 })
 
-const title = z.string().check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
+/** What somebody does for a living, on one line. */
+export const jobTitle = z
+  .string()
+  .check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
 
 export const updateCandidate = route({
   operationId: 'updateCandidate',
@@ -127,7 +130,7 @@ export const updateCandidate = route({
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
-    title: z.optional(z.nullable(title)),
+    title: z.optional(z.nullable(jobTitle)),
     /** As typed; without a + it is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
     /** A location of the person's company. */

@@ -48,6 +48,7 @@ export const permissions = [
   'candidates.write',
   'candidates.merge',
   'candidates.erase',
+  'candidates.import',
   'candidate-notes.read',
   'candidate-notes.write',
   'candidate-files.read',

@@ -34,6 +34,7 @@ import {
 import { eraseCandidate } from './candidate-erasures.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
 import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
+import { importCandidates } from './candidate-imports.ts'
 import { convertCandidate, getCandidate, getCandidateHistory, searchCandidates, updateCandidate } from './candidates.ts'
 import {
   createCompany,
@@ -232,6 +233,7 @@ export const routes = [
   unmergeCandidates,
   eraseCandidate,
   getCandidateHistory,
+  importCandidates,
   searchBoard,
   listCandidateNotes,
   createCandidateNote,

@@ -20,6 +20,27 @@ export type CompanyState = (typeof companyStates)[number]
 
 export const candidateKinds = ['candidate', 'employee'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
+/** What a row of a file can say of a person; name is the full one. */
+export const personImportFields = [
+  'email',
+  'first',
+  'last',
+  'name',
+  'phone',
+  'kind',
+  'title',
+  'location',
+  'department',
+  'owner',
+  'hired_at',
+] as const
+export type PersonImportField = (typeof personImportFields)[number]
+/**
+ * What an import does with a person whom the company knows. skip: nothing. merge: fills in what is not known of them.
+ * update: also replaces what is known by what the file says; an empty cell changes nothing.
+ */
+export const duplicateChoices = ['skip', 'merge', 'update'] as const
+export type DuplicateChoice = (typeof duplicateChoices)[number]
 /** private: its author's alone. */
 export const noteVisibilities = ['team', 'private'] as const
 export type NoteVisibility = (typeof noteVisibilities)[number]
@@ -268,6 +289,7 @@ export const taskNames = [
   'import-invitations',
   'send-rejections',
   'delete-statuses',
+  'import-candidates',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Their result sheets name who was moved to another stage, or rejected. */
@@ -278,7 +300,7 @@ export const stageTaskNames = [
   'delete-statuses',
 ] as const satisfies TaskName[]
 /** The rows of their file are deleted when they end: who wants to go on chooses the file again. */
-export const importTaskNames = ['import-invitations'] as const satisfies TaskName[]
+export const importTaskNames = ['import-invitations', 'import-candidates'] as const satisfies TaskName[]
 /** A stop withdraws their emails that have not left yet, so nobody starts them again. */
 export const sendingTaskNames = ['send-messages', 'send-rejections'] as const satisfies TaskName[]
 /** not_allowed: the rights of the user who started it had ended. */
@@ -447,6 +469,7 @@ export const auditActions = [
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',
+  'candidates.import',
   'candidate-files.upload',
   'candidate-files.download',
   'candidate-files.delete',

@@ -507,6 +507,12 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
     },
+    // Likewise no form. See features/candidate-imports.
+    'POST /candidates/import': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?step=columns&company_id=${company_id}` }),
+      allowedStatuses: [415],
+    },
     'GET /candidates/{id}/files': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),

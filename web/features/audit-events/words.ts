@@ -74,6 +74,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'candidate-notes.create': 'wrote a note about {}',
   'candidate-notes.update': 'changed a note about {}',
   'candidate-notes.delete': 'deleted a note about {}',
+  'candidates.import': 'imported {} from a file',
   'candidate-files.upload': 'added a file of {}',
   'candidate-files.download': 'downloaded a file of {}',
   'candidate-files.delete': 'deleted a file of {}',

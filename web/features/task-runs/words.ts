@@ -15,6 +15,7 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'export-company': 'Export everything of a company',
   'send-messages': 'Send emails to people',
   'import-invitations': 'Invite people from a file',
+  'import-candidates': 'Import people from a file',
   'send-rejections': 'Send rejections',
   'delete-statuses': 'Delete stages and move their people',
 }
@@ -35,19 +36,27 @@ const outcomes: Record<TaskRunRow['outcome'], string> = {
   refused: 'Not changed',
 }
 const outcomesOfSending = { changed: 'Sent', unchanged: 'Not sent', refused: 'Not sent' }
-const outcomesOfImport = { changed: 'Changed', unchanged: 'Unchanged', refused: 'Not invited' }
+const outcomesOfInviting = { ...outcomes, refused: 'Not invited' }
+const outcomesOfImport = { ...outcomes, refused: 'Left out' }
 
 const isImport = (name: TaskRun['name']) => importTaskNames.some((one) => one === name)
 const isSending = (name: TaskRun['name']) => sendingTaskNames.some((one) => one === name)
 
-export const outcomeWords = (name: TaskRun['name'], outcome: TaskRunRow['outcome']): string =>
-  (isSending(name) ? outcomesOfSending : isImport(name) ? outcomesOfImport : outcomes)[outcome]
+export const outcomeWords = (name: TaskRun['name'], outcome: TaskRunRow['outcome']): string => outcomesOf(name)[outcome]
+
+function outcomesOf(name: TaskRun['name']) {
+  if (isSending(name)) return outcomesOfSending
+  if (name === 'import-invitations') return outcomesOfInviting
+  return isImport(name) ? outcomesOfImport : outcomes
+}
 
 /** What becomes of what a run had done when somebody stopped it. */
 export const stoppedWords = (name: TaskRun['name']): string =>
   isSending(name)
     ? 'Emails that had not left yet are withdrawn. Each person’s page says what they got.'
-    : 'What it has done stays.'
+    : name === 'import-candidates'
+      ? 'Who is in stays. Choose the same file again for the others: nobody is added twice.'
+      : 'What it has done stays.'
 
 /** Emails in the outbox can be withdrawn later: of such a run the count says nothing. */
 export const keepsItsEffects = ({ name, state }: Pick<TaskRun, 'name' | 'state'>): boolean =>

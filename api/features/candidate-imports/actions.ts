@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
+import { importedFile, type LeftOutRow } from '@seatwise/contract/imports'
+import { importLimits } from '@seatwise/contract/limits'
+import { personImportFields } from '@seatwise/contract/values'
+import type { InTransaction } from '../../platform/handle.ts'
+import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { includesCompany, publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
+import type { Tasks } from '../../platform/task-worker.ts'
+import type { UserTask } from '../../platform/tasks.ts'
+import type { Uploaded } from '../../platform/uploads.ts'
+import { audit } from '../audit-events/repository.ts'
+import { findStoredCompany } from '../companies/repository.ts'
+import { readFile } from '../imports/actions.ts'
+import type { FileRead } from '../imports/read-process.ts'
+import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
+import { fieldsOf, namedBy, planOf, type Plan, type Wanted } from './plan.ts'
+import { changePerson, findKnown, insertPeople, lockKnown } from './repository.ts'
+
+export type ImportInput = Wanted & { rows: ImportedRow[] }
+
+type Needs = {
+  inTransaction: InTransaction
+  file: () => Promise<Uploaded>
+  tasks: Pick<Tasks, 'enqueue'>
+  task: UserTask<ImportInput>
+}
+
+/** One step of an import: only the last one stores anything, and the run that it starts adds and changes people. */
+export async function importPeople(given: ImportingPeople, { inTransaction, file, tasks, task }: Needs) {
+  const { step } = given
+  // Checked before the file is read (denial of service).
+  const company = await inTransaction((scope) => targetOf(scope, given))
+  const of = { franchise_id: company.franchise_id ?? company.id }
+  if (step === 'columns') {
+    const { columns, total } = await readFile(of, file)
+    return { step, rows: total, columns, mapping: guessMapping(columns) }
+  }
+  const read = await readFile(of, file, columnsOf(given))
+  refuseMissingColumns(read, given)
+  const rows = await peopleOf(read, { mapping: given, country: company.country })
+  const wanted = wantedOf(read, given, company.id)
+  if (step === 'check') return previewOf(inTransaction, rows, wanted)
+  if (!rows.some((row) => 'person' in row))
+    throw new Invalid([{ path: importedFile.field, message: 'No row of this file can be imported.' }])
+  const task_run_id = await inTransaction(async (scope) => {
+    // What was allowed before the file was read may have ended.
+    await targetOf(scope, given)
+    return tasks.enqueue(scope, task, { ...wanted, rows }, { company_id: company.id, total: rows.length })
+  })
+  return { step, task_run_id }
+}
+
+async function targetOf(scope: UserScope, { company_id = scope.user.company.id }: ImportingPeople) {
+  const company = includesCompany(scope, company_id) ? await findStoredCompany(scope, company_id) : undefined
+  if (!company) throw new Refusal('not_found')
+  return company
+}
+
+function refuseMissingColumns({ columns }: FileRead, given: ImportingPeople) {
+  const missing = personImportFields.filter((field) => !columns[given[field] ?? 0])
+  if (missing.length > 0) throw new Invalid(missing.map((path) => ({ path, message: 'This file has no such column.' })))
+}
+
+function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: string): Wanted {
+  const { duplicates = 'skip', default_kind = 'candidate' } = given
+  const named = personImportFields.flatMap((field) => {
+    const column = given[field]
+    return column === undefined ? [] : [[field, columns[column]!.name]]
+  })
+  return { company_id, duplicates, default_kind, columns: Object.fromEntries(named) as Wanted['columns'] }
+}
+
+const rowsAtATime = 500
+const shownPeople = 5
+
+async function previewOf(
+  inTransaction: InTransaction,
+  rows: readonly ImportedRow[],
+  wanted: Wanted,
+): Promise<PeopleImportPreview> {
+  const withPerson = rows.filter((row) => 'person' in row)
+  const preview: PeopleImportPreview = {
+    step: 'check',
+    rows: rows.length,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    left_out: { invalid: 0, repeated: 0 },
+    sample: [],
+    problems: [],
+    problem_count: 0,
+  }
+  const plans = new Map<number, Plan>()
+  // In parts: a transaction is short, and other requests are answered meanwhile.
+  for (let from = 0; from < withPerson.length; from += rowsAtATime) {
+    const part = withPerson.slice(from, from + rowsAtATime)
+    for (const plan of await inTransaction((scope) => plansOf(scope, part, wanted))) plans.set(plan.row, plan)
+    await setImmediate()
+  }
+  for (const row of rows) count(row)
+  return preview
+
+  function count(row: ImportedRow) {
+    if ('problems' in row) return leaveOut(row.reason, row.problems)
+    const plan = plans.get(row.row)!
+    if (plan.outcome === 'refused') return leaveOut('invalid', plan.problems)
+    preview[plan.outcome]++
+    if (plan.outcome === 'unchanged' || preview.sample.length === shownPeople) return
+    const { email, first = '', last = '' } = plan.person
+    const changes = plan.outcome === 'changed' ? fieldsOf(plan.change) : []
+    preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })
+  }
+
+  function leaveOut(reason: 'invalid' | 'repeated', problems: readonly LeftOutRow[]) {
+    preview.left_out[reason]++
+    preview.problem_count += problems.length
+    preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
+  }
+}
+
+async function plansOf(scope: UserScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
+  const named = await namedBy(scope, wanted.company_id, rows)
+  const known = await findKnown(scope, wanted.company_id, emailsOf(rows))
+  const knownOf = new Map(known.map((person) => [person.email, person]))
+  return rows.map((row) => planOf(row, knownOf.get(row.person.email), { named, wanted }))
+}
+
+const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
+
+/**
+ * Adds and changes the people of these rows, each whole or not at all. Repeating it changes nothing: who is added is then known.
+ * @returns what became of each row
+ */
+export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
+  const { company_id } = wanted
+  if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
+  const named = await namedBy(scope, company_id, rows)
+  const before = new Set((await findKnown(scope, company_id, emailsOf(rows))).map(({ email }) => email))
+  const fresh = rows.filter(({ person }) => !before.has(person.email))
+  const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted })]))
+  const added = await insertPeople(
+    scope,
+    company_id,
+    [...plans.values()].flatMap((plan) => (plan.outcome === 'added' ? [plan.facts] : [])),
+  )
+  for (const { id } of added) await record(scope, company_id, id, { is_new: true })
+
+  // Everybody else, also those whom somebody added since.
+  const isAdded = new Set(added.map(({ email }) => email))
+  const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
+  const locked = new Map((await lockKnown(scope, company_id, emailsOf(others))).map((person) => [person.email, person]))
+  for (const row of others) {
+    const plan = planOf(row, locked.get(row.person.email), { named, wanted })
+    plans.set(row.row, plan)
+    if (plan.outcome !== 'changed') continue
+    await changePerson(scope, company_id, plan.id, plan.change)
+    await record(scope, company_id, plan.id, { changed: Object.keys(plan.change) })
+  }
+  publish(scope, 'candidates', company_id)
+  return rows.map(({ row }) => plans.get(row)!)
+}
+
+/** Neither names nor values: the audit keeps no data of people. */
+function record(scope: TaskScope, company_id: string, subject_id: string, details: object) {
+  return audit(scope, {
+    action: 'candidates.import',
+    company_id,
+    subject_type: 'candidate',
+    subject_id,
+    details: { ...details },
+  })
+}
