@@ -5,7 +5,7 @@ import { importLimits } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import type { InTransaction } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
-import { includesCompany, publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
+import { includesCompany, publish, type Scope, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
 import type { UserTask } from '../../platform/tasks.ts'
 import type { Uploaded } from '../../platform/uploads.ts'
@@ -13,9 +13,10 @@ import { audit } from '../audit-events/repository.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { readFile } from '../imports/actions.ts'
 import type { FileRead } from '../imports/read-process.ts'
+import { findMerged } from '../surveys/repository.ts'
 import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
 import { fieldsOf, namedBy, planOf, type Plan, type Wanted } from './plan.ts'
-import { changePerson, findKnown, insertPeople, lockKnown } from './repository.ts'
+import { changePerson, findKnown, insertPeople, lockKnown, type KnownPerson } from './repository.ts'
 
 export type ImportInput = Wanted & { rows: ImportedRow[] }
 
@@ -121,12 +122,30 @@ async function previewOf(
 
 async function plansOf(scope: UserScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
   const named = await namedBy(scope, wanted.company_id, rows)
-  const known = await findKnown(scope, wanted.company_id, emailsOf(rows))
-  const knownOf = new Map(known.map((person) => [person.email, person]))
+  const knownOf = await knownBy(scope, wanted.company_id, emailsOf(rows), findKnown)
   return rows.map((row) => planOf(row, knownOf.get(row.person.email), { named, wanted }))
 }
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
+
+/** Who the company knows by these addresses: who was merged into another person is that person. */
+async function knownBy(
+  scope: Scope,
+  company_id: string,
+  emails: readonly string[],
+  read: typeof findKnown,
+): Promise<Map<string, KnownPerson>> {
+  const merged = await findMerged(scope, company_id, emails)
+  const current = (email: string) => merged.get(email)?.current_address ?? email
+  const found = await read(scope, company_id, [...new Set(emails.map(current))])
+  const people = new Map(found.map((person) => [person.email, person]))
+  return new Map(
+    emails.flatMap((email) => {
+      const person = people.get(current(email))
+      return person ? [[email, person]] : []
+    }),
+  )
+}
 
 /**
  * Adds and changes the people of these rows, each whole or not at all. Repeating it changes nothing: who is added is then known.
@@ -136,7 +155,7 @@ export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[
   const { company_id } = wanted
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
   const named = await namedBy(scope, company_id, rows)
-  const before = new Set((await findKnown(scope, company_id, emailsOf(rows))).map(({ email }) => email))
+  const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted })]))
   const added = await insertPeople(
@@ -149,11 +168,17 @@ export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[
   // Everybody else, also those whom somebody added since.
   const isAdded = new Set(added.map(({ email }) => email))
   const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
-  const locked = new Map((await lockKnown(scope, company_id, emailsOf(others))).map((person) => [person.email, person]))
+  const locked = await knownBy(scope, company_id, emailsOf(others), lockKnown)
+  /** Two rows can name one person, by an old address and by the present one. */
+  const asChanged = new Map<string, KnownPerson>()
   for (const row of others) {
-    const plan = planOf(row, locked.get(row.person.email), { named, wanted })
+    const found = locked.get(row.person.email)
+    if (!found) throw new Error('a person was merged or erased meanwhile: the batch is tried again')
+    const known = asChanged.get(found.id) ?? found
+    const plan = planOf(row, known, { named, wanted })
     plans.set(row.row, plan)
     if (plan.outcome !== 'changed') continue
+    asChanged.set(known.id, { ...known, ...plan.change })
     await changePerson(scope, company_id, plan.id, plan.change)
     await record(scope, company_id, plan.id, { changed: Object.keys(plan.change) })
   }

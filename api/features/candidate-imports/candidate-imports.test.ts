@@ -217,6 +217,22 @@ describe('people whom the company knows', () => {
     expect(await personOf(who)).toMatchObject(stored)
   })
 
+  it('and who were merged into another are that person, also when the file has both addresses', async () => {
+    const [kept, other] = [await known(), await known()]
+    const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })
+    const body = { kept: await versioned(kept), other: await versioned(other) }
+    expect((await call('POST', '/candidates/merge', { as: owner, body })).status).toBe(200)
+    const both = `Email,Last,Phone\n${other},Person,\n${kept},Other,+1 555 010 0199\n`
+    const merging = { email: '0', last: '1', phone: '2', duplicates: 'merge' }
+    expect(await check(both, merging)).toMatchObject({ added: 0, changed: 2 })
+    expect((await run(both, merging)).rows.map(({ detail }: { detail: string }) => detail)).toEqual([
+      'Changed: last name.',
+      'Changed: phone.',
+    ])
+    expect(await personOf(kept)).toMatchObject({ last: 'Person', phone: '+15550100199' })
+    expect(await run(both, merging)).toMatchObject({ changed: 0, not_changed: 2 })
+  })
+
   it('of another company are not found, not changed and not told of', async () => {
     const who = await known()
     const preview = await check(

@@ -69,7 +69,7 @@ const withProblems = z.object({ row: z.int(), reason: z.enum(['invalid', 'repeat
 /** A row of the file: a person, or why it is left out. */
 export const importedRow = z.union([withPerson, withProblems])
 export type RowWithPerson = z.infer<typeof withPerson>
-export type RowWithProblems = z.infer<typeof withProblems>
+type RowWithProblems = z.infer<typeof withProblems>
 export type ImportedRow = RowWithPerson | RowWithProblems
 
 const rowsAtATime = 500
@@ -146,7 +146,7 @@ const parsers: Record<keyof GivenPerson, Parse> = {
   },
   kind: (cell) => {
     const kind = kinds.find(({ words }) => words.test(cell))?.kind
-    return kind ? { value: kind } : { problem: 'Write candidate or employee.' }
+    return kind ? { value: kind } : { problem: 'Write employee, or leave the cell empty.' }
   },
   title: shaped(jobTitle, 'Enter a title of at most 100 letters, on one line.'),
   location: (cell) => ({ value: cell }),
@@ -159,7 +159,7 @@ const parsers: Record<keyof GivenPerson, Parse> = {
 }
 
 const kinds: { kind: CandidateKind; words: RegExp }[] = [
-  { kind: 'candidate', words: /^(candidates?|clients?|applicants?)$/i },
+  { kind: 'candidate', words: /^(candidates?|clients?|applicants?|person|people)$/i },
   { kind: 'employee', words: /^(employees?|staff)$/i },
 ]
 
