@@ -69,6 +69,19 @@ const importPreview = z.object({
 export type PeopleImportPreview = z.infer<typeof importPreview>
 
 const columnFound = z.nullable(z.int())
+const columnsFound: Record<PersonImportField, typeof columnFound> = {
+  email: columnFound,
+  first: columnFound,
+  last: columnFound,
+  name: columnFound,
+  phone: columnFound,
+  kind: columnFound,
+  title: columnFound,
+  location: columnFound,
+  department: columnFound,
+  owner: columnFound,
+  hired_at: columnFound,
+}
 
 export const importCandidates = route({
   operationId: 'importCandidates',
@@ -88,7 +101,7 @@ export const importCandidates = route({
         rows: z.int(),
         columns: fileColumns,
         /** Which column seems to hold what. */
-        mapping: z.record(z.enum(personImportFields), columnFound),
+        mapping: z.object(columnsFound),
       }),
       importPreview,
       z.object({ step: z.literal('confirm'), task_run_id: id }),

@@ -279,11 +279,14 @@ BEGIN
      SELECT t.id FROM task_runs t WHERE t.company_id IS NULL OR t.company_id = c.company_id
          OR t.company_id = (SELECT f.franchise_id FROM companies f WHERE f.id = c.company_id))
      AND (lower(s.label) = ANY (v_words) OR EXISTS (
-       SELECT FROM unnest(v_words) word WHERE position(word IN lower(coalesce(s.detail, ''))) > 0));
+       SELECT FROM unnest(v_words) word WHERE position(word IN lower(coalesce(s.detail, ''))) > 0
+          -- "Row 12: ana@people.test", as imports name their rows.
+          OR word LIKE '%@%' AND position(word IN lower(s.label)) > 0));
   UPDATE task_runs t SET input = jsonb_set(t.input, '{rows}', (
       SELECT jsonb_agg(CASE WHEN EXISTS (SELECT FROM unnest(v_words) word WHERE word LIKE '%@%' AND position(word IN lower(line.row::text)) > 0)
-                            THEN jsonb_build_object('row', line.row -> 'row', 'reason', 'invalid', 'column', '', 'value', '',
-                              'problem', 'This person was erased.') ELSE line.row END ORDER BY line.nth)
+                            THEN line.row - 'person' || jsonb_build_object('reason', 'invalid', 'column', '', 'value', '',
+                              'problem', 'This person was erased.', 'problems', jsonb_build_array(jsonb_build_object(
+                                'row', line.row -> 'row', 'column', '', 'value', '', 'problem', 'This person was erased.'))) ELSE line.row END ORDER BY line.nth)
         FROM jsonb_array_elements(t.input -> 'rows') WITH ORDINALITY line (row, nth)))
    WHERE t.company_id = c.company_id AND t.state IN ('waiting', 'running') AND jsonb_array_length(t.input -> 'rows') > 0;
   UPDATE saved_views v SET filters = v.filters - 'search'

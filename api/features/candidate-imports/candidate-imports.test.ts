@@ -364,3 +364,19 @@ describe('a hostile file', () => {
 
 const numbers = (asked: Asked) =>
   Object.fromEntries(Object.entries(asked).map(([field, column]) => [field, Number(column)]))
+
+describe('somebody who is erased', () => {
+  it('is not brought back by an import that waits, and no result sheet names them', async () => {
+    const [gone, stays] = [address(), address()]
+    const first = await run(`Email\n${gone}`)
+    const waiting = await start(`Email\n${gone}\n${stays}`)
+    const { id, version } = await personOf(gone)
+    const body = { id, version, reason: 'asked', confirmation: gone }
+    expect((await call('POST', '/candidates/erase', { as: owner, body })).status).toBe(200)
+    await product.tasks.settle()
+    expect([await personOf(gone), Boolean(await personOf(stays))]).toEqual([undefined, true])
+    const after = await sheetOf(waiting)
+    expect(after).toMatchObject({ data: { state: 'succeeded', done: 2, failed_rows: 1 }, changed: 1 })
+    expect(JSON.stringify([after, await sheetOf(first.data.id)])).not.toContain(gone)
+  })
+})
