@@ -1,27 +1,19 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { shownMessages } from '@seatwise/contract/limits'
 import type { MessageSelection } from '@seatwise/contract/messages'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
-import { hashToken } from '../../platform/token-hash.ts'
 import { audit, auditEach } from '../audit-events/repository.ts'
 import { checkTemplate } from '../mailer/check.ts'
 import { isKindOf, senderOf } from '../mailer/actions.ts'
-import { enqueueMails, queueAgain } from '../outbox/repository.ts'
-import { renderMail, renderParts } from '../outbox/templates.ts'
+import { queueEach } from '../mailings/queue.ts'
+import { refuseTooMany, shownLeftOut, shownName, sortOut, valuesOf, type Sender } from '../mailings/recipients.ts'
+import { findMessaged, findRecipients, lockSending, type NewMessage, type Subjects } from '../mailings/repository.ts'
+import { queueAgain } from '../outbox/repository.ts'
+import { renderParts } from '../outbox/templates.ts'
 import { seesStages } from '../survey-results/search.ts'
-import {
-  refuseTooMany,
-  selectedPeople,
-  shownLeftOut,
-  shownName,
-  sortOut,
-  subjectTypeOf,
-  valuesOf,
-  type Sender,
-} from './recipients.ts'
-import * as repository from './repository.ts'
-import type { NewMessage, Recipient, Subjects } from './repository.ts'
+import { findMessage } from './repository.ts'
+import { selectedPeople, subjectTypeOf } from './selection.ts'
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
 
@@ -52,7 +44,7 @@ export async function prepare(scope: UserScope, { company_id, selection, ...mess
   const subject_type = subjectTypeOf(selection)
   refuseKind(scope, sender, message.kind, subject_type)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
-  await repository.lockSending(scope, sender.company_id)
+  await lockSending(scope, sender.company_id)
   const people = await selectedPeople(scope, sender, selection)
   const { recipients, left_out } = await sortOut(scope, sender, people, { message, counts: false })
   if (recipients.length === 0) throw new Refusal('nobody_to_message')
@@ -92,9 +84,9 @@ export async function sendBatch(
   // The sender's rights can have changed since the batch before.
   refuseKind(scope, sender, message.kind, subject_type)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
-  await repository.lockSending(scope, company_id)
-  const people = await repository.findRecipients(scope, company_id, { subject_type, subject_ids })
-  const messaged = await repository.findMessaged(
+  await lockSending(scope, company_id)
+  const people = await findRecipients(scope, company_id, { subject_type, subject_ids })
+  const messaged = await findMessaged(
     scope,
     sending_id,
     people.map(({ person_id }) => person_id),
@@ -115,62 +107,9 @@ export async function sendBatch(
   return { message_ids, sent: recipients.map(shownName), left_out: left_out.map(shownLeftOut) }
 }
 
-/** As the SQL function address_hash. */
-const addressHash = (email: string) => createHash('sha256').update(email).digest('hex')
-
-async function queueEach(
-  scope: UserScope | TaskScope,
-  sender: Sender,
-  recipients: readonly Recipient[],
-  { sending_id, subject_type, message }: Pick<Prepared, 'sending_id' | 'subject_type' | 'message'>,
-  public_url: string,
-): Promise<string[]> {
-  if (recipients.length === 0) return []
-  const { company_id, brand } = sender
-  const { kind, can_unsubscribe } = message
-  const own = { ...message, author: sender.name }
-  const rendered = recipients.map((person) => {
-    const { person_id, subject_id } = person
-    const result = subject_type === 'survey_result' ? { survey_result_id: subject_id } : {}
-    const values = valuesOf(scope, sender, person)
-    const token = can_unsubscribe ? randomBytes(32).toString('base64url') : undefined
-    const unsubscribe_url = token && `${public_url}/unsubscribe/one-click?token=${token}`
-    const { subject, parts } = renderParts(own, values)
-    return {
-      mail: {
-        recipient: person.email,
-        ...result,
-        reply_to: scope.user.email,
-        ...(unsubscribe_url ? { unsubscribe_url } : {}),
-        ...renderMail(kind, brand, values, own, unsubscribe_url),
-      },
-      stored: {
-        company_id,
-        ...(subject_type === 'user' ? { user_id: person_id } : { candidate_id: person_id, ...result }),
-        sending_id,
-        kind,
-        subject,
-        body: parts.map(({ text }) => text).join('\n\n'),
-        sent_by_user_id: scope.user.id,
-        address_hash: addressHash(person.email),
-        unsubscribe_hash: token ? hashToken(token) : null,
-      },
-    }
-  })
-  const outbox_ids = await enqueueMails(
-    scope,
-    company_id,
-    rendered.map(({ mail }) => mail),
-  )
-  return repository.insertMessages(
-    scope,
-    rendered.map(({ stored }, nth) => ({ ...stored, outbox_id: outbox_ids[nth]! })),
-  )
-}
-
 /** Queues a message again that did not arrive, or may not have arrived. */
 export async function sendAgain(scope: UserScope, id: string) {
-  const found = await repository.findMessage(scope, id)
+  const found = await findMessage(scope, id)
   if (!found || (found.kind === 'rejection' && !seesStages(scope))) throw new Refusal('not_found')
   const { company_id, survey_result_id, user_id, outbox_id } = found
   const sender = await senderOf(scope, company_id)

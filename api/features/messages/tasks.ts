@@ -6,7 +6,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
 import { defineTask } from '../../platform/tasks.ts'
 import { prepare, sendBatch, type Draft } from './actions.ts'
-import { messageSubjects } from './repository.ts'
+import { messageSubjects } from '../mailings/repository.ts'
 
 /** Messages of one batch: so many have been queued when somebody stops the task. */
 const batchSize = 25

@@ -1,43 +1,18 @@
 import { maxMessages } from '@seatwise/contract/limits'
-import type { LeftOut, MessageSelection } from '@seatwise/contract/messages'
+import type { LeftOut } from '@seatwise/contract/messages'
 import type { NotMessagedReason } from '@seatwise/contract/values'
-import { CountChanged, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
 import { countMails } from '../invitations/repository.ts'
 import { fullName, type senderOf } from '../mailer/actions.ts'
 import { namesWebAddress } from '../mailer/check.ts'
 import { missingIn } from '../outbox/templates.ts'
-import { countMatching, listMatching, refuseHiddenStages } from '../survey-results/search.ts'
 import * as repository from './repository.ts'
-import type { NewMessage, Recipient, Subjects } from './repository.ts'
+import type { NewMessage, Recipient } from './repository.ts'
 
-/** Who gets a message, and who does not. */
+/** Who gets a mail of a mailing, and who does not. */
 
 export type Sender = Awaited<ReturnType<typeof senderOf>>
-
-export const subjectTypeOf = (selection: MessageSelection): Subjects['subject_type'] =>
-  'user_ids' in selection ? 'user' : 'survey_result'
-
-export async function selectedPeople(scope: UserScope, { company_id }: Sender, selection: MessageSelection) {
-  const subject_ids = await selectedIds(scope, selection)
-  const planned = await repository.countPlanned(scope, company_id)
-  await refuseTooMany(scope, company_id, subject_ids.length + planned)
-  const subject_type = subjectTypeOf(selection)
-  const people = await repository.findRecipients(scope, company_id, { subject_type, subject_ids })
-  if (people.length !== subject_ids.length) throw new Refusal('not_found')
-  return people
-}
-
-async function selectedIds(scope: UserScope, selection: MessageSelection): Promise<string[]> {
-  if ('user_ids' in selection) return [...new Set(selection.user_ids)]
-  if (selection.ids) return [...new Set(selection.ids)]
-  const { count = 0 } = selection
-  refuseHiddenStages(scope, selection)
-  if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
-  const ids = await listMatching(scope, selection, count + 1)
-  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
-  return ids
-}
 
 export async function refuseTooMany(scope: UserScope | TaskScope, company_id: string, more: number) {
   if (more + (await repository.countOfDay(scope, company_id)) > maxMessages.ofDay)
