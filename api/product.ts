@@ -43,12 +43,6 @@ import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
 import { registerSurveyResults } from './features/survey-results/routes.ts'
-import {
-  moveSurveyResults,
-  undoMovesOfSurveyResults,
-  undoSurveyResults,
-  updateSurveyResults,
-} from './features/survey-results/tasks.ts'
 import { registerSurveys } from './features/surveys/routes.ts'
 import { registerTaskRuns } from './features/task-runs/routes.ts'
 import { registerUserEvents } from './features/user-events/routes.ts'
@@ -194,11 +188,7 @@ export async function serveApi(config: Config, connection: Connection) {
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
-    updateSurveyResults,
-    undoSurveyResults,
-    moveSurveyResults,
     deleteStatuses,
-    undoMovesOfSurveyResults,
   )
   return {
     app,

@@ -45,6 +45,8 @@ const boardColumn = z.object({
     color: z.enum(statusColors),
     /** Days from which on a card has waited too long; null: never. */
     day_limit: z.nullable(z.int()),
+    /** The name of the email that is offered on a move to it. */
+    mail: z.nullable(z.string()),
   }),
   /** Exact up to 1,000; 1,001 means more than 1,000. */
   count: z.int(),

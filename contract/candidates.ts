@@ -4,7 +4,15 @@ import { givenInstant, id, instant, score, version } from './fields.ts'
 import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
-import { likely, qualityStatus, resultState, statusColor, statusType, surveyResult } from './survey-results.ts'
+import {
+  likely,
+  qualityStatus,
+  resultState,
+  statusColor,
+  statusType,
+  surveyResult,
+  waitingMail,
+} from './survey-results.ts'
 import { candidateKinds, candidateSortFields } from './values.ts'
 
 const kind = z.enum(candidateKinds)
@@ -100,6 +108,7 @@ const candidateDetail = z.extend(candidate, {
   notes: z.int(),
   /** How many files there are of the person. */
   files: z.int(),
+  waiting_mail: waitingMail,
 })
 export type CandidateDetail = z.infer<typeof candidateDetail>
 

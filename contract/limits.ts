@@ -50,6 +50,8 @@ export const maxEvents = 200
 
 /** Messages that a company can send to people by hand within 24 hours, and to one person within a week. */
 export const maxMessages = { ofDay: 2_000, toPersonInWeek: 10 }
+/** Minutes for which the email of a move can wait. */
+export const moveMailDelay = { min: 1, max: 7 * 24 * 60 }
 /** Users who can be written to at once. */
 export const maxMessagedUsers = 200
 /** People whose message is shown before it is sent. */

@@ -4,13 +4,14 @@ import { id, instant, sentToken } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { maxMessagedUsers } from './limits.ts'
 import { mailText } from './mailer.ts'
+import { leftOut } from './mailings.ts'
 import { route } from './route.ts'
 import { maxSelectionBytes, resultSelection, type ResultSelection } from './survey-results.ts'
-import { brandKeys, messageKinds, messageStates, notMessagedReasons } from './values.ts'
+import { brandKeys, messageKinds, messageStates } from './values.ts'
 
 const kind = z.enum(messageKinds)
 
-/** What was sent to one person by hand. */
+/** What was sent to one person, by hand or with a move. */
 export const message = z.object({
   id,
   /** The result from which the person was chosen; null where a user was written to. */
@@ -27,7 +28,11 @@ export const message = z.object({
   sent_by: eventPerson,
   created_at: instant,
   sent_at: z.nullable(instant),
-  can: z.object({ send_again: z.boolean() }),
+  /** The stage to which the person was moved with it; null for one by hand. */
+  stage: z.nullable(z.string()),
+  /** When it leaves, while it waits for that. */
+  leaves_at: z.nullable(instant),
+  can: z.object({ send_again: z.boolean(), cancel: z.boolean() }),
 })
 export type Message = z.infer<typeof message>
 
@@ -37,7 +42,7 @@ export const listMessages = route({
   operationId: 'listMessages',
   method: 'GET',
   path: '/candidates/{id}/messages',
-  summary: 'Messages to one person, latest first; rejections only for readers of stages',
+  summary: 'Messages to one person, latest first; rejections and those of moves only for readers of stages',
   proof,
   permission: 'messages.read',
   params: z.strictObject({ id }),
@@ -56,25 +61,6 @@ const userSelection = z.strictObject({
 const selection = z.union([resultSelection, userSelection])
 export type MessageSelection = ResultSelection | z.output<typeof userSelection>
 
-/** Somebody of the selection who gets no message, and why. */
-const left_out = z.object({
-  person: z.string(),
-  reason: z.enum(notMessagedReasons),
-  /** With value_missing: the names of the values. */
-  values: z.array(z.string()),
-})
-export type LeftOut = z.infer<typeof left_out>
-
-const valueWords: Record<string, string> = { first: 'first name', last: 'last name', role_name: 'role' }
-
-/** Said before the message is sent, and in the result sheet of the task that sends it. */
-export function leftOutWords({ reason, values }: Pick<LeftOut, 'reason' | 'values'>): string {
-  if (reason === 'unsubscribed') return 'Has unsubscribed.'
-  if (reason === 'deactivated') return 'The account is deactivated.'
-  if (reason === 'week_limit') return 'Has had as many emails this week as one person may get.'
-  return `Not known: ${values.map((value) => valueWords[value] ?? value).join(', ')}.`
-}
-
 const draft = { company_id, selection, kind, ...mailText }
 
 export const previewMessages = route({
@@ -91,7 +77,7 @@ export const previewMessages = route({
     data: z.object({
       people: z.int(),
       /** Of everyone who is left out, the first hundred. */
-      left_out: z.array(left_out),
+      left_out: z.array(leftOut),
       left_out_count: z.int(),
       messages: z.array(
         z.object({ person: z.string(), email: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
@@ -169,6 +155,18 @@ export const sendMessageAgain = route({
     'suspended_company',
     'not_while_acting',
   ],
+})
+
+export const cancelMessage = route({
+  operationId: 'cancelMessage',
+  method: 'POST',
+  path: '/messages/{id}/cancel',
+  summary: 'Take back the email of a move that has not left yet; the person stays in the stage',
+  proof,
+  permission: 'survey-results.move',
+  params: z.strictObject({ id }),
+  reply: z.object({ data: message }),
+  problems: ['not_found', 'message_left'],
 })
 
 const query = z.strictObject({ token: sentToken })

@@ -40,6 +40,7 @@ export const permissions = [
   'mailer.test',
   'messages.read',
   'messages.send',
+  'messages.send-on-move',
   'survey-links.read',
   'survey-links.write',
   'invitations.read',

@@ -122,12 +122,13 @@ export const problems = {
     message:
       'A rejection or a thank-you is for people of a survey. Write a message to users, or take a template of your own.',
   },
+  message_left: { status: 409, message: 'This email has left, or did not wait: it can no longer be canceled.' },
   message_not_failed: { status: 409, message: 'This message has been sent, or is about to be.' },
   message_emptied: { status: 409, message: 'This message is too old to be sent again. Write a new one.' },
   message_withdrawn: {
     status: 409,
     message:
-      'This message was withdrawn: the person has unsubscribed, its sender or recipient has left, or its sending was stopped.',
+      'This message was withdrawn: the person has unsubscribed or was moved on, its sender or recipient has left, or its sending was stopped.',
   },
   template_name_taken: { status: 409, message: 'There is a template of this name already.' },
   too_many_templates: {

@@ -3,7 +3,7 @@ import { eventPerson } from './audit-events.ts'
 import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { moveMethods, resultEvents } from './values.ts'
+import { messageStates, moveMethods, resultEvents } from './values.ts'
 
 /** Names before and after; null within: there was none. */
 const change = z.nullable(z.object({ from: z.nullable(z.string()), to: z.nullable(z.string()) }))
@@ -28,6 +28,15 @@ export const resultEvent = z.object({
   /** As typed. */
   reason: z.nullable(z.string()),
   is_undo: z.boolean(),
+  /** The email that went with a move. */
+  mail: z.nullable(
+    z.object({
+      subject: z.string(),
+      state: z.enum(messageStates),
+      /** When it leaves, while it waits for that. */
+      leaves_at: z.nullable(instant),
+    }),
+  ),
 })
 export type ResultEvent = z.infer<typeof resultEvent>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { givenInstant, id, instant, score, version } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
+import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
 import { maxBulkIds, maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
@@ -254,6 +255,10 @@ export const individualReport = z.object({
 })
 export type IndividualReport = z.infer<typeof individualReport>
 
+/** The email of a move that has not left yet; null too for readers who may not see stages. */
+export const waitingMail = z.nullable(z.object({ message_id: id, subject: z.string(), leaves_at: instant }))
+export type WaitingMail = NonNullable<z.infer<typeof waitingMail>>
+
 export const getSurveyResult = route({
   operationId: 'getSurveyResult',
   method: 'GET',
@@ -279,7 +284,17 @@ export const getSurveyResult = route({
       role_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */
-      stages: z.array(z.object({ id, name: z.string(), type: statusType, color: statusColor })),
+      stages: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          type: statusType,
+          color: statusColor,
+          /** The name of the email that is offered on a move to it. */
+          mail: z.nullable(z.string()),
+        }),
+      ),
+      waiting_mail: waitingMail,
       report: z.nullable(individualReport),
     }),
   }),
@@ -315,6 +330,9 @@ export const updateSurveyResult = route({
   problems: ['not_found', 'result_archived'],
 })
 
+/** Of a move with an email. */
+const mailProblems = ['suspended_company', 'too_many_messages', 'not_while_acting'] as const
+
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
 /**
  * Between which cards of the column a card is put: below `after_id` and above `before_id`, null at the ends. A card that
@@ -322,7 +340,8 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonL
  */
 const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
 /** A status of the result's company; one of the type "rejected" needs a reason. */
-const move = { status_id: id, reason: z.optional(reason) }
+const moveWithoutMail = { status_id: id, reason: z.optional(reason) }
+const move = { ...moveWithoutMail, ...moveMail }
 /** How a person moved the card; left out by other clients. */
 const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
@@ -351,7 +370,7 @@ const isOneSelection = ({ ids, filters, role_name, except, count }: ResultSelect
 /** What a write of many does with each result: one of these, or attributes. */
 const change = {
   ...attributes,
-  move: z.optional(z.strictObject(move)),
+  move: z.optional(z.strictObject(move).check(isWholeMail)),
   archive: z.optional(z.strictObject(archive)),
   restore: z.optional(z.strictObject(restore)),
 }
@@ -381,6 +400,8 @@ const manyChanged = z.object({
     updated: z.int(),
     skipped: z.array(skipped),
     undo_id,
+    /** Of moves that are made at once; null of other changes. */
+    mails: z.nullable(moveMails),
     /** Of more than 500 results: the runs that change them in the background, one for each company. */
     task_run_ids: z.array(id),
   }),
@@ -404,7 +425,7 @@ export const bulkUpdateSurveyResults = route({
     ),
   maxBodyBytes: maxSelectionBytes,
   reply: manyChanged,
-  problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived'],
+  problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived', ...mailProblems],
 })
 
 export const updateSurveyResultRole = route({
@@ -420,7 +441,7 @@ export const updateSurveyResultRole = route({
     version,
     role_id: id,
     /** For people whose new role begins in another pipeline: both are done and undone together. */
-    move: z.optional(z.strictObject(move)),
+    move: z.optional(z.strictObject(moveWithoutMail)),
     how,
   }),
   reply: oneChanged,
@@ -435,17 +456,43 @@ export const updateSurveyResultStatus = route({
   summary: 'Move a result to another stage; a move to a stage of the type "rejected" needs a reason',
   proof: 'session',
   permission: 'survey-results.move',
-  body: z.strictObject({
-    id,
-    version,
-    ...move,
-    /** Without neighbours the card becomes the first of its column. */
-    ...neighbours,
-    how,
-  }),
-  reply: oneChanged,
+  idempotencyKey: true,
+  body: z
+    .strictObject({
+      id,
+      version,
+      ...move,
+      /** Without neighbours the card becomes the first of its column. */
+      ...neighbours,
+      how,
+    })
+    .check(isWholeMail),
+  reply: z.extend(oneChanged, { mails: z.nullable(moveMails) }),
   current: surveyResult,
-  problems: ['not_found', 'result_archived'],
+  problems: ['not_found', 'result_archived', ...mailProblems],
+})
+
+export const previewMoveMails = route({
+  operationId: 'previewMoveMails',
+  method: 'POST',
+  path: '/survey-results/move-mails/preview',
+  summary: 'Who would get the email of a stage on a move to it and who would not, and the email of the first one',
+  proof: 'session',
+  permission: 'messages.send-on-move',
+  limit: 'preview_by_user',
+  body: z.strictObject({ status_id: id, selection: resultSelection }),
+  maxBodyBytes: maxSelectionBytes,
+  reply: z.object({
+    data: z.object({
+      people: z.int(),
+      left_out: z.array(leftOut),
+      left_out_count: z.int(),
+      first: z.nullable(
+        z.object({ person: z.string(), email: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
+      ),
+    }),
+  }),
+  problems: ['not_found', 'count_changed', ...mailProblems],
 })
 
 export const updateColumnPositions = route({
@@ -483,17 +530,20 @@ export const moveAllOfStatus = route({
   permission: 'survey-results.move',
   limit: 'bulk_write_by_user',
   idempotencyKey: true,
-  body: z.strictObject({
-    status_id: id,
-    to_status_id: id,
-    reason: z.optional(reason),
-    filters: z.optional(resultFilters),
-    role_name: selection.role_name,
-    /** How many cards the person saw: another number is refused with the new one. */
-    count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
-  }),
+  body: z
+    .strictObject({
+      status_id: id,
+      to_status_id: id,
+      reason: z.optional(reason),
+      ...moveMail,
+      filters: z.optional(resultFilters),
+      role_name: selection.role_name,
+      /** How many cards the person saw: another number is refused with the new one. */
+      count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
+    })
+    .check(isWholeMail),
   reply: manyChanged,
-  problems: ['not_found', 'count_changed'],
+  problems: ['not_found', 'count_changed', ...mailProblems],
 })
 
 export const archiveSurveyResult = route({

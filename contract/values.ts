@@ -257,21 +257,27 @@ export const templateKinds = Object.keys(templateVariables) as [TemplateKind, ..
 /** Mails that a person sends to people by hand; the product sends the others by itself. */
 export const messageKinds = ['acknowledgement', 'rejection', 'message'] as const satisfies TemplateKind[]
 export type MessageKind = (typeof messageKinds)[number]
-/** held: no mail server is configured. uncertain: it may have arrived. */
-export const messageStates = ['queued', 'sent', 'failed', 'held', 'uncertain'] as const
+/** held: no mail server is configured. uncertain: it may have arrived. canceled: taken back before it left. */
+export const messageStates = ['queued', 'sent', 'failed', 'held', 'uncertain', 'canceled'] as const
 export type MessageState = (typeof messageStates)[number]
 /**
  * Why a selected person gets no message. unsubscribed: from the company's emails. deactivated: the account of the user.
  * week_limit: has had as many this week as one may get. value_missing: the text names something not known of them.
+ * test_result: of a move, to which no email of a test belongs.
  */
-export const notMessagedReasons = ['unsubscribed', 'deactivated', 'week_limit', 'value_missing'] as const
+export const notMessagedReasons = ['unsubscribed', 'deactivated', 'week_limit', 'value_missing', 'test_result'] as const
 export type NotMessagedReason = (typeof notMessagedReasons)[number]
 
 /**
  * dead: given up after the last attempt. held: no mail server or gateway is configured. sending: being handed over.
  * uncertain: the hand-over was cut off, so the message may have arrived; a person decides whether it is sent again.
+ * canceled: the email of a move that was taken back before it left.
  */
-export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncertain'] as const
+export const outboxStates = ['queued', 'sent', 'dead', 'held', 'sending', 'uncertain', 'canceled'] as const
+
+/** Whether the email of a stage goes to who is moved to it. delayed: it waits, and can be canceled until it leaves. */
+export const moveMailTimes = ['none', 'now', 'delayed'] as const
+export type MoveMailTime = (typeof moveMailTimes)[number]
 
 /** Tasks of which a run is recorded. */
 export const taskNames = [
@@ -387,6 +393,8 @@ export const stageActions = [
   'survey-results.update-status',
   'survey-results.clear-column-positions',
   'messages.reject',
+  'messages.send-on-move',
+  'messages.cancel',
 ] as const
 
 /** Named `feature.verb`; the web has a label for each. */
@@ -445,6 +453,8 @@ export const auditActions = [
   'messages.send',
   'messages.send-again',
   'messages.reject',
+  'messages.send-on-move',
+  'messages.cancel',
   'survey-links.create',
   'survey-links.update',
   'survey-links.close',

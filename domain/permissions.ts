@@ -84,6 +84,8 @@ const rights: Record<Permission, Right> = {
   'messages.read': { reach: staff },
   /** Sent in the user's own name. */
   'messages.send': { reach: owners, inPerson: true },
+  /** Likewise, but an owner has chosen the text: the email of the stage to which somebody is moved. */
+  'messages.send-on-move': { reach: staff, needs: 'can_view_hiring_pipeline', inPerson: true },
   'survey-links.read': { reach: staff },
   'survey-links.write': { reach: owners },
   'invitations.read': { reach: staff },

@@ -107,6 +107,8 @@ const withoutKey: Record<string, string> = {
   endUserSessions: 'there is no session left to end',
   followRole: 'who follows already goes on',
   previewMailTemplate: 'it changes nothing',
+  previewMoveMails: 'it changes nothing',
+  cancelMessage: 'one that was canceled stays so',
   testMailTemplate: 'a second test is another mail to oneself',
   eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',
   stopTaskRun: 'a stopped run cannot be stopped again, and the refusal carries it',

@@ -46,6 +46,7 @@ const inPerson = new RegExp(
     'POST /mailer/templates/{id}/(test|send)$',
     'POST /mailer/send(/preview)?$',
     'POST /messages/{id}/send-again$',
+    'POST /survey-results/move-mails/preview$',
     '(POST|PUT|DELETE) /candidate-notes',
     'POST /candidates/{id}/files/download$',
   ].join('|'),
@@ -204,6 +205,21 @@ export function describeMatrix(
        SELECT r.company_id, r.candidate_id, r.id, gen_random_uuid(), 'message', 'Hello', 'Hello',
               (SELECT id FROM users LIMIT 1), mail.id, ''
          FROM survey_results r, mail WHERE r.id = $1 RETURNING id`,
+      [survey_result_id],
+    )
+  const newWaitingMail = (survey_result_id: string) =>
+    idOf(
+      `WITH mail AS (
+         INSERT INTO outbox (company_id, recipient, subject, body, next_attempt_at)
+         SELECT company_id, 'a@people.test', 'Hello', 'Hello', now() + interval '1 day' FROM survey_results WHERE id = $1 RETURNING id),
+       move AS (
+         INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
+         SELECT company_id, id, candidate_id, status_id, (random() * 1e9)::int, 'api' FROM survey_results WHERE id = $1 RETURNING id)
+       INSERT INTO messages (company_id, candidate_id, survey_result_id, stage_event_id, sending_id, kind, subject, body,
+           sent_by_user_id, outbox_id, address_hash)
+       SELECT r.company_id, r.candidate_id, r.id, move.id, gen_random_uuid(), 'message', 'Hello', 'Hello',
+              (SELECT id FROM users LIMIT 1), mail.id, ''
+         FROM survey_results r, mail, move WHERE r.id = $1 RETURNING id`,
       [survey_result_id],
     )
   const resultNow = async (id: string) => ({ id, version: await versionOf('survey_results', id) })
@@ -566,6 +582,17 @@ export function describeMatrix(
     'POST /messages/{id}/send-again': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await newMessage(survey_result_id) }),
+    },
+
+    'POST /messages/{id}/cancel': {
+      kind: 'object',
+      request: async ({ placed_result_id }) => ({ path: await newWaitingMail(placed_result_id) }),
+    },
+    // The stage has no email.
+    'POST /survey-results/move-mails/preview': {
+      kind: 'object',
+      request: ({ status_id, placed_result_id }) => ({ body: { status_id, selection: { ids: [placed_result_id] } } }),
+      allowedStatuses: [422],
     },
 
     'GET /invitations': {

@@ -409,7 +409,12 @@ SET search_path = public, pg_temp AS $$
               WHEN EXISTS (
                 SELECT FROM task_runs t WHERE t.company_id = m.company_id AND t.state = 'stopped'
                    AND t.name IN ('send-messages', 'send-rejections') AND t.input ->> 'sending_id' = m.sending_id::text)
-              THEN 'The sending was stopped.' END
+              THEN 'The sending was stopped.'
+              WHEN EXISTS (
+                SELECT FROM stage_events e JOIN stage_events later ON later.company_id = e.company_id
+                   AND later.survey_result_id = e.survey_result_id AND later.result_version > e.result_version
+                 WHERE e.company_id = m.company_id AND e.id = m.stage_event_id)
+              THEN 'The person was moved on.' END
     FROM messages m JOIN companies c ON c.id = m.company_id JOIN users u ON u.id = m.sent_by_user_id
     LEFT JOIN users r ON r.id = m.user_id
    WHERE m.outbox_id = p_outbox

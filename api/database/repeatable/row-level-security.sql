@@ -56,6 +56,7 @@ GRANT UPDATE (state), DELETE ON files TO seatwise_definer;
 CREATE POLICY definer_sweeps ON files FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (true);
 GRANT SELECT ON messages TO seatwise_definer;
+GRANT SELECT (id, company_id, survey_result_id, result_version) ON stage_events TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
 -- People merged and erased (people.sql): every table that hangs on them.
 GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;

@@ -5,11 +5,12 @@ import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, primaryId } from './columns.ts'
 import { companies } from './companies.ts'
 import { outbox } from './outbox.ts'
+import { stageEvents } from './stage-events.ts'
 import { surveyResults } from './survey-results.ts'
 import { users } from './users.ts'
 
 /**
- * What a user has sent by hand, to a person of a result or to another user. It stays when the mail in the outbox is emptied,
+ * What a user has sent by hand or with a move, to a person of a result or to another user. It stays when the mail in the outbox is emptied,
  * and is erased with the person.
  */
 export const messages = pgTable(
@@ -20,6 +21,8 @@ export const messages = pgTable(
     candidate_id: uuid('candidate_id'),
     /** The result from which the person was chosen. */
     survey_result_id: uuid('survey_result_id'),
+    /** The move that it went with: one move sends one message. */
+    stage_event_id: uuid('stage_event_id'),
     /** A user who was of the company then: a super admin can have moved them since. */
     user_id: uuid('user_id').references(() => users.id),
     /** Shared by all messages of one sending: each person gets one of them. */
@@ -49,10 +52,18 @@ export const messages = pgTable(
       columns: [table.company_id, table.survey_result_id],
       foreignColumns: [surveyResults.company_id, surveyResults.id],
     }),
+    foreignKey({
+      columns: [table.company_id, table.stage_event_id],
+      foreignColumns: [stageEvents.company_id, stageEvents.id],
+    }),
     check(
       'messages_recipient',
       sql`num_nonnulls(candidate_id, user_id) = 1 and num_nonnulls(survey_result_id, user_id) = 1`,
     ),
+    unique('messages_stage_event').on(table.stage_event_id),
+    index('messages_of_moves')
+      .on(table.company_id, table.survey_result_id)
+      .where(sql`stage_event_id is not null`),
     // By the address, because two of one sending can come to one person by a merge.
     unique('messages_sending').on(table.company_id, table.sending_id, table.address_hash),
     unique('messages_sending_to_users').on(table.sending_id, table.user_id),

@@ -2,8 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { StatusColor, StatusType } from '@seatwise/contract/values'
 import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { mailNameOf } from '../mailings/repository.ts'
 
-export type Stage = { id: string; name: string; type: StatusType; color: StatusColor; day_limit: number | null }
+export type Stage = {
+  id: string
+  name: string
+  type: StatusType
+  color: StatusColor
+  day_limit: number | null
+  mail: string | null
+}
 
 type Pipeline = {
   company: { id: string; name: string }
@@ -27,7 +35,8 @@ export async function findPipeline(
         (select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.is_default desc, p.name, p.id)
            from pipelines p where p.company_id = company.id and p.deleted_at is null) as pipelines,
         (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'type', s.type, 'color', s.color,
-                  'day_limit', s.day_limit) order by s.position, s.id), '[]')
+                  'day_limit', s.day_limit,
+                  'mail', ${mailNameOf(sql`s`, sql`company.brand`)}) order by s.position, s.id), '[]')
            from statuses s
           where s.company_id = company.id and s.pipeline_id = pipeline.id and s.deleted_at is null) as stages
       from pipelines pipeline join companies company on company.id = pipeline.company_id

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { WaitingMail } from '@seatwise/contract/survey-results'
 import { candidates } from '../../database/tables/candidates.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
-import { resultColumns, resultJoins } from '../survey-results/repository.ts'
+import { resultColumns, resultJoins, waitingMailOf } from '../survey-results/repository.ts'
 import type { ResultRow } from '../survey-results/search.ts'
 
 /** Roles of these names, whatever their case: of the companies in scope and global ones. */
@@ -37,6 +38,13 @@ export async function surveysOf(scope: Scope, candidate_id: string): Promise<Res
         and (r.company_id, r.candidate_id) in (select c.company_id, c.id from candidates c where c.id = ${candidate_id})
       order by r.dated_at desc, r.id desc limit ${sql.raw(String(maxSurveys))}`,
   )
+}
+
+/** The email of a move of one person that leaves next. */
+export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
+  const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
+  const [found] = await runPlanned<{ mail: WaitingMail | null }>(scope, sql`select ${waitingMailOf(own)} as mail`)
+  return found!.mail
 }
 
 export type StoredCandidate = typeof candidates.$inferSelect

@@ -14,9 +14,9 @@ import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { countMessages } from '../messages/search.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
-import { toResult } from '../survey-results/search.ts'
+import { seesStages, toResult } from '../survey-results/search.ts'
 import * as actions from './actions.ts'
-import { surveysOf } from './repository.ts'
+import { findWaitingMail, surveysOf } from './repository.ts'
 import { candidateList, searchPeople } from './search.ts'
 
 export function registerCandidates({ handle, config: { public_url } }: Server) {
@@ -54,6 +54,7 @@ export function registerCandidates({ handle, config: { public_url } }: Server) {
         messages: await countMessages(scope, id),
         files: await countFiles(scope, id),
         notes: (await countNotes(scope, [id])).get(id) ?? 0,
+        waiting_mail: seesStages(scope) ? await findWaitingMail(scope, id) : null,
       },
     }
   }

@@ -11,6 +11,8 @@ type Mailing = {
   sending_id: string
   subject_type: Subjects['subject_type']
   message: NewMessage
+  /** The moves with which the mails go, by result; they leave after so many minutes. */
+  of_moves?: { events: ReadonlyMap<string, string>; delay_minutes: number }
 }
 
 /** As the SQL function address_hash. */
@@ -21,7 +23,7 @@ export async function queueEach(
   scope: UserScope | TaskScope,
   sender: Sender,
   recipients: readonly Recipient[],
-  { sending_id, subject_type, message }: Mailing,
+  { sending_id, subject_type, message, of_moves }: Mailing,
   public_url: string,
 ): Promise<string[]> {
   if (recipients.length === 0) return []
@@ -47,6 +49,7 @@ export async function queueEach(
         company_id,
         ...(subject_type === 'user' ? { user_id: person_id } : { candidate_id: person_id, ...result }),
         sending_id,
+        stage_event_id: of_moves?.events.get(subject_id) ?? null,
         kind,
         subject,
         body: parts.map(({ text }) => text).join('\n\n'),
@@ -60,6 +63,7 @@ export async function queueEach(
     scope,
     company_id,
     rendered.map(({ mail }) => mail),
+    of_moves?.delay_minutes,
   )
   return insertMessages(
     scope,

@@ -1,5 +1,5 @@
 import { maxMessages } from '@seatwise/contract/limits'
-import type { LeftOut } from '@seatwise/contract/messages'
+import type { LeftOut } from '@seatwise/contract/mailings'
 import type { NotMessagedReason } from '@seatwise/contract/values'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
@@ -20,15 +20,18 @@ export async function refuseTooMany(scope: UserScope | TaskScope, company_id: st
 }
 
 type NotSent = { person: Recipient; reason: NotMessagedReason; values: string[] }
-/** @property counts whether the messages are sent now, and count as invitations where the person was only invited */
-type Asked = { message: NewMessage; counts: boolean }
+/**
+ * @property counts whether the messages are sent now, and count as invitations where the person was only invited
+ * @property with_move whether they go because the results are moved
+ */
+type Asked = { message: NewMessage; counts: boolean; with_move?: boolean }
 
 /** Who gets the message, each person once, by the first result that allows it; and who does not, with the reason. */
 export async function sortOut(
   scope: UserScope | TaskScope,
   sender: Sender,
   people: readonly Recipient[],
-  { message, counts }: Asked,
+  { message, counts, with_move = false }: Asked,
 ) {
   const reached = new Map<string, Recipient>()
   const left_out = new Map<string, NotSent>()
@@ -41,7 +44,7 @@ export async function sortOut(
     const empty = Object.entries(given).flatMap(([name, value]) => (value === '' ? name : []))
     const values = missing.get(empty.join()) ?? missingIn(message, given)
     missing.set(empty.join(), values)
-    const reason = reasonAgainst(person, message, values)
+    const reason = with_move && person.is_test ? 'test_result' : reasonAgainst(person, message, values)
     if (!reason) {
       reached.set(person_id, person)
       left_out.delete(person_id)
@@ -91,6 +94,9 @@ async function findUnasked(
 }
 
 export const shownName = ({ first, last, email }: Recipient) => fullName({ first, last }) || email
+/** How many of those who get no email are named in an answer. */
+export const maxShownLeftOut = 100
+
 export const shownLeftOut = ({ person, reason, values }: NotSent): LeftOut => ({
   person: shownName(person),
   reason,

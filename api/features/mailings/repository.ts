@@ -1,17 +1,22 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { maxInvitationMails } from '@seatwise/contract/limits'
-import { sendingTaskNames, type MessageKind } from '@seatwise/contract/values'
+import { brandKeys, sendingTaskNames, type MessageKind } from '@seatwise/contract/values'
 import { candidates } from '../../database/tables/candidates.ts'
+import { mailTemplates } from '../../database/tables/mail-templates.ts'
 import { messages } from '../../database/tables/messages.ts'
+import { outbox } from '../../database/tables/outbox.ts'
+import { statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
 import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { isKindOf } from '../mailer/actions.ts'
 
 /** Of messages m: one that was withdrawn before it was handed over has reached nobody, and counts against no limit. */
-const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id and o.state = 'dead' and o.attempts = 0)`
+const isWithdrawn = sql`exists (select from outbox o where o.id = m.outbox_id
+  and (o.state = 'canceled' or o.state = 'dead' and o.attempts = 0))`
 
 /** What messages are about, in the audit too: people are written to by their results. */
 export const messageSubjects = ['survey_result', 'user'] as const
@@ -25,7 +30,8 @@ export async function findRecipients(scope: Scope, company_id: string, { subject
 }
 export type Recipient = Awaited<ReturnType<typeof findPeople>>[number]
 
-async function findPeople(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
+/** The people of these results. */
+export async function findPeople(scope: Scope, company_id: string, survey_result_ids: readonly string[]) {
   return scope.db
     .select({
       subject_id: surveyResults.id,
@@ -34,6 +40,7 @@ async function findPeople(scope: Scope, company_id: string, survey_result_ids: r
       last: candidates.last,
       email: candidates.email,
       role_name: roles.name,
+      is_test: surveyResults.is_test,
       is_deactivated: sql<boolean>`false`,
       has_taken_part: sql<boolean>`exists (select from survey_results other
         left join invitations i on i.company_id = other.company_id and i.survey_result_id = other.id
@@ -63,6 +70,7 @@ async function findUsers(scope: Scope, company_id: string, user_ids: readonly st
       last: users.last,
       email: users.email,
       role_name: sql<null>`null`,
+      is_test: sql<boolean>`false`,
       is_deactivated: sql<boolean>`not ${users.active}`,
       has_taken_part: sql<boolean>`${users.set_up_at} is not null`,
       ...ofAddress(users.company_id, users.email),
@@ -151,3 +159,97 @@ export async function insertMessages(scope: Scope, rows: readonly (typeof messag
 }
 
 export type NewMessage = { kind: MessageKind; subject: string; body: string; can_unsubscribe: boolean }
+
+const brandsThatReject = brandKeys.filter((brand) => isKindOf(brand, 'rejection'))
+
+/**
+ * The name of the email that is offered on a move to a stage: of its own one, or the company's rejection.
+ * @param stage alias of `statuses`
+ * @param brand of the company
+ */
+export const mailNameOf = (stage: SQL, brand: SQL): SQL => sql`coalesce(
+  (select t.name from mail_templates t where t.company_id = ${stage}.company_id and t.id = ${stage}.mail_template_id
+     and t.archived_at is null),
+  case when ${stage}.type = 'rejected' and ${brand} = any(${sql.param(brandsThatReject)}::text[]) then 'Rejection' end)`
+
+/** The type of a stage, and the text of its own email. */
+export async function findStageMail(scope: Scope, company_id: string, status_id: string) {
+  const [found] = await scope.db
+    .select({
+      type: statuses.type,
+      subject: mailTemplates.subject,
+      body: mailTemplates.body,
+      can_unsubscribe: mailTemplates.can_unsubscribe,
+    })
+    .from(statuses)
+    .leftJoin(
+      mailTemplates,
+      and(
+        eq(mailTemplates.company_id, statuses.company_id),
+        eq(mailTemplates.id, statuses.mail_template_id),
+        isNull(mailTemplates.archived_at),
+      ),
+    )
+    .where(and(inScope(scope, statuses.company_id), eq(statuses.company_id, company_id), eq(statuses.id, status_id)))
+  if (!found) return undefined
+  const { type, subject, body, can_unsubscribe } = found
+  const mail = subject === null || body === null ? null : { subject, body, can_unsubscribe: can_unsubscribe ?? false }
+  return { type, mail }
+}
+
+const mailsOf = (scope: Scope, company_id: string, which: SQL) =>
+  sql`select m.outbox_id from messages m
+    where ${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.company_id = ${company_id} and ${which}`
+
+/**
+ * Takes back the emails of moves of these results that have not been handed over. Their text stays with the message.
+ * @returns how many
+ */
+export async function cancelWaiting(scope: Scope, company_id: string, result_ids: readonly string[], reason: string) {
+  const ofMoves = sql`m.survey_result_id = any(${sql.param(result_ids)}::uuid[]) and m.stage_event_id is not null`
+  return cancelMails(scope, company_id, mailsOf(scope, company_id, ofMoves), reason)
+}
+
+/** @returns false where it has left, or did not wait */
+export async function cancelMail(scope: Scope, company_id: string, message_id: string, reason: string) {
+  const ofMove = sql`m.id = ${message_id} and m.stage_event_id is not null`
+  return (await cancelMails(scope, company_id, mailsOf(scope, company_id, ofMove), reason)) > 0
+}
+
+async function cancelMails(scope: Scope, company_id: string, outbox_ids: SQL, reason: string): Promise<number> {
+  const canceled = await scope.db
+    .update(outbox)
+    .set({ state: 'canceled', last_error: reason, subject: '', body: '', html: null, unsubscribe_url: null })
+    .where(
+      and(
+        inScope(scope, outbox.company_id),
+        eq(outbox.company_id, company_id),
+        inArray(outbox.state, ['queued', 'held']),
+        sql`${outbox.id} in (${outbox_ids})`,
+      ),
+    )
+    .returning({ id: outbox.id })
+  return canceled.length
+}
+
+/** How many emails of these moves have left, or may have. */
+export async function countGone(scope: Scope, company_id: string, stage_event_ids: readonly string[]): Promise<number> {
+  const ofMoves = sql`m.stage_event_id = any(${sql.param(stage_event_ids)}::uuid[])`
+  return scope.db.$count(
+    outbox,
+    and(
+      inScope(scope, outbox.company_id),
+      inArray(outbox.state, ['sending', 'sent', 'uncertain']),
+      sql`${outbox.id} in (${mailsOf(scope, company_id, ofMoves)})`,
+    ),
+  )
+}
+
+/** When emails that this transaction delays by so many minutes leave. */
+export async function leaveAt({ db }: Scope, delay_minutes: number): Promise<string> {
+  const { rows } = await db.execute<{ at: Date }>(sql`select now() + make_interval(mins => ${delay_minutes}) as at`)
+  return new Date(rows[0]!.at).toISOString()
+}
+
+/** As staff read it, of the outbox `mail`. */
+export const messageState = sql`case mail.state when 'dead' then 'failed' when 'sending' then 'queued' else mail.state end`

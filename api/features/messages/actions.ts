@@ -2,13 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { shownMessages } from '@seatwise/contract/limits'
 import type { MessageSelection } from '@seatwise/contract/messages'
 import { Refusal } from '../../platform/refusal.ts'
-import type { TaskScope, UserScope } from '../../platform/scope.ts'
+import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { audit, auditEach } from '../audit-events/repository.ts'
 import { checkTemplate } from '../mailer/check.ts'
-import { isKindOf, senderOf } from '../mailer/actions.ts'
+import { fullName, isKindOf, senderOf } from '../mailer/actions.ts'
 import { queueEach } from '../mailings/queue.ts'
-import { refuseTooMany, shownLeftOut, shownName, sortOut, valuesOf, type Sender } from '../mailings/recipients.ts'
-import { findMessaged, findRecipients, lockSending, type NewMessage, type Subjects } from '../mailings/repository.ts'
+import {
+  maxShownLeftOut,
+  refuseTooMany,
+  shownLeftOut,
+  shownName,
+  sortOut,
+  valuesOf,
+  type Sender,
+} from '../mailings/recipients.ts'
+import {
+  cancelMail,
+  findMessaged,
+  findRecipients,
+  lockSending,
+  type NewMessage,
+  type Subjects,
+} from '../mailings/repository.ts'
 import { queueAgain } from '../outbox/repository.ts'
 import { renderParts } from '../outbox/templates.ts'
 import { seesStages } from '../survey-results/search.ts'
@@ -16,8 +31,6 @@ import { findMessage } from './repository.ts'
 import { selectedPeople, subjectTypeOf } from './selection.ts'
 
 export type Draft = NewMessage & { company_id: string | undefined; selection: MessageSelection }
-
-const maxShownLeftOut = 100
 
 /** What `send` would do, and the first messages as people would read them. */
 export async function preview(scope: UserScope, { company_id, selection, ...message }: Draft) {
@@ -110,7 +123,8 @@ export async function sendBatch(
 /** Queues a message again that did not arrive, or may not have arrived. */
 export async function sendAgain(scope: UserScope, id: string) {
   const found = await findMessage(scope, id)
-  if (!found || (found.kind === 'rejection' && !seesStages(scope))) throw new Refusal('not_found')
+  const tellsStage = found && (found.kind === 'rejection' || found.stage_event_id !== null)
+  if (!found || (tellsStage && !seesStages(scope))) throw new Refusal('not_found')
   const { company_id, survey_result_id, user_id, outbox_id } = found
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
@@ -118,9 +132,26 @@ export async function sendAgain(scope: UserScope, id: string) {
   if ((await queueAgain(scope, [outbox_id])).length === 0)
     throw new Refusal(found.is_unsent ? 'message_emptied' : 'message_not_failed')
   await audit(scope, {
-    action: found.kind === 'rejection' ? 'messages.reject' : 'messages.send-again',
+    action: found.stage_event_id ? 'messages.send-on-move' : tellsStage ? 'messages.reject' : 'messages.send-again',
     company_id,
     subject_type: user_id ? 'user' : 'survey_result',
     subject_id: user_id ?? survey_result_id,
   })
+}
+
+/** Takes back the email of a move; one that was taken back already stays so. */
+export async function cancel(scope: UserScope, id: string) {
+  const found = await findMessage(scope, id)
+  if (!found) throw new Refusal('not_found')
+  const { company_id, survey_result_id, state } = found
+  if (state === 'canceled') return
+  if (!(await cancelMail(scope, company_id, id, `Canceled by ${fullName(scope.user)}.`)))
+    throw new Refusal('message_left')
+  await audit(scope, {
+    action: 'messages.cancel',
+    company_id,
+    subject_type: 'survey_result',
+    subject_id: survey_result_id,
+  })
+  publish(scope, 'stages', company_id)
 }

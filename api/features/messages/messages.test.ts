@@ -117,18 +117,18 @@ describe('a message to one person', () => {
     expect((await again()).body.problem).toBe('message_not_failed')
     await product.owner.query("UPDATE outbox SET state = 'dead', body = '' WHERE id = $1", [mail.id])
     expect((await again()).body.problem).toBe('message_emptied')
-    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: false })
+    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: false, cancel: false })
   })
 
   it('is not sent again to who has unsubscribed meanwhile', async () => {
     const [ann] = await people(1)
     const { message_id } = (await send([ann!.id])).body.data
     await product.owner.query("UPDATE outbox SET state = 'dead' WHERE reply_to IS NOT NULL")
-    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: true })
+    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: true, cancel: false })
     await product.owner.query(
       'INSERT INTO unsubscribes (company_id, address_hash) SELECT company_id, address_hash FROM messages',
     )
-    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: false })
+    expect((await messagesOf(ann!))[0].can).toEqual({ send_again: false, cancel: false })
     const answer = await call('POST', `/messages/${message_id}/send-again`, { as: owner })
     expect(answer.body.problem).toBe('message_withdrawn')
   })
@@ -150,7 +150,7 @@ describe('who may', () => {
 
     await send([ann!.id])
     expect(await messagesOf(ann!, 'company.user@demo.test')).toHaveLength(1)
-    expect((await messagesOf(ann!, 'company.user@demo.test'))[0].can).toEqual({ send_again: false })
+    expect((await messagesOf(ann!, 'company.user@demo.test'))[0].can).toEqual({ send_again: false, cancel: false })
     expect((await call('GET', `/candidates/${other!.candidate_id}/messages`, { as: owner })).status).toBe(404)
     const { id } = await one('SELECT id FROM messages WHERE candidate_id = $1', [other!.candidate_id])
     expect((await call('POST', `/messages/${id}/send-again`, { as: owner })).status).toBe(404)

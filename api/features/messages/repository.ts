@@ -13,7 +13,9 @@ export async function findMessage(scope: Scope, id: string) {
       survey_result_id: messages.survey_result_id,
       user_id: messages.user_id,
       kind: messages.kind,
+      stage_event_id: messages.stage_event_id,
       outbox_id: messages.outbox_id,
+      state: outbox.state,
       is_unsent: sql<boolean>`${outbox.state} in ('dead', 'held', 'uncertain')`,
       withdrawal: sql<string | null>`withdrawal_of(${outbox.id})`,
     })

@@ -1,4 +1,5 @@
 import {
+  cancelMessage,
   changeSubscription,
   getSubscription,
   listMessages,
@@ -46,6 +47,12 @@ export function registerMessages({ handle, tasks, transactions, config: { public
 
   handle(sendMessageAgain, async ({ scope, params: { id } }) => {
     await actions.sendAgain(scope, id)
+    const { rows } = await searchList(scope, messageList, { filters: { id } })
+    return { data: toMessage(scope, rows[0]!) }
+  })
+
+  handle(cancelMessage, async ({ scope, params: { id } }) => {
+    await actions.cancel(scope, id)
     const { rows } = await searchList(scope, messageList, { filters: { id } })
     return { data: toMessage(scope, rows[0]!) }
   })

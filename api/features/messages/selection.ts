@@ -1,10 +1,10 @@
 import { maxMessages } from '@seatwise/contract/limits'
 import type { MessageSelection } from '@seatwise/contract/messages'
-import { CountChanged, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { refuseTooMany, type Sender } from '../mailings/recipients.ts'
 import { countPlanned, findRecipients, type Subjects } from '../mailings/repository.ts'
-import { countMatching, listMatching, refuseHiddenStages } from '../survey-results/search.ts'
+import { listSelected } from '../survey-results/search.ts'
 
 /** Whom a message was asked for. */
 
@@ -23,11 +23,6 @@ export async function selectedPeople(scope: UserScope, { company_id }: Sender, s
 
 async function selectedIds(scope: UserScope, selection: MessageSelection): Promise<string[]> {
   if ('user_ids' in selection) return [...new Set(selection.user_ids)]
-  if (selection.ids) return [...new Set(selection.ids)]
-  const { count = 0 } = selection
-  refuseHiddenStages(scope, selection)
-  if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
-  const ids = await listMatching(scope, selection, count + 1)
-  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
-  return ids
+  if (selection.count !== undefined && selection.count > maxMessages.ofDay) throw new Refusal('too_many_messages')
+  return listSelected(scope, selection)
 }

@@ -30,9 +30,15 @@ export async function enqueueMail(scope: Scope, mail: Mail) {
 }
 
 /** @returns their ids, in the same order */
-export async function enqueueMails(scope: Scope, company_id: string, mails: readonly Omit<Mail, 'company_id'>[]) {
+export async function enqueueMails(
+  scope: Scope,
+  company_id: string,
+  mails: readonly Omit<Mail, 'company_id'>[],
+  delay_minutes = 0,
+) {
   const is_bulk = mails.length > 1 || mails.some(({ reply_to }) => reply_to !== undefined)
-  const rows = mails.map((mail) => ({ ...mail, is_bulk, company_id, id: randomUUID() }))
+  const next_attempt_at = sql`now() + make_interval(mins => ${delay_minutes})`
+  const rows = mails.map((mail) => ({ ...mail, is_bulk, company_id, next_attempt_at, id: randomUUID() }))
   await scope.db.insert(outbox).values(rows)
   wakeAfterCommit(scope, { queue: 'deliveries', company_id })
   return rows.map(({ id }) => id)

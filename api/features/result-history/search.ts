@@ -4,6 +4,7 @@ import type { ResultEvent } from '@seatwise/contract/result-history'
 import type { SortOrder } from '@seatwise/contract/values'
 import type { List } from '../../platform/list/list.ts'
 import { inScope } from '../../platform/scope.ts'
+import { messageState } from '../mailings/repository.ts'
 import { seesStages } from '../survey-results/search.ts'
 
 type Person = NonNullable<ResultEvent['actor']>
@@ -18,7 +19,7 @@ type Row = Omit<CandidateEvent, 'actor' | 'acting_as'> & {
 const surveyEvents = sql`
   select r.company_id, r.id as survey_result_id, r.id, happened.event, happened.step, happened.created_at,
     null::uuid as actor_user_id, null::uuid as acting_as_user_id, null::text as how, null::jsonb as stage,
-    null::jsonb as details, null::text as reason, false as is_undo
+    null::jsonb as details, null::text as reason, false as is_undo, null::jsonb as mail
   from survey_results r
   left join survey_answers answers on answers.survey_result_id = r.id
   left join invitations invitation on invitation.company_id = r.company_id and invitation.survey_result_id = r.id
@@ -35,11 +36,15 @@ const surveyEvents = sql`
 /** Joined by company and result, which begin an index of the events: a super admin's scope names no company. */
 const moves = sql`
   select r.company_id, r.id, e.id, 'moved', 1, e.created_at, e.actor_user_id, e.acting_as_user_id, e.how,
-    jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null
+    jsonb_build_object('from', stage_from.name, 'to', stage_to.name), null, e.reason, e.undo_of is not null,
+    case when message.id is not null then jsonb_build_object('subject', message.subject, 'state', ${messageState},
+      'leaves_at', case when mail.state = 'queued' and mail.next_attempt_at > now() then mail.next_attempt_at end) end
   from survey_results r
   join stage_events e on e.company_id = r.company_id and e.survey_result_id = r.id
   left join statuses stage_from on stage_from.id = e.from_status_id
-  left join statuses stage_to on stage_to.id = e.to_status_id`
+  left join statuses stage_to on stage_to.id = e.to_status_id
+  left join messages message on message.stage_event_id = e.id and message.company_id = e.company_id
+  left join outbox mail on mail.id = message.outbox_id`
 
 /** Moves are audited too, but `stage_events` says more about them. */
 const changes = sql`
@@ -52,7 +57,7 @@ const changes = sql`
       when e.action = 'invitations.withdraw' then 'withdrawn'
       else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null, e.details, e.details ->> 'reason',
-    e.action = 'survey-results.undo'
+    e.action = 'survey-results.undo', null
   from audit_events e
   where e.subject_type = 'survey_result'
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
@@ -68,7 +73,7 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     json_build_object('id', actor.id, 'name', actor.first || ' ' || actor.last) as actor,
     json_build_object('id', acted_as.id, 'name', acted_as.first || ' ' || acted_as.last) as acting_as,
     e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
-    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo,
+    e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo, e.mail,
     (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
       left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result`,
   tables: ({ scope }) => {

@@ -10,14 +10,24 @@ type NewStageEvent = Omit<
   created_at?: string | SQL
 }
 
-/** Must be called in the transaction of the move, so that neither exists without the other. */
-export async function insertStageEvents({ db, actor }: Scope, events: readonly NewStageEvent[]) {
-  if (events.length === 0) return
+/**
+ * Must be called in the transaction of the move, so that neither exists without the other.
+ * @returns their ids by result
+ */
+export async function insertStageEvents(
+  { db, actor }: Scope,
+  events: readonly NewStageEvent[],
+): Promise<Map<string, string>> {
+  if (events.length === 0) return new Map()
   const by =
     actor.kind === 'user'
       ? { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
       : { actor_user_id: null, acting_as_user_id: null }
-  await db.insert(stageEvents).values(events.map((event) => ({ ...event, ...by })))
+  const rows = await db
+    .insert(stageEvents)
+    .values(events.map((event) => ({ ...event, ...by })))
+    .returning({ id: stageEvents.id, survey_result_id: stageEvents.survey_result_id })
+  return new Map(rows.map(({ survey_result_id, id }) => [survey_result_id, id]))
 }
 
 type Moved = { survey_result_id: string; result_version: number }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bulkBatchSize } from '@seatwise/contract/limits'
+import { bulkBatchSize, maxMessages } from '@seatwise/contract/limits'
+import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-results'
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
@@ -12,6 +13,9 @@ import { present } from '../../platform/changed-fields.ts'
 import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { audit, auditEach } from '../audit-events/repository.ts'
+import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
+import { refuseTooMany } from '../mailings/recipients.ts'
+import { cancelWaiting } from '../mailings/repository.ts'
 import {
   clearPositions,
   keepOrder,
@@ -34,32 +38,34 @@ import {
   lockKeptStatuses,
   lockResults,
   namesOf,
+  stagesOf,
   storeSelected,
   writeResults,
   type LockedResult,
   type StoredChange,
   type Write,
 } from './repository.ts'
-import { countMatching, lockMatching, refuseHiddenStages, storeMatching } from './search.ts'
+import { countMatching, listSelected, lockMatching, refuseHiddenStages, storeMatching } from './search.ts'
 
 export type Versioned = { id: string; version: number }
 /** How a card was moved, and between which ones it was put. */
 export type HandMove = { how?: MoveMethod | undefined } & Neighbours
+/** A write, by which it can be undone, and what became of the emails of its moves; both null when nothing changed. */
+export type Written = { undo_id: string | null; mails: MoveMails | null }
 
-/** Each write answers the id by which it can be undone; null when it changed nothing. */
 export async function updateResult(
   scope: UserScope,
   versioned: Versioned,
   change: ResultChange,
-  { how = 'api', ...neighbours }: HandMove = {},
-) {
-  const kind = kindOf(scope, change)
+  { how = 'api', public_url, ...neighbours }: HandMove & { public_url: string },
+): Promise<Written> {
+  const kind = kindOf(scope, change, public_url)
   const row = await lockVersion(scope, versioned)
   await kind.refuse([row])
-  const undo_id = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
+  const written = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
   const { status_id } = change.move ?? {}
   if (status_id && isPlaced(neighbours)) await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
-  return undo_id
+  return written
 }
 
 const isPlaced = ({ after_id, before_id }: Neighbours) => after_id !== undefined || before_id !== undefined
@@ -94,13 +100,18 @@ export async function clearColumn(scope: UserScope, status_id: string): Promise<
 }
 
 /** Changes all of the selected results or, after a refusal, none. The ids are distinct. */
-export async function updateResults(scope: UserScope, selection: ResultSelection, change: ResultChange) {
-  const kind = kindOf(scope, change)
+export async function updateResults(
+  scope: UserScope,
+  selection: ResultSelection,
+  change: ResultChange,
+  public_url: string,
+) {
+  const kind = kindOf(scope, change, public_url)
   const rows = selection.ids ? await lockAll(scope, selection.ids) : await lockMatchingAll(scope, selection)
   await kind.refuse(rows)
   const writes = await kind.writesOf(rows)
-  const undo_id = await save(scope, writes, { ...kind.saved, how: 'bulk' })
-  return { updated: writes.length, skipped: [], undo_id, task_run_ids: [] }
+  const written = await save(scope, writes, { ...kind.saved, how: 'bulk' })
+  return { ...written, updated: writes.length, skipped: [], task_run_ids: [] }
 }
 
 async function lockAll(scope: UserScope, ids: readonly string[]): Promise<LockedResult[]> {
@@ -118,9 +129,26 @@ async function lockMatchingAll(scope: UserScope, selection: ResultSelection): Pr
   return lockResults(scope, ids)
 }
 
+/** Who would get the email of a stage if the selected results were moved there; those that stand there are no moves. */
+export async function previewMails(scope: UserScope, status_id: string, selection: ResultSelection) {
+  const status = await findStatus(scope, status_id)
+  if (!status) throw new Refusal('not_found')
+  if ((selection.count ?? 0) > maxMessages.ofDay) throw new Refusal('too_many_messages')
+  const ids = await listSelected(scope, selection)
+  const stages = await stagesOf(scope, status.company_id, ids)
+  if (stages.size !== ids.length) throw new Refusal('not_found')
+  const moved = ids.filter((id) => stages.get(id) !== status_id)
+  return previewMoves(scope, status.company_id, status_id, moved)
+}
+
 /** Stores a selection for a task, and refuses it whole where a write of fewer results would be refused. The ids are distinct. */
-export async function storeSelection(scope: UserScope, selection: ResultSelection, change: ResultChange) {
-  const kind = kindOf(scope, change)
+export async function storeSelection(
+  scope: UserScope,
+  selection: ResultSelection,
+  change: ResultChange,
+  public_url: string,
+) {
+  const kind = kindOf(scope, change, public_url)
   const change_id = randomUUID()
   const { ids, count = 0 } = selection
   refuseHiddenStages(scope, selection)
@@ -131,6 +159,7 @@ export async function storeSelection(scope: UserScope, selection: ResultSelectio
   if (ids && stored !== ids.length) throw new Refusal('not_found')
   if (!ids && stored !== count) throw new CountChanged(await countMatching(scope, selection))
   await kind.refuse(await kindsSelected(scope, change_id))
+  if (kind.saved.mail) for (const one of companies) await refuseTooMany(scope, one.company_id, one.count)
   return { change_id, companies }
 }
 
@@ -138,14 +167,19 @@ type Part = { change_id: string; company_id: string; after: string }
 type Line = { id: string; outcome: 'changed' | 'unchanged' | 'refused' }
 
 /** Changes the next 500 results of a stored selection, but for those that were changed since; a rule refuses all 500. */
-export async function updateSelected(scope: TaskScope, { change_id, company_id, after }: Part, change: ResultChange) {
-  const kind = kindOf(scope, change)
+export async function updateSelected(
+  scope: TaskScope,
+  { change_id, company_id, after }: Part,
+  change: ResultChange,
+  public_url: string,
+) {
+  const kind = kindOf(scope, change, public_url)
   const selected = await findSelected(scope, change_id, company_id, after, bulkBatchSize)
   const { current, changedSince } = await lockUnchanged(scope, selected)
   await kind.refuse(current)
   const writes = await kind.writesOf(current)
-  await save(scope, writes, { ...kind.saved, how: 'bulk', change_id })
-  return linesOf(selected, writes, changedSince)
+  const { mails } = await save(scope, writes, { ...kind.saved, how: 'bulk', change_id })
+  return { lines: linesOf(selected, writes, changedSince), left_out: mails?.left_out ?? [] }
 }
 
 /** Puts back the next 500 results of one of the caller's own writes, but for those that were changed since. */
@@ -153,7 +187,7 @@ export async function undoChanges(scope: TaskScope, { change_id, company_id, aft
   const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
   const { current, changedSince } = await lockReversible(scope, changes)
   const { writes } = await reverse(scope, changes, current)
-  return linesOf(changes, writes, changedSince)
+  return { lines: linesOf(changes, writes, changedSince), left_out: [] }
 }
 
 function linesOf(all: readonly Versions[], writes: readonly Write[], changedSince: ReadonlySet<string>): Line[] {
@@ -191,9 +225,9 @@ export async function undo(scope: UserScope, change_id: string) {
   if (changes.length > bulkBatchSize) return undefined
   const { current, changedSince } = await lockReversible(scope, changes)
   if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
-  const { writes, undo_id } = await reverse(scope, changes, current)
+  const { writes, ...written } = await reverse(scope, changes, current)
   const skipped = [...changedSince].map((id): Skipped => ({ id, reason: 'changed_meanwhile' }))
-  return { updated: writes.length, skipped, undo_id, task_run_ids: [] }
+  return { ...written, updated: writes.length, skipped, task_run_ids: [] }
 }
 
 /** Likewise; a result whose stage of before has been deleted counts as changed, too. */
@@ -219,7 +253,7 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
     moved.map(({ row }) => ({ survey_result_id: row.id, result_version: row.version })),
   )
   const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
-  const undo_id = await save(scope, writes, { action, undo_of })
+  const written = await save(scope, writes, { action, undo_of })
   const [first] = changes
   if (first && moved.length > 0)
     await restorePositions(
@@ -227,7 +261,7 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
       first.change_id,
       moved.map(({ row }) => row.id),
     )
-  return { writes, undo_id }
+  return { ...written, writes }
 }
 
 /** Moves results, archived ones too, out of a stage that is being deleted. */
@@ -252,10 +286,12 @@ type Saved = {
   reason?: string | undefined
   /** The stage events that these moves reverse, by result. */
   undo_of?: ReadonlyMap<string, string>
+  /** Undefined: no email goes with the move. */
+  mail?: AskedMail | undefined
 }
 
-async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<string | null> {
-  if (writes.length === 0) return null
+async function save(scope: WriterScope, writes: readonly Write[], saved: Saved): Promise<Written> {
+  if (writes.length === 0) return { undo_id: null, mails: null }
   const { change_id = randomUUID() } = saved
   const moved = writes.filter(isMove)
   await lockColumns(
@@ -271,13 +307,37 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
       change_id,
       moved.map(({ row }) => row.id),
     )
-  await insertStageEvents(
+  const events = await insertStageEvents(
     scope,
     moved.map((move) => stageEventOf(move, saved)),
   )
   await auditWrites(scope, writes, saved)
+  const mails = await mailMoved(scope, writes, { ...saved, change_id, events })
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
-  return change_id
+  return { undo_id: change_id, mails }
+}
+
+/** What becomes of emails because of a write. Only an undo moves results of several companies, and sends none. */
+async function mailMoved(
+  scope: WriterScope,
+  writes: readonly Write[],
+  { change_id, events, undo_of, mail }: Saved & { change_id: string; events: ReadonlyMap<string, string> },
+): Promise<MoveMails | null> {
+  const made: MoveMails[] = []
+  for (const [company_id, own] of Map.groupBy(writes, ({ row }) => row.company_id)) {
+    const tests = own.filter(({ row, next }) => next.is_test && !row.is_test).map(({ row }) => row.id)
+    if (tests.length > 0) await cancelWaiting(scope, company_id, tests, 'The result is a test.')
+    const [first] = own.filter(isMove)
+    if (!first) continue
+    const ids = new Set(own.map(({ row }) => row.id))
+    const ofCompany = (of: ReadonlyMap<string, string>) => new Map([...of].filter(([id]) => ids.has(id)))
+    const moves = { company_id, status_id: first.next.status_id, change_id, events: ofCompany(events) }
+    made.push(await mailMoves(scope, { ...moves, undo_of: undo_of && ofCompany(undo_of) }, mail))
+  }
+  const [first] = made
+  if (!first) return null
+  const sum = (field: 'canceled' | 'gone') => made.reduce((total, mails) => total + mails[field], 0)
+  return { ...first, canceled: sum('canceled'), gone: sum('gone') }
 }
 
 /** Moves are a topic of their own: not every reader of results may learn of them. */

@@ -8,6 +8,7 @@ import { Invalid, Refusal, refuse } from '../../platform/refusal.ts'
 import type { TaskScope, UserScope } from '../../platform/scope.ts'
 import { noRoleScore, roleScores } from '../benchmark-scores/actions.ts'
 import { findPlace } from '../companies/repository.ts'
+import type { AskedMail } from '../mailings/move-mails.ts'
 import { findRole } from '../roles/repository.ts'
 import { changeableOf, findStatus, signedInActor, type LockedResult, type Write } from './repository.ts'
 
@@ -25,13 +26,17 @@ type Kind = {
   refuse: (rows: readonly Checked[]) => Promise<void>
   /** What changes in these results; none for those that are so already. */
   writesOf: (rows: readonly LockedResult[]) => Promise<Write[]>
-  saved: { action: AuditAction; reason?: string | undefined }
+  saved: { action: AuditAction; reason?: string | undefined; mail?: AskedMail | undefined }
 }
 
 /** Refused at once without the permission to move, whichever results are meant. */
-export function kindOf(scope: WriterScope, { move, archive, restore, ...attributes }: ResultChange): Kind {
+export function kindOf(
+  scope: WriterScope,
+  { move, archive, restore, ...attributes }: ResultChange,
+  public_url: string,
+): Kind {
   if (move) {
-    const moving = moveKind(scope, move)
+    const moving = moveKind(scope, move, public_url)
     return attributes.role_id === undefined ? moving : withMove(attributesKind(scope, attributes), moving)
   }
   if (archive) return archiveKind(scope, archive)
@@ -43,8 +48,13 @@ function refuseAny(scope: WriterScope, rows: readonly Checked[], action: ResultA
   for (const row of rows) refuse(refuseWithResult(scope.user, row, action))
 }
 
-function moveKind(scope: WriterScope, { status_id, reason }: NonNullable<ResultChange['move']>): Kind {
+type Move = NonNullable<ResultChange['move']>
+
+function moveKind(scope: WriterScope, { status_id, reason, ...asked }: Move, public_url: string): Kind {
   if (!can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
+  const mail = askedMail(asked, public_url)
+  // It goes out in the user's own name.
+  if (mail && signedInActor(scope).acting_as_user_id !== null) throw new Refusal('not_while_acting')
   const isElsewhere = (row: Checked) => row.status_id !== status_id
   return {
     async refuse(rows) {
@@ -60,8 +70,15 @@ function moveKind(scope: WriterScope, { status_id, reason }: NonNullable<ResultC
       rows
         .filter(isElsewhere)
         .map((row) => ({ row, next: { ...changeableOf(row), status_id, status_since: row.now } })),
-    saved: { action: 'survey-results.update-status', reason },
+    saved: { action: 'survey-results.update-status', reason, mail },
   }
+}
+
+function askedMail(
+  { mail = 'none', mail_delay_minutes = 0 }: Pick<Move, 'mail' | 'mail_delay_minutes'>,
+  public_url: string,
+): AskedMail | undefined {
+  return mail === 'none' ? undefined : { delay_minutes: mail_delay_minutes, public_url }
 }
 
 /** One write with both: the stage events, the audit and the undo are those of a move. */

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
-import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -17,6 +17,7 @@ import {
 import { taskRuns } from '../../database/tables/task-runs.ts'
 import { runNamed, writeNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../roles/repository.ts'
 
 /** The columns of a result that lists and records show, with the joined ones. */
@@ -99,7 +100,8 @@ const scoresOfResult = sql`(
 
 /** Selected with the result, like its scores: the stages of its pipeline, or of the company's default one. */
 const stagesOfCompany = sql`(
-  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type, 'color', stage.color) order by stage.position), '[]')
+  select coalesce(json_agg(json_build_object('id', stage.id, 'name', stage.name, 'type', stage.type,
+      'color', stage.color, 'mail', ${mailNameOf(sql`stage`, sql`company.brand`)}) order by stage.position), '[]')
   from statuses stage
   where stage.company_id = r.company_id and stage.deleted_at is null and stage.pipeline_id = coalesce(status.pipeline_id,
     (select pipeline.id from pipelines pipeline where pipeline.company_id = r.company_id and pipeline.is_default)))`
@@ -107,7 +109,17 @@ const stagesOfCompany = sql`(
 /** The survey link that the person came through; without one they have a personal invitation. */
 const sourceOfResult = sql`json_build_object('kind', coalesce(link.kind, 'invitation'), 'role_name', link_role.name)`
 
+/** @param of limits the messages m to those about one result or person */
+export const waitingMailOf = (of: SQL): SQL => sql`(
+  select json_build_object('message_id', m.id, 'subject', m.subject, 'leaves_at', mail.next_attempt_at)
+    from messages m join outbox mail on mail.id = m.outbox_id
+   where ${of} and m.stage_event_id is not null and mail.state = 'queued' and mail.next_attempt_at > now()
+   order by mail.next_attempt_at limit 1)`
+
+const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id = r.id`)
+
 type ResultRecord = StoredResult & {
+  waiting_mail: WaitingMail | null
   status_id: string | null
   stages: SurveyResultDetail['stages']
   location_name: string | null
@@ -125,7 +137,8 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages,
+      ${waitingMailOfResult} as waiting_mail
       from survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
       left join survey_links link on link.id = answers.survey_link_id
@@ -361,6 +374,21 @@ export async function isStillRunning(scope: Scope, change_id: string): Promise<b
     sql`${taskRuns.input} ->> 'change_id' = ${change_id}`,
   )
   return (await scope.db.$count(taskRuns, open)) > 0
+}
+
+/** In which stages these results of a company stand. */
+export async function stagesOf(scope: Scope, company_id: string, ids: readonly string[]) {
+  const rows = await scope.db
+    .select({ id: surveyResults.id, status_id: surveyResults.status_id })
+    .from(surveyResults)
+    .where(
+      and(
+        inScope(scope, surveyResults.company_id),
+        eq(surveyResults.company_id, company_id),
+        sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+  return new Map(rows.map(({ id, status_id }) => [id, status_id]))
 }
 
 /** Names of people by result, for a result sheet. */

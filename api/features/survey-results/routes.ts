@@ -5,6 +5,7 @@ import {
   getSurveyResult,
   listSurveyResults,
   moveAllOfStatus,
+  previewMoveMails,
   restoreSurveyResult,
   searchSurveyResults,
   undoSurveyResultChange,
@@ -28,10 +29,12 @@ import * as actions from './actions.ts'
 import { filterChoices, findChanges, findResult, findStatus, type ScoreOfResult } from './repository.ts'
 import { refuseHiddenStages, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
-import { undo, updateMany } from './tasks.ts'
+import { resultTasks, undo, updateMany, type Means } from './tasks.ts'
 
 export function registerSurveyResults(server: Server) {
   const { public_url } = server.config
+  const means: Means = { enqueue: server.tasks.enqueue, tasks: resultTasks(public_url), public_url }
+  server.tasks.add(...Object.values(means.tasks))
 
   server.handle(listSurveyResults, async ({ scope, query }) => {
     const { rows, ...page } = await searchList(scope, resultList, query)
@@ -63,6 +66,7 @@ export function registerSurveyResults(server: Server) {
       scores,
       status_id,
       stages,
+      waiting_mail,
       ...row
     } = found
     const own = scores.find((score) => score.is_own_role)
@@ -79,6 +83,7 @@ export function registerSurveyResults(server: Server) {
         source,
         role_id: row.role_id,
         status_id: seesStages(scope) ? status_id : null,
+        waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],
         report: assessment && individualReport(assessment, own ? storedFit(own, assessment) : null, others),
       },
@@ -91,13 +96,13 @@ export function registerSurveyResults(server: Server) {
   server.handle(bulkUpdateSurveyResults, async ({ scope, body }) => {
     const { ids, filters, role_name, except, count, ...change } = body
     const selection = { ids, filters, role_name, except, count }
-    return { data: await updateMany(scope, server.tasks, selection, change) }
+    return { data: await updateMany(scope, means, selection, change) }
   })
   server.handle(updateSurveyResultRole, async ({ scope, body: { id, version, how, ...change } }) =>
     changed(scope, { id, version }, change, { how }),
   )
   server.handle(updateSurveyResultStatus, async ({ scope, body: { id, version, how, after_id, before_id, ...move } }) =>
-    changed(scope, { id, version }, { move }, { how, after_id, before_id }),
+    moved(scope, { id, version }, { move }, { how, after_id, before_id }),
   )
   server.handle(updateColumnPositions, async ({ scope, body: { id, version, ...neighbours } }) => {
     await withCurrent(actions.placeResult(scope, { id, version }, neighbours), () => shown(scope, id))
@@ -106,11 +111,15 @@ export function registerSurveyResults(server: Server) {
   server.handle(clearColumnPositions, async ({ scope, body }) => ({
     data: { moved: await actions.clearColumn(scope, body.status_id) },
   }))
-  server.handle(moveAllOfStatus, async ({ scope, body: { status_id, to_status_id, reason, filters, ...rest } }) => {
+  server.handle(moveAllOfStatus, async ({ scope, body }) => {
+    const { status_id, filters, role_name, count, to_status_id, ...how } = body
     if (!(await findStatus(scope, status_id))) throw new Refusal('not_found')
-    const selection = { ...rest, filters: { ...filters, status_ids: [status_id] } }
-    return { data: await updateMany(scope, server.tasks, selection, { move: { status_id: to_status_id, reason } }) }
+    const selection = { role_name, count, filters: { ...filters, status_ids: [status_id] } }
+    return { data: await updateMany(scope, means, selection, { move: { ...how, status_id: to_status_id } }) }
   })
+  server.handle(previewMoveMails, async ({ scope, body: { status_id, selection } }) => ({
+    data: await actions.previewMails(scope, status_id, selection),
+  }))
   server.handle(archiveSurveyResult, async ({ scope, body: { id, version, ...archive } }) =>
     changed(scope, { id, version }, { archive }),
   )
@@ -118,12 +127,18 @@ export function registerSurveyResults(server: Server) {
     changed(scope, { id, version }, { restore }),
   )
   server.handle(undoSurveyResultChange, async ({ scope, body }) => ({
-    data: await withCurrent(undo(scope, server.tasks, body.undo_id), () => shownOfChange(scope, body.undo_id)),
+    data: await withCurrent(undo(scope, means, body.undo_id), () => shownOfChange(scope, body.undo_id)),
   }))
 
   async function changed(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
-    const undo_id = await withCurrent(actions.updateResult(scope, one, change, move), () => shown(scope, one.id))
-    return { ...(await shown(scope, one.id)), undo_id }
+    const { data, undo_id } = await moved(scope, one, change, move)
+    return { data, undo_id }
+  }
+
+  async function moved(scope: UserScope, one: actions.Versioned, change: ResultChange, move?: actions.HandMove) {
+    const update = actions.updateResult(scope, one, change, { ...move, public_url })
+    const written = await withCurrent(update, () => shown(scope, one.id))
+    return { ...(await shown(scope, one.id)), ...written }
   }
 
   /** The first result of a write. Only the undo of one result is refused because of a newer version. */

@@ -10,7 +10,7 @@ import { nameKey, nullableKeys } from '../../platform/list/keyset.ts'
 import { whereOf, withNamed, type Asked } from '../../platform/list/list.ts'
 import type { PageRequest } from '../../platform/list/search.ts'
 import { runPlanned } from '../../platform/named-query.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { CountChanged, Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { resultColumns, resultJoins, type StoredResult } from './repository.ts'
 
@@ -165,7 +165,7 @@ export const lockMatching = (scope: UserScope, selection: ResultSelection, max: 
   listMatching(scope, selection, max, sql`for no key update of r`)
 
 /** The ids of matching results, in their order. */
-export async function listMatching(
+async function listMatching(
   scope: UserScope,
   selection: ResultSelection,
   max: number,
@@ -178,6 +178,16 @@ export async function listMatching(
     sql`${withNamed(named)} select r.id from ${rows} order by r.id limit ${limit} ${lock}`,
   )
   return found.map(({ id }) => id)
+}
+
+/** The ids of the selected results, where they are as many as was seen; those out of scope are among them. */
+export async function listSelected(scope: UserScope, selection: ResultSelection): Promise<string[]> {
+  if (selection.ids) return [...new Set(selection.ids)]
+  const { count = 0 } = selection
+  refuseHiddenStages(scope, selection)
+  const ids = await listMatching(scope, selection, count + 1)
+  if (ids.length !== count) throw new CountChanged(await countMatching(scope, selection))
+  return ids
 }
 
 export async function countMatching(scope: UserScope, selection: ResultSelection): Promise<number> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkBatchSize } from '@seatwise/contract/limits'
+import { leftOutWords } from '@seatwise/contract/mailings'
 import type { Permission } from '@seatwise/contract/permissions'
 import { resultChange, type ResultChange, type ResultSelection } from '@seatwise/contract/survey-results'
 import type { TaskName } from '@seatwise/contract/values'
@@ -18,12 +19,12 @@ const first = '00000000-0000-0000-0000-000000000000'
 /** The last result that is done. */
 const afterOf = (cursor: unknown) => z.uuid().parse(cursor ?? first)
 
-const updateTask = (name: TaskName, permission: Permission) =>
+const updateTask = (name: TaskName, permission: Permission, public_url: string) =>
   defineTask(
     { name, input: z.strictObject({ ...part, change: resultChange }), permission },
     async ({ input: { change, ...rest }, cursor, save }) =>
       save(async (scope) =>
-        sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change)),
+        sheetOf(scope, await actions.updateSelected(scope, { ...rest, after: afterOf(cursor) }, change, public_url)),
       ),
   )
 
@@ -32,15 +33,20 @@ const undoTask = (name: TaskName, permission: Permission) =>
     save(async (scope) => sheetOf(scope, await actions.undoChanges(scope, { ...input, after: afterOf(cursor) }))),
   )
 
-export const updateSurveyResults = updateTask('update-survey-results', 'survey-results.write')
-export const undoSurveyResults = undoTask('undo-survey-results', 'survey-results.write')
-/** Tasks of their own: only who sees stages may read who was moved. */
-export const moveSurveyResults = updateTask('move-survey-results', 'survey-results.move')
-export const undoMovesOfSurveyResults = undoTask('undo-moves-of-survey-results', 'survey-results.move')
+/** @param public_url begins the links in the emails of moves */
+export const resultTasks = (public_url: string) => ({
+  update: updateTask('update-survey-results', 'survey-results.write', public_url),
+  undo: undoTask('undo-survey-results', 'survey-results.write'),
+  /** Tasks of their own: only who sees stages may read who was moved. */
+  move: updateTask('move-survey-results', 'survey-results.move', public_url),
+  undoMoves: undoTask('undo-moves-of-survey-results', 'survey-results.move'),
+})
 
 const details = { refused: 'Somebody changed this meanwhile.', unchanged: 'This was so already.' }
 
-async function sheetOf(scope: TaskScope, lines: Awaited<ReturnType<typeof actions.updateSelected>>): Promise<Batch> {
+type Changed = Awaited<ReturnType<typeof actions.updateSelected>>
+
+async function sheetOf(scope: TaskScope, { lines, left_out }: Changed): Promise<Batch> {
   const people = await peopleOf(
     scope,
     lines.map(({ id }) => id),
@@ -49,40 +55,53 @@ async function sheetOf(scope: TaskScope, lines: Awaited<ReturnType<typeof action
   return {
     ...(last && lines.length === bulkBatchSize ? { next: last.id } : {}),
     done: lines.length,
-    rows: lines.map(({ id, outcome }) => ({
-      label: people.get(id) ?? 'A result that is no longer in reach',
-      outcome,
-      ...(outcome === 'changed' ? {} : { detail: details[outcome] }),
-    })),
+    rows: [
+      ...lines.map(({ id, outcome }) => ({
+        label: people.get(id) ?? 'A result that is no longer in reach',
+        outcome,
+        ...(outcome === 'changed' ? {} : { detail: details[outcome] }),
+      })),
+      ...left_out.map((one) => ({
+        label: one.person,
+        outcome: 'refused' as const,
+        detail: `No email. ${leftOutWords(one)}`,
+      })),
+    ],
   }
 }
 
-type Enqueuing = Pick<Tasks, 'enqueue'>
+/** How tasks are started, and which. */
+export type Means = Pick<Tasks, 'enqueue'> & { tasks: ReturnType<typeof resultTasks>; public_url: string }
 
 /** Up to 500 results are changed at once, more by a task. */
-export async function updateMany(scope: UserScope, tasks: Enqueuing, selection: ResultSelection, change: ResultChange) {
+export async function updateMany(
+  scope: UserScope,
+  { enqueue, tasks, public_url }: Means,
+  selection: ResultSelection,
+  change: ResultChange,
+) {
   // 501 copies of one id would start a task.
   const distinct = selection.ids ? { ids: [...new Set(selection.ids)] } : selection
   const size = distinct.ids?.length ?? selection.count ?? 0
-  if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change)
+  if (size <= bulkBatchSize) return actions.updateResults(scope, distinct, change, public_url)
   await refuseManyRuns(scope)
-  const { change_id, companies } = await actions.storeSelection(scope, distinct, change)
-  const task = change.move ? moveSurveyResults : updateSurveyResults
+  const { change_id, companies } = await actions.storeSelection(scope, distinct, change, public_url)
+  const task = change.move ? tasks.move : tasks.update
   const task_run_ids = []
   for (const { company_id, count } of companies)
-    task_run_ids.push(await tasks.enqueue(scope, task, { change_id, company_id, change }, { company_id, total: count }))
-  return { updated: 0, skipped: [], undo_id: change_id, task_run_ids }
+    task_run_ids.push(await enqueue(scope, task, { change_id, company_id, change }, { company_id, total: count }))
+  return { updated: 0, skipped: [], undo_id: change_id, mails: null, task_run_ids }
 }
 
 /** Likewise: a write of more than 500 results is undone by a task. */
-export async function undo(scope: UserScope, tasks: Enqueuing, change_id: string) {
+export async function undo(scope: UserScope, { enqueue, tasks }: Means, change_id: string) {
   const done = await actions.undo(scope, change_id)
   if (done) return done
-  const task = (await hasMoved(scope, change_id)) ? undoMovesOfSurveyResults : undoSurveyResults
+  const task = (await hasMoved(scope, change_id)) ? tasks.undoMoves : tasks.undo
   const task_run_ids = []
   for (const { company_id, count } of await countByCompany(scope, surveyResultChanges, change_id))
-    task_run_ids.push(await tasks.enqueue(scope, task, { change_id, company_id }, { company_id, total: count }))
-  return { updated: 0, skipped: [], undo_id: null, task_run_ids }
+    task_run_ids.push(await enqueue(scope, task, { change_id, company_id }, { company_id, total: count }))
+  return { updated: 0, skipped: [], undo_id: null, mails: null, task_run_ids }
 }
 
 /** One write moves all of its results or none. */

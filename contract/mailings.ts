@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { id, instant } from './fields.ts'
+import { moveMailDelay } from './limits.ts'
+import { moveMailTimes, notMessagedReasons } from './values.ts'
+
+/** Somebody who gets no email, and why. */
+export const leftOut = z.object({
+  person: z.string(),
+  reason: z.enum(notMessagedReasons),
+  /** With value_missing: the names of the values. */
+  values: z.array(z.string()),
+})
+export type LeftOut = z.infer<typeof leftOut>
+
+const valueWords: Record<string, string> = { first: 'first name', last: 'last name', role_name: 'role' }
+
+/** Said before the email is sent, and in the result sheet of the task that sends it. */
+export function leftOutWords({ reason, values }: Pick<LeftOut, 'reason' | 'values'>): string {
+  if (reason === 'unsubscribed') return 'Has unsubscribed.'
+  if (reason === 'deactivated') return 'The account is deactivated.'
+  if (reason === 'week_limit') return 'Has had as many emails this week as one person may get.'
+  if (reason === 'test_result') return 'A test result gets no email.'
+  return `Not known: ${values.map((value) => valueWords[value] ?? value).join(', ')}.`
+}
+
+/** Whether the email of the stage goes with a move; by default it does not. Refused while acting as another user. */
+export const moveMail = {
+  mail: z.optional(z.enum(moveMailTimes)),
+  /** After how many minutes a delayed email leaves. */
+  mail_delay_minutes: z.optional(z.int().check(z.gte(moveMailDelay.min), z.lte(moveMailDelay.max))),
+}
+export type MoveMail = z.output<z.ZodMiniObject<typeof moveMail>>
+
+/** Of every body with the fields of `moveMail`. */
+export const isWholeMail = z.refine<MoveMail>(
+  ({ mail, mail_delay_minutes }) => (mail === 'delayed') === (mail_delay_minutes !== undefined),
+  { path: ['mail_delay_minutes'], error: 'Say after how many minutes a delayed email leaves, and of no other.' },
+)
+
+/** What became of the emails of a move. */
+export const moveMails = z.object({
+  /** How many were queued. */
+  queued: z.int(),
+  /** Of one person: the message, which can be canceled until it leaves. */
+  message_id: z.nullable(id),
+  /** When delayed ones leave; null: at once. */
+  leave_at: z.nullable(instant),
+  /** Of everyone who gets none, the first hundred. */
+  left_out: z.array(leftOut),
+  left_out_count: z.int(),
+  /** Emails of earlier moves of these people that still waited, and are canceled now. */
+  canceled: z.int(),
+  /** Of an undo: emails of the moves that had left already. */
+  gone: z.int(),
+})
+export type MoveMails = z.infer<typeof moveMails>
