@@ -63,17 +63,19 @@ export const call: <Name extends Exclude<CallName, RepeatableCallName>>(
 /**
  * A write that creates or sends, tried again when no answer or a fault comes back. Every try carries the same key, so
  * that the server does it once, also when only its answer was lost.
+ * @param isTriedAgain after so many failures
  */
 export async function callOnce<Name extends RepeatableCallName>(
   name: Name,
   input: CallInput<Name>,
+  isTriedAgain = repeats,
 ): Promise<CallReply<Name>> {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   for (let failures = 0; ; failures++)
     try {
       return await callOwn(name, input, { headers })
     } catch (error) {
-      if (!repeats(failures, error)) throw error
+      if (!isTriedAgain(failures, error)) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(failures)))
     }
 }

@@ -57,6 +57,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'messages.send': 'sent {} an email',
   'messages.send-again': 'sent {} an email again',
   'messages.reject': 'sent {} a rejection',
+  'messages.send-on-move': 'moved {} and sent an email with it',
+  'messages.cancel': 'canceled an email to {}',
   'survey-links.create': 'added a survey link',
   'survey-links.update': 'changed a survey link',
   'survey-links.close': 'closed a survey link',

@@ -7,6 +7,7 @@ import { counted } from '../../platform/counted.ts'
 import { reportError } from '../../platform/error-reports.ts'
 import { notifyOf } from '../../platform/notify.ts'
 import { liveQuery, queryClient } from '../../platform/query.ts'
+import { repeats } from '../../platform/retry.ts'
 import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { useWrite } from '../../platform/use-action.ts'
@@ -192,6 +193,9 @@ export function useMoves(state: BoardState, sorts: Sorts) {
   }
 }
 
+/** Without a connection the card goes back at once. */
+const whileOnline = (failures: number, error: unknown) => navigator.onLine && repeats(failures, error)
+
 async function send({ card: { id }, from, to, how, reason, neighbours, back }: Move, version: number) {
   if (from.status_id === to.status_id) {
     const place = (between: Partial<Neighbours>) =>
@@ -200,7 +204,7 @@ async function send({ card: { id }, from, to, how, reason, neighbours, back }: M
     return { version, undo: () => place(back) }
   }
   const body = { id, version, status_id: to.status_id, how, ...neighbours, ...(reason ? { reason } : {}) }
-  const { data, undo_id } = await call('PUT /survey-results/update-status', { body })
+  const { data, undo_id } = await callOnce('PUT /survey-results/update-status', { body }, whileOnline)
   const undo = undo_id ? () => callOnce('POST /survey-results/undo', { body: { undo_id } }) : undefined
   return { version: data.version, undo }
 }

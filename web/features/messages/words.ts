@@ -6,6 +6,7 @@ export const stateWords: Record<Message['state'], string> = {
   failed: 'Not delivered',
   held: 'Not sent: no mail server is set up',
   uncertain: 'May not have arrived',
+  canceled: 'Canceled',
 }
 
 export const peopleWords = (people: number) => (people === 1 ? '1 person' : `${people.toLocaleString('en')} people`)

@@ -3,7 +3,15 @@ import type { Line } from './repeats.ts'
 import { causeOf } from './words.ts'
 
 /** What somebody has to look at comes first. */
-const ranks: Record<OutboxMessage['state'], number> = { dead: 0, uncertain: 1, held: 2, queued: 3, sending: 4, sent: 5 }
+const ranks: Record<OutboxMessage['state'], number> = {
+  dead: 0,
+  uncertain: 1,
+  held: 2,
+  queued: 3,
+  sending: 4,
+  sent: 5,
+  canceled: 5,
+}
 
 /** Nobody has to do anything about a message that is withdrawn. */
 const rankOf = ({ messages: [{ state, withdrawal }] }: Line) => (withdrawal === null ? ranks[state] : ranks.sent)

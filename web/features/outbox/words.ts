@@ -59,13 +59,15 @@ export const stateChoices: { value: State; label: string }[] = [
   { value: 'uncertain', label: 'May have arrived' },
   { value: 'dead', label: 'Failed' },
   { value: 'sent', label: 'Sent' },
+  { value: 'canceled', label: 'Canceled' },
 ]
 const labels = new Map(stateChoices.map(({ value, label }) => [value, label]))
 
 /** Why messages have their state, the reason of the last attempt included: the same for all messages of a group. */
 export function causeOf({ state, last_error, withdrawal }: Pick<OutboxMessage, 'state' | 'last_error' | 'withdrawal'>) {
   if (withdrawal !== null) return `Withdrawn: ${withdrawal}`
-  const isTold = last_error !== null && (state === 'dead' || state === 'uncertain' || state === 'queued')
+  const isTold =
+    last_error !== null && (state === 'dead' || state === 'uncertain' || state === 'queued' || state === 'canceled')
   return isTold ? `${labels.get(state)}: ${last_error}` : labels.get(state)!
 }
 

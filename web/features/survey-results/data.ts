@@ -77,7 +77,7 @@ export async function changeResult(
 ) {
   const one = { id, version }
   if (move) {
-    const moved = await call('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
+    const moved = await callOnce('PUT /survey-results/update-status', { body: { ...one, ...move, how: 'menu' } })
     track('PIPELINE_MOVE_CARD', { how: 'menu' })
     return moved
   }

@@ -18,6 +18,7 @@ const icons: Record<OutboxMessage['state'], Icon> = {
   held: IconMailOff,
   uncertain: IconHelpCircle,
   dead: IconAlertTriangle,
+  canceled: IconMailOff,
 }
 /** The others take their course. */
 const tones: Partial<Record<OutboxMessage['state'], 'warn' | 'bad'>> = { uncertain: 'warn', dead: 'bad' }
