@@ -207,19 +207,19 @@ export function describeMatrix(
          FROM survey_results r, mail WHERE r.id = $1 RETURNING id`,
       [survey_result_id],
     )
+  /** The email of the result's last move, waiting anew. */
   const newWaitingMail = (survey_result_id: string) =>
     idOf(
       `WITH mail AS (
          INSERT INTO outbox (company_id, recipient, subject, body, next_attempt_at)
          SELECT company_id, 'a@people.test', 'Hello', 'Hello', now() + interval '1 day' FROM survey_results WHERE id = $1 RETURNING id),
-       move AS (
-         INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
-         SELECT company_id, id, candidate_id, status_id, (random() * 1e9)::int, 'api' FROM survey_results WHERE id = $1 RETURNING id)
+       move AS (SELECT id FROM stage_events WHERE survey_result_id = $1 ORDER BY result_version DESC LIMIT 1)
        INSERT INTO messages (company_id, candidate_id, survey_result_id, stage_event_id, sending_id, kind, subject, body,
            sent_by_user_id, outbox_id, address_hash)
        SELECT r.company_id, r.candidate_id, r.id, move.id, gen_random_uuid(), 'message', 'Hello', 'Hello',
               (SELECT id FROM users LIMIT 1), mail.id, ''
-         FROM survey_results r, mail, move WHERE r.id = $1 RETURNING id`,
+         FROM survey_results r, mail, move WHERE r.id = $1
+       ON CONFLICT (stage_event_id) DO UPDATE SET outbox_id = excluded.outbox_id RETURNING id`,
       [survey_result_id],
     )
   const resultNow = async (id: string) => ({ id, version: await versionOf('survey_results', id) })
@@ -1058,8 +1058,11 @@ export function describeMatrix(
       ),
       status_id,
       placed_result_id: await one(
-        `INSERT INTO survey_results (company_id, candidate_id, state, status_id)
-         SELECT company_id, candidate_id, 'expired', $2 FROM survey_results WHERE id = $1 RETURNING id`,
+        `WITH placed AS (
+           INSERT INTO survey_results (company_id, candidate_id, state, status_id)
+           SELECT company_id, candidate_id, 'expired', $2 FROM survey_results WHERE id = $1 RETURNING *)
+         INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
+         SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM placed RETURNING survey_result_id AS id`,
         [survey_result_id, status_id],
       ),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),

@@ -36,8 +36,12 @@ const person = { candidate_id: 'person_id' }
 const place = 'id name created_at archived_at'
 const ofStageTasks = sql.raw(stageTaskNames.map((name) => `'${name}'`).join(', '))
 
-/** A rejection tells the stage of a person. */
+/** Rejections and the emails of moves tell stages. */
+const mailsWithoutStages = (_: string | null, seesStages: boolean) =>
+  seesStages ? {} : { only: sql`${outbox.kind} is distinct from 'rejection' and not ${isOfMove}` }
 const isOfMove = sql`exists (select from messages m where m.outbox_id = ${outbox.id} and m.stage_event_id is not null)`
+const messagesWithoutStages = (_: string | null, seesStages: boolean) =>
+  seesStages ? {} : { only: sql`${messages.kind} <> 'rejection' and ${messages.stage_event_id} is null` }
 
 /** Every table that an export holds, in the order of its files. */
 export const contents: readonly Content[] = [
@@ -235,13 +239,12 @@ export const contents: readonly Content[] = [
       reply_to: sql`case when exists (select from ${users} own
           where own.company_id = ${company_id} and own.email = ${outbox.reply_to}) then ${outbox.reply_to} end`,
     }),
-    rows: (_, seesStages) =>
-      seesStages ? {} : { only: sql`${outbox.kind} is distinct from 'rejection' and not ${isOfMove}` },
+    rows: mailsWithoutStages,
   }),
   content(messages, {
     name: 'messages_to_people',
     about: 'What your users have written to people and to one another, with the text.',
-    columns: `id candidate_id survey_result_id user_id sending_id kind subject body sent_by_user_id outbox_id created_at`,
+    columns: `id candidate_id survey_result_id user_id sending_id kind subject body sent_by_user_id outbox_id stage_event_id created_at`,
     stages: ['stage_event_id'],
     renamed: { ...person, outbox_id: 'sent_message_id', stage_event_id: 'move_id' },
     without: {
@@ -249,8 +252,7 @@ export const contents: readonly Content[] = [
       address_hash: 'the address is that of the person',
       unsubscribe_hash: 'part of a link by which the person unsubscribes',
     },
-    rows: (_, seesStages) =>
-      seesStages ? {} : { only: sql`${messages.kind} <> 'rejection' and ${messages.stage_event_id} is null` },
+    rows: messagesWithoutStages,
     // Each can hold a long text.
     pageRows: 200,
   }),
