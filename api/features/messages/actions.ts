@@ -123,8 +123,8 @@ export async function sendBatch(
 /** Queues a message again that did not arrive, or may not have arrived. */
 export async function sendAgain(scope: UserScope, id: string) {
   const found = await findMessage(scope, id)
-  const tellsStage = found && (found.kind === 'rejection' || found.stage_event_id !== null)
-  if (!found || (tellsStage && !seesStages(scope))) throw new Refusal('not_found')
+  const isOfStage = found && (found.kind === 'rejection' || found.stage_event_id !== null)
+  if (!found || (isOfStage && !seesStages(scope))) throw new Refusal('not_found')
   const { company_id, survey_result_id, user_id, outbox_id } = found
   const sender = await senderOf(scope, company_id)
   if (sender.state !== 'active') throw new Refusal('suspended_company')
@@ -132,7 +132,7 @@ export async function sendAgain(scope: UserScope, id: string) {
   if ((await queueAgain(scope, [outbox_id])).length === 0)
     throw new Refusal(found.is_unsent ? 'message_emptied' : 'message_not_failed')
   await audit(scope, {
-    action: found.stage_event_id ? 'messages.send-on-move' : tellsStage ? 'messages.reject' : 'messages.send-again',
+    action: found.stage_event_id ? 'messages.send-on-move' : isOfStage ? 'messages.reject' : 'messages.send-again',
     company_id,
     subject_type: user_id ? 'user' : 'survey_result',
     subject_id: user_id ?? survey_result_id,

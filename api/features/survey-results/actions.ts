@@ -327,7 +327,7 @@ async function mailMoved(
   for (const [company_id, own] of Map.groupBy(writes, ({ row }) => row.company_id)) {
     const tests = own.filter(({ row, next }) => next.is_test && !row.is_test).map(({ row }) => row.id)
     if (tests.length > 0) await cancelWaiting(scope, company_id, tests, 'The result is a test.')
-    const [first] = own.filter(isMove)
+    const first = own.find(isMove)
     if (!first) continue
     const ids = new Set(own.map(({ row }) => row.id))
     const ofCompany = (of: ReadonlyMap<string, string>) => new Map([...of].filter(([id]) => ids.has(id)))

@@ -317,7 +317,7 @@ describe('one move', () => {
         call('PUT', '/survey-results/update-status', { as, body: { ...body, id: bob!.id } }),
       ),
     )
-    expect(byTwo.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(byTwo.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await mailsTo(bob!)).toHaveLength(1)
   })
 })
