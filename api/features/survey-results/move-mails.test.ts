@@ -306,10 +306,10 @@ describe('one move', () => {
     const body = { id: ann!.id, version: 1, status_id: stages['Interview'], ...later }
     const send = () => call('PUT', '/survey-results/update-status', { as: owner, body, headers: key })
     const answers = await Promise.all([send(), send()])
-    answers.push(await send())
+    const last = await send()
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     for (const { status } of answers) expect([200, 409]).toContain(status)
-    expect(answers[2]!.headers['idempotency-replayed']).toBe('true')
+    expect(last.headers['idempotency-replayed']).toBe('true')
     expect(await mailsTo(ann!)).toHaveLength(1)
 
     const byTwo = await Promise.all(

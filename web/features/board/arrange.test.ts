@@ -11,7 +11,7 @@ function boardOf(...columns: string[][]): Board {
     pipeline: { id: 'p', name: 'Hiring' },
     pipelines: [],
     columns: columns.map((ids, nth) => ({
-      status: { id: `s${nth}`, name: `Stage ${nth}`, type: 'new', color: 'grey', day_limit: null },
+      status: { id: `s${nth}`, name: `Stage ${nth}`, type: 'new', color: 'grey', day_limit: null, mail: null },
       count: ids.length,
       cards: ids.map(card),
       next: null,

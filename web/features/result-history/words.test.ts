@@ -16,6 +16,7 @@ const event = (changed: Partial<ResultEvent>): ResultEvent => ({
   is_test: null,
   reason: null,
   is_undo: false,
+  mail: null,
   ...changed,
 })
 const between = (from: string | null, to: string | null) => ({ from, to })
