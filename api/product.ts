@@ -21,6 +21,7 @@ import { registerCandidateMerges } from './features/candidate-merges/routes.ts'
 import { registerCandidateImports } from './features/candidate-imports/routes.ts'
 import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
 import { registerCandidates } from './features/candidates/routes.ts'
+import { undoCandidatesTask, updateCandidatesTask } from './features/candidates/tasks.ts'
 import { registerCompanies } from './features/companies/routes.ts'
 import { registerDownloads } from './features/downloads/routes.ts'
 import { registerExports } from './features/exports/routes.ts'
@@ -188,6 +189,8 @@ export async function serveApi(config: Config, connection: Connection) {
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
+    updateCandidatesTask,
+    undoCandidatesTask,
     deleteStatuses,
   )
   return {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant, score, version } from './fields.ts'
+import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
+import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
   likely,
   qualityStatus,
@@ -16,6 +18,8 @@ import {
 import { candidateKinds, candidateSortFields } from './values.ts'
 
 const kind = z.enum(candidateKinds)
+/** 1: the least, 5: the most. */
+const rating = z.int().check(z.gte(1), z.lte(5))
 
 /** A row of the list. */
 export const candidate = z.object({
@@ -41,12 +45,31 @@ export const candidate = z.object({
     }),
   ),
   /** The stage of the latest result; null too for readers without can_view_hiring_pipeline. */
-  status: z.nullable(z.object({ name: z.string(), type: statusType, color: statusColor, since: instant })),
+  status: z.nullable(
+    z.object({
+      name: z.string(),
+      type: statusType,
+      color: statusColor,
+      since: instant,
+      /** Calendar days since then, in the zone of the company. */
+      days: z.int(),
+    }),
+  ),
   /** As staff say, else of the latest result. */
   location_name: z.nullable(z.string()),
   department_name: z.nullable(z.string()),
   /** Date of the latest result; without one, that of any other, or when the person became known. */
   active_at: instant,
+  /** In the order of the alphabet. */
+  tags: z.array(z.string()),
+  /** Of an employee, the last one. */
+  rating: z.nullable(rating),
+  archived_at: z.nullable(instant),
+  archived_reason: z.nullable(z.string()),
+  /** id and name are null outside the reader's companies. */
+  archived_by: z.nullable(eventPerson),
+  /** What the reader may do with this person now. */
+  can: z.object({ update: z.boolean(), rate: z.boolean(), archive: z.boolean(), restore: z.boolean() }),
 })
 export type Candidate = z.infer<typeof candidate>
 
@@ -69,6 +92,19 @@ export const candidateFilters = z.strictObject({
   to: z.optional(givenInstant),
   /** Whether the person has finished a survey. */
   has_result: z.optional(z.boolean()),
+  /** Any of these, whatever their case. */
+  tags: names,
+  /** None of these. */
+  not_tags: names,
+  /** Of the latest result, like the one below. */
+  score_from: z.optional(score),
+  score_to: z.optional(score),
+  ratings: z.optional(z.array(rating).check(z.minLength(1), z.maxLength(5))),
+  owners: ids,
+  /** Only archived people; without it only others. */
+  archived: z.optional(z.boolean()),
+  /** Part of the reason for archiving. */
+  archived_reason: search,
 })
 export type CandidateFilters = z.infer<typeof candidateFilters>
 
@@ -82,8 +118,18 @@ export const searchCandidates = route({
   summary: 'People in scope with their latest result: filtered, sorted, paged',
   proof: 'session',
   permission: 'candidates.read',
-  body: listBody({ filters: candidateFilters, sort: candidateSort }),
-  reply: listReply(candidate),
+  body: z.extend(listBody({ filters: candidateFilters, sort: candidateSort }), {
+    /** Also return the values that filters can take. */
+    with_choices: z.optional(z.boolean()),
+  }),
+  reply: z.extend(listReply(candidate), {
+    choices: z.optional(
+      z.object({
+        /** Of all companies in reach, or of that of the filter. */
+        tags: z.array(z.string()),
+      }),
+    ),
+  }),
   problems: [],
 })
 
@@ -98,6 +144,16 @@ const candidateDetail = z.extend(candidate, {
   owner: z.nullable(eventPerson),
   /** Of an employee: the day, where it is known. */
   hired_at: z.nullable(z.iso.date()),
+  /** Every rating, latest first, at most 50; null: taken back. */
+  ratings: z.array(
+    z.object({
+      rating: z.nullable(rating),
+      by: eventPerson,
+      /** The user whom a super admin was acting as. */
+      acting_as: z.nullable(eventPerson),
+      at: instant,
+    }),
+  ),
   version,
   created_at: instant,
   /** At most 200. */
@@ -151,9 +207,11 @@ export const updateCandidate = route({
   }),
   reply: z.object({ data: candidateDetail }),
   current: candidateDetail,
-  problems: ['not_found'],
+  problems: ['not_found', 'candidate_archived'],
 })
-export type CandidateChange = z.output<typeof updateCandidate.body>
+export type CandidateFacts = z.output<typeof updateCandidate.body>
+
+const hired_at = z.optional(z.nullable(z.iso.date()))
 
 export const convertCandidate = route({
   operationId: 'convertCandidate',
@@ -167,11 +225,124 @@ export const convertCandidate = route({
     version,
     kind,
     /** Of an employee: the day, where it is known. */
-    hired_at: z.optional(z.nullable(z.iso.date())),
+    hired_at,
   }),
+  reply: z.object({ data: candidateDetail, undo_id }),
+  current: candidateDetail,
+  problems: ['not_found', 'candidate_archived'],
+})
+
+export const rateCandidate = route({
+  operationId: 'rateCandidate',
+  method: 'PUT',
+  path: '/candidates/{id}/rating',
+  summary: 'Rate an employee from 1 to 5; null takes the rating back. Every rating is kept',
+  proof: 'session',
+  permission: 'candidates.write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ version, rating: z.nullable(rating) }),
   reply: z.object({ data: candidateDetail }),
   current: candidateDetail,
-  problems: ['not_found'],
+  problems: ['not_found', 'candidate_archived', 'not_an_employee'],
+})
+
+/** Without a line break or an invisible character; the same word in another case is the same tag. */
+const tag = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(maxTagLength),
+    z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a tag on one line.'),
+  )
+const tagChange = {
+  add: z.optional(z.array(tag).check(z.maxLength(maxTagsAtOnce))),
+  remove: z.optional(z.array(tag).check(z.maxLength(maxTagsAtOnce))),
+}
+const hasTags = ({ add = [], remove = [] }: { add?: string[] | undefined; remove?: string[] | undefined }) =>
+  add.length + remove.length > 0
+
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
+
+const selection = selectionOf(candidateFilters)
+export type CandidateSelection = z.output<z.ZodMiniObject<typeof selection>>
+/** For what else is done with many people. */
+export const candidateSelection = z.strictObject(selection).check(isOne)
+
+/** What a write of many does with each person: one of these. */
+export const candidateChange = z.strictObject({
+  tag: z.optional(z.strictObject(tagChange)),
+  convert: z.optional(z.strictObject({ kind, hired_at })),
+  archive: z.optional(z.strictObject({ reason })),
+  restore: z.optional(z.strictObject({ reason: z.optional(reason) })),
+})
+export type CandidateChange = z.output<typeof candidateChange>
+
+const many = {
+  proof: 'session',
+  permission: 'candidates.write',
+  limit: 'bulk_write_by_user',
+  idempotencyKey: true,
+  maxBodyBytes: maxSelectionBytes,
+  reply: manyChanged,
+} as const
+
+export const tagCandidates = route({
+  operationId: 'tagCandidates',
+  method: 'POST',
+  path: '/candidates/tags',
+  summary:
+    'Add tags to people and take others away: of all of them or, after a refusal, of none; more than 500 in batches',
+  ...many,
+  body: z
+    .strictObject({ ...selection, ...tagChange })
+    .check(isOne, z.refine(hasTags, { path: ['add'], error: 'Name at least one tag.' })),
+  problems: ['not_found', 'count_changed', 'candidate_archived'],
+})
+
+export const updateCandidates = route({
+  operationId: 'updateCandidates',
+  method: 'PUT',
+  path: '/candidates/bulk-update',
+  summary: 'Make many people employees, or candidates again; more than 500 in batches',
+  ...many,
+  body: z.strictObject({ ...selection, kind, hired_at }).check(isOne),
+  problems: ['not_found', 'count_changed', 'candidate_archived'],
+})
+
+export const archiveCandidates = route({
+  operationId: 'archiveCandidates',
+  method: 'POST',
+  path: '/candidates/archive',
+  summary: 'Take people, with their results, out of lists and the pipeline; they can be restored',
+  ...many,
+  body: z.strictObject({ ...selection, reason }).check(isOne),
+  problems: ['not_found', 'count_changed', 'candidate_archived'],
+})
+
+export const restoreCandidates = route({
+  operationId: 'restoreCandidates',
+  method: 'POST',
+  path: '/candidates/restore',
+  summary: 'Put archived people back, with the results that were archived with them',
+  ...many,
+  body: z.strictObject({ ...selection, reason: z.optional(reason) }).check(isOne),
+  problems: ['not_found', 'count_changed', 'candidate_not_archived'],
+})
+
+export const undoCandidateChange = route({
+  operationId: 'undoCandidateChange',
+  method: 'POST',
+  path: '/candidates/undo',
+  summary: 'Undo an own write of people within an hour; who was changed since is left as they are and named',
+  proof: 'session',
+  permission: 'candidates.write',
+  limit: 'bulk_write_by_user',
+  idempotencyKey: true,
+  body: z.strictObject({ undo_id: id }),
+  reply: manyChanged,
+  current: candidateDetail,
+  problems: ['not_found', 'still_running'],
 })
 
 /** An event of one of the person's results. */

@@ -69,6 +69,11 @@ export const maxTemplateName = 80
 export const maxTemplateLength = { subject: 150, body: 5_000 }
 /** Files of one person, and how large each can be. */
 export const personFiles = { max: 50, maxBytes: 10 * 1024 * 1024 }
+/** Letters of a tag, tags of one person, of a company, and those that one call can add or take away. */
+export const maxTagLength = 40
+export const maxTagsOfPerson = 20
+export const maxTagsOfCompany = 500
+export const maxTagsAtOnce = 20
 /** Letters of a note. */
 export const maxNoteLength = 10_000
 /** Length of a typed reason, such as for archiving or rejecting. */

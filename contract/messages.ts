@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
+import { candidateSelection } from './candidates.ts'
 import { id, instant, sentToken } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { maxMessagedUsers } from './limits.ts'
 import { mailText } from './mailer.ts'
 import { leftOut } from './mailings.ts'
 import { route } from './route.ts'
-import { maxSelectionBytes, resultSelection, type ResultSelection } from './survey-results.ts'
+import { maxSelectionBytes } from './selection.ts'
+import { resultSelection, type ResultSelection } from './survey-results.ts'
 import { brandKeys, messageKinds, messageStates } from './values.ts'
 
 const kind = z.enum(messageKinds)
@@ -57,9 +59,11 @@ const userSelection = z.strictObject({
   /** Users of the company; they get messages and own templates. */
   user_ids: z.array(id).check(z.minLength(1), z.maxLength(maxMessagedUsers)),
 })
-/** The people of these results, or users. */
-const selection = z.union([resultSelection, userSelection])
-export type MessageSelection = ResultSelection | z.output<typeof userSelection>
+/** People, by one result of each: the latest, or any other. Who has none is left out. */
+const peopleSelection = z.strictObject({ people: candidateSelection })
+/** The people of these results, people, or users. */
+const selection = z.union([resultSelection, peopleSelection, userSelection])
+export type MessageSelection = ResultSelection | z.output<typeof peopleSelection> | z.output<typeof userSelection>
 
 const draft = { company_id, selection, kind, ...mailText }
 

@@ -35,7 +35,19 @@ import { eraseCandidate } from './candidate-erasures.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
 import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
 import { importCandidates } from './candidate-imports.ts'
-import { convertCandidate, getCandidate, getCandidateHistory, searchCandidates, updateCandidate } from './candidates.ts'
+import {
+  archiveCandidates,
+  convertCandidate,
+  getCandidate,
+  getCandidateHistory,
+  rateCandidate,
+  restoreCandidates,
+  searchCandidates,
+  tagCandidates,
+  undoCandidateChange,
+  updateCandidate,
+  updateCandidates,
+} from './candidates.ts'
 import {
   createCompany,
   deleteLogo,
@@ -234,6 +246,12 @@ export const routes = [
   mergeCandidates,
   unmergeCandidates,
   eraseCandidate,
+  rateCandidate,
+  tagCandidates,
+  updateCandidates,
+  archiveCandidates,
+  restoreCandidates,
+  undoCandidateChange,
   getCandidateHistory,
   importCandidates,
   searchBoard,

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { givenInstant, id, instant, score, version } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
-import { maxBulkIds, maxBulkRows, maxReasonLength } from './limits.ts'
+import { maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { route } from './route.ts'
+import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
   benchmarkSources,
   qualityStatuses,
   resultSortFields,
   resultStates,
   selfCriticalLevels,
-  skipReasons,
   statusColors,
   statusTypes,
   surveyLinkKinds,
@@ -302,9 +302,6 @@ export const getSurveyResult = route({
 })
 export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['data']
 
-/** The id of a write that can be undone for an hour by who made it; null when nothing changed. */
-const undo_id = z.nullable(id)
-
 const oneChanged = z.object({ data: surveyResult, undo_id })
 
 const attributes = {
@@ -347,25 +344,13 @@ const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
 const restore = { reason: z.optional(reason) }
 
-const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
-
-/** Which results a write of many means: those named, or all that match, as long as they are as many as was seen. */
+/** Which results a write of many means. */
 const selection = {
-  ids: z.optional(bulkIds),
-  filters: z.optional(resultFilters),
+  ...selectionOf(resultFilters),
   /** The role whose scores `score_from` and `score_to` mean, as in the sort of the list. */
   role_name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Matching results that are left out. */
-  except: z.optional(bulkIds),
-  /** How many results the person saw selected: the matching ones without the exceptions. */
-  count: z.optional(z.int().check(z.gte(0), z.lte(maxBulkRows))),
 }
 export type ResultSelection = z.output<z.ZodMiniObject<typeof selection>>
-
-const isOneSelection = ({ ids, filters, role_name, except, count }: ResultSelection) =>
-  ids
-    ? [filters, role_name, except, count].every((one) => one === undefined)
-    : filters !== undefined && count !== undefined
 
 /** What a write of many does with each result: one of these, or attributes. */
 const change = {
@@ -382,28 +367,12 @@ const isOneChange = ({ move, archive, restore, ...body }: ResultChange) => {
   return [move, archive, restore, hasAttributes || undefined].filter((one) => one !== undefined).length === 1
 }
 
-const isOne = z.refine<ResultSelection>(isOneSelection, {
-  path: ['ids'],
-  error: 'Send either ids, or filters with the count.',
-})
 /** For what else is done with many results. */
 export const resultSelection = z.strictObject(selection).check(isOne)
-/** Of a body that names as many ids as it may, beside filters or a text. */
-export const maxSelectionBytes = 2 * 64 * maxBulkIds
-
-/** A result that a write of many left as it was. */
-const skipped = z.object({ id, reason: z.enum(skipReasons) })
-
-const manyChanged = z.object({
-  data: z.object({
-    /** Results that changed; those that were so already are not counted. */
-    updated: z.int(),
-    skipped: z.array(skipped),
-    undo_id,
+const manyMoved = z.object({
+  data: z.extend(manyChanged.shape.data, {
     /** Of moves that are made at once; null of other changes. */
     mails: z.nullable(moveMails),
-    /** Of more than 500 results: the runs that change them in the background, one for each company. */
-    task_run_ids: z.array(id),
   }),
 })
 
@@ -424,7 +393,7 @@ export const bulkUpdateSurveyResults = route({
       z.refine(isOneChange, { path: ['move'], error: 'Send attributes, or one of move, archive and restore.' }),
     ),
   maxBodyBytes: maxSelectionBytes,
-  reply: manyChanged,
+  reply: manyMoved,
   problems: ['not_found', 'count_changed', 'result_archived', 'result_not_archived', ...mailProblems],
 })
 
@@ -542,7 +511,7 @@ export const moveAllOfStatus = route({
       count: z.int().check(z.gte(0), z.lte(maxBulkRows)),
     })
     .check(isWholeMail),
-  reply: manyChanged,
+  reply: manyMoved,
   problems: ['not_found', 'count_changed', ...mailProblems],
 })
 
@@ -582,7 +551,7 @@ export const undoSurveyResultChange = route({
   limit: 'bulk_write_by_user',
   idempotencyKey: true,
   body: z.strictObject({ undo_id: id }),
-  reply: manyChanged,
+  reply: manyMoved,
   current: surveyResult,
   problems: ['not_found', 'still_running'],
 })

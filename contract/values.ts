@@ -141,7 +141,7 @@ export const notRemindedReasons = [
 ] as const
 export type NotRemindedReason = (typeof notRemindedReasons)[number]
 
-/** Why a write of many left a result as it was. */
+/** Why a write of many left a row as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
 
 export const benchmarkStates = ['draft', 'active', 'retired'] as const
@@ -289,6 +289,8 @@ export const taskNames = [
   'undo-survey-results',
   'move-survey-results',
   'undo-moves-of-survey-results',
+  'update-candidates',
+  'undo-candidates',
   'send-reminders',
   'export-company',
   'send-messages',
@@ -362,7 +364,7 @@ export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
 export const companySortFields = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const
-export const candidateSortFields = ['name', 'active_at', 'score'] as const
+export const candidateSortFields = ['name', 'active_at', 'score', 'archived_at'] as const
 export const resultSortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
 
 /** Every setting of a company with its default. */
@@ -476,6 +478,11 @@ export const auditActions = [
   'candidates.merge',
   'candidates.unmerge',
   'candidates.erase',
+  'candidates.tags',
+  'candidates.rate',
+  'candidates.archive',
+  'candidates.restore',
+  'candidates.undo',
   'candidate-notes.create',
   'candidate-notes.update',
   'candidate-notes.delete',

@@ -1,20 +1,21 @@
-import type { CandidateChange } from '@seatwise/contract/candidates'
-import type { CandidateKind } from '@seatwise/contract/values'
+import type { CandidateFacts } from '@seatwise/contract/candidates'
+import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
 import { changedFields } from '../../platform/changed-fields.ts'
-import { Invalid, Refusal } from '../../platform/refusal.ts'
+import { Invalid, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findPlace, findStoredCompany } from '../companies/repository.ts'
 import { isActiveReader } from '../survey-links/repository.ts'
 import { phoneNumber } from '../surveys/phone-number.ts'
-import { changeCandidate, lockCandidate, type Facts, type StoredCandidate } from './repository.ts'
+import { changeCandidate, insertRating, lockCandidate, type Facts, type StoredCandidate } from './repository.ts'
 
 type Versioned = { id: string; version: number }
 
-export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateChange) {
+export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateFacts) {
   const person = await lockVersion(scope, { id, version })
+  refuse(refuseWithCandidate(scope.user, person, 'update'))
   const { title, phone, ...rest } = given
-  const change = changedFields<Omit<Facts, 'kind' | 'hired_at'>>(person, {
+  const change = changedFields<Omit<Facts, 'rating'>>(person, {
     ...rest,
     // Nothing typed is nothing known.
     title: title === '' ? null : title,
@@ -24,16 +25,12 @@ export async function updatePerson(scope: UserScope, id: string, { version, ...g
   await save(scope, person, change, 'candidates.update')
 }
 
-export async function convertPerson(
-  scope: UserScope,
-  { kind, hired_at = null, ...one }: Versioned & { kind: CandidateKind; hired_at?: string | null | undefined },
-) {
+export async function ratePerson(scope: UserScope, { rating, ...one }: Versioned & { rating: number | null }) {
   const person = await lockVersion(scope, one)
-  const change = changedFields<Pick<Facts, 'kind' | 'hired_at'>>(person, {
-    kind,
-    hired_at: kind === 'employee' ? hired_at : null,
-  })
-  await save(scope, person, change, 'candidates.convert')
+  refuse(refuseWithCandidate(scope.user, person, 'rate'))
+  if (rating === person.rating) return
+  await insertRating(scope, { company_id: person.company_id, candidate_id: person.id, rating })
+  await save(scope, person, { rating }, 'candidates.rate')
 }
 
 async function lockVersion(scope: UserScope, { id, version }: Versioned): Promise<StoredCandidate> {
@@ -65,7 +62,7 @@ async function save(
   scope: UserScope,
   { id, company_id }: StoredCandidate,
   change: Partial<Facts>,
-  action: 'candidates.update' | 'candidates.convert',
+  action: 'candidates.update' | 'candidates.rate',
 ) {
   if (Object.keys(change).length === 0) return
   await changeCandidate(scope, id, change)
@@ -74,8 +71,8 @@ async function save(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    // Neither phone nor title: the audit keeps no data of people.
-    details: { changed: Object.keys(change), ...(change.kind ? { kind: change.kind } : {}) },
+    // Neither phone, title nor rating: the audit keeps no data of people.
+    details: { changed: Object.keys(change) },
   })
   publish(scope, 'candidates', company_id)
 }

@@ -1,10 +1,17 @@
 import {
+  archiveCandidates,
   convertCandidate,
   getCandidate,
   getCandidateHistory,
+  rateCandidate,
+  restoreCandidates,
   searchCandidates,
+  tagCandidates,
+  undoCandidateChange,
   updateCandidate,
+  updateCandidates,
   type CandidateDetail,
+  type CandidateSelection,
 } from '@seatwise/contract/candidates'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
@@ -12,15 +19,20 @@ import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
-import { countMessages } from '../messages/search.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
 import { seesStages, toResult } from '../survey-results/search.ts'
 import * as actions from './actions.ts'
-import { findWaitingMail, surveysOf } from './repository.ts'
-import { candidateList, searchPeople } from './search.ts'
+import { countMessages, findChanges, findWaitingMail, ratingsOf, surveysOf } from './repository.ts'
+import { candidateList, searchPeople, toPerson } from './search.ts'
+import { tagNames } from './tags.ts'
+import { changeMany, undo } from './tasks.ts'
+import { changeOne } from './writes.ts'
 
-export function registerCandidates({ handle, config: { public_url } }: Server) {
-  handle(searchCandidates, async ({ scope, body }) => searchPeople(scope, body))
+export function registerCandidates({ handle, tasks, config: { public_url } }: Server) {
+  handle(searchCandidates, async ({ scope, body: { with_choices, ...body } }) => ({
+    ...(await searchPeople(scope, body)),
+    ...(with_choices ? { choices: { tags: await tagNames(scope, body.filters?.company_id) } } : {}),
+  }))
 
   handle(getCandidate, async ({ scope, params: { id } }) => shown(scope, id))
 
@@ -29,10 +41,39 @@ export function registerCandidates({ handle, config: { public_url } }: Server) {
     return shown(scope, id)
   })
 
-  handle(convertCandidate, async ({ scope, body }) => {
-    await withCurrent(actions.convertPerson(scope, body), () => shown(scope, body.id))
-    return shown(scope, body.id)
+  handle(convertCandidate, async ({ scope, body: { id, version, ...convert } }) => {
+    const undo_id = await withCurrent(changeOne(scope, { id, version }, { convert }), () => shown(scope, id))
+    return { ...(await shown(scope, id)), undo_id }
   })
+
+  handle(rateCandidate, async ({ scope, params: { id }, body }) => {
+    await withCurrent(actions.ratePerson(scope, { id, ...body }), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(tagCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { tag: rest }) }
+  })
+  handle(updateCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { convert: rest }) }
+  })
+  handle(archiveCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { archive: rest }) }
+  })
+  handle(restoreCandidates, async ({ scope, body }) => {
+    const { selection, rest } = selectionOf(body)
+    return { data: await changeMany(scope, tasks, selection, { restore: rest }) }
+  })
+  handle(undoCandidateChange, async ({ scope, body: { undo_id } }) => ({
+    data: await withCurrent(undo(scope, tasks, undo_id), async () => {
+      // Only the undo of one person is refused because of a newer version.
+      const [change] = await findChanges(scope, undo_id, { isRecent: true }, 1)
+      return shown(scope, change!.candidate_id)
+    }),
+  }))
 
   handle(getCandidateHistory, async ({ scope, params, query }) => {
     if (!(await findInList(scope, candidateList, params.id))) throw new Refusal('not_found')
@@ -49,13 +90,19 @@ export function registerCandidates({ handle, config: { public_url } }: Server) {
     const surveys = await surveysOf(scope, id)
     return {
       data: {
-        ...row,
+        ...toPerson(scope, row),
+        ratings: await ratingsOf(scope, id),
         surveys: surveys.map((survey) => toResult(scope, survey, public_url)),
-        messages: await countMessages(scope, id),
         files: await countFiles(scope, id),
+        messages: await countMessages(scope, id, seesStages(scope)),
         notes: (await countNotes(scope, [id])).get(id) ?? 0,
         waiting_mail: seesStages(scope) ? await findWaitingMail(scope, id) : null,
       },
     }
   }
+}
+
+/** Which people a body means, and what is to be done with them. */
+function selectionOf<Body extends CandidateSelection>({ ids, filters, except, count, ...rest }: Body) {
+  return { selection: { ids, filters, except, count }, rest }
 }

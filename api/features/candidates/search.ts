@@ -1,28 +1,48 @@
 import { sql } from 'drizzle-orm'
-import type { CandidateDetail, CandidateFilters, CandidateSort } from '@seatwise/contract/candidates'
+import type {
+  Candidate,
+  CandidateDetail,
+  CandidateFilters,
+  CandidateSelection,
+  CandidateSort,
+} from '@seatwise/contract/candidates'
+import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
 import { nameKey } from '../../platform/list/keyset.ts'
-import type { Asked, List } from '../../platform/list/list.ts'
+import { whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
 import { searchList, type PageRequest } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { inScope, type UserScope } from '../../platform/scope.ts'
+import { runPlanned } from '../../platform/named-query.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { seesStages } from '../survey-results/search.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
+import { findTags } from './tags.ts'
 
-/** Roles and stages by their ids, of which PostgreSQL knows how many results have them: it reads a rare one by its index. */
-type Filters = Omit<CandidateFilters, 'roles' | 'statuses'> & { role_ids?: string[]; status_ids?: string[] }
+/** Roles, stages and tags by their ids: of results and people PostgreSQL knows how many have them, and reads rare ones by an index. */
+type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'> & {
+  role_ids?: string[]
+  status_ids?: string[]
+  tag_ids?: string[]
+  not_tag_ids?: string[]
+}
 
-type Row = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes' | 'files'> & { owner_user_id: string | null }
+export type PersonRow = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can'> & {
+  owner_user_id: string | null
+}
 
 /** The latest result of each person is kept with them (the trigger `refresh_candidate`), so every sort has an index. */
 const latest = sql`left join survey_results r on r.company_id = c.company_id and r.id = c.latest_result_id`
 
-export const candidateList: List<Filters, CandidateSort, Row> = {
+export const candidateList: List<Filters, CandidateSort, PersonRow> = {
   name: 'candidates',
   defaultSort: { field: 'active_at', order: 'desc' },
   columns: ({ scope }) => sql`c.id, c.kind, c.first, c.last, c.email, c.phone, c.title, c.location_id, c.department_id,
-    c.owner_user_id, c.hired_at, c.version, c.created_at, c.active_at,
+    c.owner_user_id, c.hired_at, c.rating, c.archived_at, c.archived_reason, c.version, c.created_at, c.active_at,
     case when c.owner_user_id is not null then
       json_build_object('id', person_owner.id, 'name', person_owner.first || ' ' || person_owner.last) end as owner,
+    case when c.archived_by_user_id is not null then
+      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by,
+    (select coalesce(json_agg(tag.name order by tag.name collate "und-x-icu"), '[]') from candidate_tags tag
+      where tag.company_id = c.company_id and tag.id = any(c.tag_ids)) as tags,
     json_build_object('id', company.id, 'name', company.name) as company,
     (select count(*)::int from survey_results own where own.company_id = c.company_id and own.candidate_id = c.id
       and own.archived_at is null and not own.is_test) as results,
@@ -33,7 +53,9 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     ${
       seesStages(scope)
         ? sql`case when status.id is not null then
-            json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since) end`
+            json_build_object('name', status.name, 'type', status.type, 'color', status.color, 'since', r.status_since,
+              'days', (now() at time zone coalesce(company.time_zone, 'UTC'))::date
+                - (r.status_since at time zone coalesce(company.time_zone, 'UTC'))::date) end`
         : sql`null::json`
     } as status,
     location.name as location_name, department.name as department_name`,
@@ -45,13 +67,16 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     left join locations location on location.id = coalesce(c.location_id, r.location_id)
     left join departments department on department.id = coalesce(c.department_id, r.department_id)
     left join users person_owner on person_owner.id = c.owner_user_id
-      and ${inScope(scope, sql`person_owner.company_id`) ?? sql`true`}`,
+      and ${inScope(scope, sql`person_owner.company_id`) ?? sql`true`}
+    left join users archived_by on archived_by.id = c.archived_by_user_id
+      and ${inScope(scope, sql`archived_by.company_id`) ?? sql`true`}`,
   counted: ({ filters: { role_ids, status_ids, locations, departments } }) =>
     sql`candidates c ${role_ids || status_ids || locations || departments ? latest : sql``}`,
   isSortedByCounted: () => true,
   tenant: (scope) => inScope(scope, sql`c.company_id`),
   id: sql`c.id`,
   searched: { table: 'candidates', id: sql`c.id` },
+  always: ({ filters }) => [filters.archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`],
   conditions: {
     company_id: (id) => sql`c.company_id = ${id}`,
     kind: (kind) => sql`c.kind = ${kind}`,
@@ -63,6 +88,16 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     from: (instant) => sql`c.active_at >= ${instant}::timestamptz`,
     to: (instant) => sql`c.active_at < ${instant}::timestamptz`,
     has_result: (has) => (has ? sql`c.has_result` : sql`not c.has_result`),
+    // That there are tags is said, because the index of tags holds only such people.
+    tag_ids: (ids) => sql`c.tag_ids <> '{}' and c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    not_tag_ids: (ids) => sql`not c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    score_from: (score) => sql`c.latest_score >= ${score}`,
+    score_to: (score) => sql`c.latest_score <= ${score}`,
+    ratings: (ratings) => sql`c.rating = any(${sql.param(ratings)}::smallint[])`,
+    owners: (ids) => sql`c.owner_user_id = any(${sql.param(ids)}::uuid[])`,
+    // See `always`.
+    archived: () => undefined,
+    archived_reason: (text) => sql`position(fold(${text}) in fold(c.archived_reason)) > 0`,
   },
   keys: {
     name: () => [nameKey(sql`c.last`), nameKey(sql`c.first`)],
@@ -71,18 +106,71 @@ export const candidateList: List<Filters, CandidateSort, Row> = {
     score: ({ sort }: Asked<Filters, CandidateSort>) => [
       { expression: sql`coalesce(c.latest_score, ${sql.raw(sort.order === 'desc' ? '0' : '100')})`, type: 'int' },
     ],
+    archived_at: ({ filters }) => [
+      { expression: filters.archived ? sql`c.archived_at` : sql`c.active_at`, type: 'timestamptz' },
+    ],
   },
 }
 
 export async function searchPeople(scope: UserScope, request: PageRequest<CandidateFilters, CandidateSort>) {
-  const { roles, statuses, ...others } = request.filters ?? {}
+  const filters = await filtersOf(scope, request.filters)
+  const { rows, ...page } = await searchList(scope, candidateList, { ...request, filters })
+  return { ...page, data: rows.map((row) => toPerson(scope, row)) }
+}
+
+/** A row as the API sends it. */
+export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row & Pick<Candidate, 'can'> => ({
+  ...row,
+  can: canDoWithCandidate(actorOf(scope), row),
+})
+
+async function filtersOf(
+  scope: UserScope,
+  { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
+): Promise<Filters> {
   // Filtering by a stage would reveal it.
   if (statuses && !seesStages(scope)) throw new Refusal('not_allowed')
-  const filters = {
+  const tagIds = async (names: string[]) => (await findTags(scope, names)).map(({ id }) => id)
+  return {
     ...others,
     ...(roles ? { role_ids: await idsOfRoles(scope, roles) } : {}),
     ...(statuses ? { status_ids: await idsOfStatuses(scope, statuses) } : {}),
+    ...(tags ? { tag_ids: await tagIds(tags) } : {}),
+    ...(not_tags ? { not_tag_ids: await tagIds(not_tags) } : {}),
   }
-  const { rows, ...page } = await searchList(scope, candidateList, { ...request, filters })
-  return { ...page, data: rows }
+}
+
+/** The people that a selection by filters means, as SQL. */
+async function matching(scope: UserScope, { filters, except = [] }: CandidateSelection) {
+  const asked = { scope, filters: await filtersOf(scope, filters), sort: candidateList.defaultSort }
+  const { named, conditions } = whereOf(candidateList, asked)
+  return {
+    named: withNamed(named),
+    rows: sql`${candidateList.counted!(asked)} where ${conditions} and c.id <> all(${sql.param(except)}::uuid[])`,
+  }
+}
+
+/** The ids of matching people, in their order. */
+export async function listMatching(scope: UserScope, selection: CandidateSelection, max: number): Promise<string[]> {
+  const { named, rows } = await matching(scope, selection)
+  const found = await runPlanned<{ id: string }>(
+    scope,
+    sql`${named} select c.id from ${rows} order by c.id limit ${sql.raw(String(max))}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+export async function countMatching(scope: UserScope, selection: CandidateSelection): Promise<number> {
+  const { named, rows } = await matching(scope, selection)
+  const [found] = await runPlanned<{ count: number }>(scope, sql`${named} select count(*)::int as count from ${rows}`)
+  return found!.count
+}
+
+/** Stores which people match, and their versions, for the batches of a task; at most `max`. */
+export async function storeMatching(scope: UserScope, selection: CandidateSelection, change_id: string, max: number) {
+  const { named, rows } = await matching(scope, selection)
+  await scope.db.execute(
+    sql`${named} insert into candidate_selections (company_id, change_id, candidate_id, candidate_version)
+      select c.company_id, ${change_id}, c.id, c.version from ${rows} limit ${sql.raw(String(max))}`,
+  )
 }

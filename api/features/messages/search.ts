@@ -3,7 +3,6 @@ import type { Message } from '@seatwise/contract/messages'
 import type { SortOrder } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import type { List } from '../../platform/list/list.ts'
-import { searchList } from '../../platform/list/search.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { messageState } from '../mailings/repository.ts'
 import { seesStages } from '../survey-results/search.ts'
@@ -49,8 +48,3 @@ export const toMessage = (scope: UserScope, { is_sendable, is_cancelable, ...row
     cancel: is_cancelable && can(actorOf(scope), 'survey-results.move'),
   },
 })
-
-/** How many messages to one person the reader may see; exact to 1,000. */
-export async function countMessages(scope: UserScope, candidate_id: string): Promise<number> {
-  return (await searchList(scope, messageList, { filters: { candidate_id }, page_size: 1 })).total
-}

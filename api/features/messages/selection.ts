@@ -4,6 +4,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import { refuseTooMany, type Sender } from '../mailings/recipients.ts'
 import { countPlanned, findRecipients, type Subjects } from '../mailings/repository.ts'
+import { resultsToWriteBy } from '../candidates/repository.ts'
+import { selectedIds as selectedCandidates } from '../candidates/writes.ts'
 import { listSelected } from '../survey-results/search.ts'
 
 /** Whom a message was asked for. */
@@ -23,6 +25,9 @@ export async function selectedPeople(scope: UserScope, { company_id }: Sender, s
 
 async function selectedIds(scope: UserScope, selection: MessageSelection): Promise<string[]> {
   if ('user_ids' in selection) return [...new Set(selection.user_ids)]
-  if (selection.count !== undefined && selection.count > maxMessages.ofDay) throw new Refusal('too_many_messages')
+  const { count = 0 } = 'people' in selection ? selection.people : selection
+  if (count > maxMessages.ofDay) throw new Refusal('too_many_messages')
+  // Messages hang on results: who has none is not written to.
+  if ('people' in selection) return resultsToWriteBy(scope, await selectedCandidates(scope, selection.people))
   return listSelected(scope, selection)
 }

@@ -25,11 +25,12 @@ import {
   type Neighbours,
 } from '../placements/repository.ts'
 import { findStageEvents, insertStageEvents } from '../stage-events/repository.ts'
-import { kindOf, type WriterScope } from './changes.ts'
+import { archiveKind, kindOf, restoreKind, type WriterScope } from './changes.ts'
 import {
   changeableOf,
   countByCompany,
   findChanges,
+  findChangesOfPeople,
   findSelected,
   findStatus,
   insertChanges,
@@ -243,7 +244,12 @@ async function lockReversible(scope: WriterScope, changes: readonly StoredChange
   return { current: current.filter(isReversible), changedSince }
 }
 
-async function reverse(scope: WriterScope, changes: readonly StoredChange[], rows: readonly LockedResult[]) {
+async function reverse(
+  scope: WriterScope,
+  changes: readonly StoredChange[],
+  rows: readonly LockedResult[],
+  change_id?: string,
+) {
   const before = new Map(changes.map((change) => [change.survey_result_id, change.before]))
   const writes = rows.map((row) => ({ row, next: before.get(row.id)! }))
   const moved = writes.filter(isMove)
@@ -253,7 +259,7 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
     moved.map(({ row }) => ({ survey_result_id: row.id, result_version: row.version })),
   )
   const action = moved.length > 0 ? 'survey-results.update-status' : 'survey-results.undo'
-  const written = await save(scope, writes, { action, undo_of })
+  const written = await save(scope, writes, { action, undo_of, ...(change_id ? { change_id } : {}) })
   const [first] = changes
   if (first && moved.length > 0)
     await restorePositions(
@@ -262,6 +268,31 @@ async function reverse(scope: WriterScope, changes: readonly StoredChange[], row
       moved.map(({ row }) => row.id),
     )
   return { ...written, writes }
+}
+
+/** Archives results, or restores them, as a part of a write of their people: its undo is `undoWithPeople`. */
+export async function writeWithPeople(
+  scope: WriterScope,
+  ids: readonly string[],
+  { archive, restore = {} }: Pick<ResultChange, 'archive' | 'restore'>,
+  change_id: string,
+) {
+  const kind = archive ? archiveKind(scope, archive) : restoreKind(scope, restore)
+  const rows = await lockResults(scope, ids)
+  await kind.refuse(rows)
+  await save(scope, await kind.writesOf(rows), { ...kind.saved, how: 'bulk', change_id })
+}
+
+/** Puts back what such a write changed in the results of these people, but for those that were changed since. */
+export async function undoWithPeople(
+  scope: WriterScope,
+  change_id: string,
+  candidate_ids: readonly string[],
+  undo_id: string,
+) {
+  const changes = await findChangesOfPeople(scope, change_id, candidate_ids)
+  const { current } = await lockReversible(scope, changes)
+  await reverse(scope, changes, current, undo_id)
 }
 
 /** Moves results, archived ones too, out of a stage that is being deleted. */
@@ -280,7 +311,7 @@ async function lockVersion(scope: UserScope, { id, version }: Versioned) {
 
 type Saved = {
   action: AuditAction
-  /** Of a task: all batches share it. */
+  /** Of a task, whose batches share it, and of a write of people. */
   change_id?: string
   how?: MoveMethod
   reason?: string | undefined

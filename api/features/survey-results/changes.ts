@@ -100,7 +100,7 @@ function withMove(changing: Kind, moving: Kind): Kind {
   }
 }
 
-function archiveKind(scope: WriterScope, { reason }: NonNullable<ResultChange['archive']>): Kind {
+export function archiveKind(scope: WriterScope, { reason }: NonNullable<ResultChange['archive']>): Kind {
   // The signed-in person, not the user they act as.
   const archived_by_user_id = signedInActor(scope).actor_user_id
   return {
@@ -114,7 +114,7 @@ function archiveKind(scope: WriterScope, { reason }: NonNullable<ResultChange['a
   }
 }
 
-function restoreKind(scope: WriterScope, { reason }: NonNullable<ResultChange['restore']>): Kind {
+export function restoreKind(scope: WriterScope, { reason }: NonNullable<ResultChange['restore']>): Kind {
   return {
     refuse: async (rows) => refuseAny(scope, rows, 'restore'),
     writesOf: async (rows) =>

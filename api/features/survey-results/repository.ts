@@ -298,9 +298,35 @@ export async function findChanges(
     .limit(limit)
 }
 
+/** What a write of these people changed in their results. */
+export async function findChangesOfPeople(
+  scope: Scope,
+  change_id: string,
+  candidate_ids: readonly string[],
+): Promise<StoredChange[]> {
+  return scope.db
+    .select({
+      company_id: surveyResultChanges.company_id,
+      change_id: surveyResultChanges.change_id,
+      survey_result_id: surveyResultChanges.survey_result_id,
+      result_version: surveyResultChanges.result_version,
+      before: surveyResultChanges.before,
+    })
+    .from(surveyResultChanges)
+    .innerJoin(surveyResults, eq(surveyResults.id, surveyResultChanges.survey_result_id))
+    .where(
+      and(
+        inScope(scope, surveyResultChanges.company_id),
+        eq(surveyResultChanges.change_id, change_id),
+        sql`${surveyResults.candidate_id} = any(${sql.param(candidate_ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(surveyResultChanges.survey_result_id)
+}
+
 /** The signed-in person, and the user they act as. */
 export function signedInActor({ actor }: Scope) {
-  if (actor.kind !== 'user') throw new Error('only users write survey results')
+  if (actor.kind !== 'user') throw new Error('only users write results and people')
   return { actor_user_id: actor.user_id, acting_as_user_id: actor.acting_as }
 }
 

@@ -99,6 +99,7 @@ const listNames: Record<string, string> = {
   companies: 'Companies',
   'audit-events': 'Audit',
 }
+const personKinds: Record<string, string> = { employee: 'Now an employee', candidate: 'No longer an employee' }
 const signInMethods: Record<string, string> = {
   hosted: 'With the organization’s sign-in',
   link: 'With an emailed link',
@@ -146,6 +147,10 @@ const counted =
     count === 1 ? `1 ${one}` : `${String(count)} ${several}`
 
 const fileDetails: Record<string, Say> = { type: oneOf(documentWords), size: (bytes) => sizeWords(Number(bytes)) }
+const named =
+  (what: string): Say =>
+  (names) =>
+    Array.isArray(names) ? `${what}: ${names.join(', ')}` : undefined
 
 /** Details that say something themselves, without the name of a field. */
 const phrases: Record<string, Record<string, Say>> = {
@@ -166,6 +171,17 @@ const phrases: Record<string, Record<string, Say>> = {
   'candidate-files.download': fileDetails,
   'candidate-files.delete': fileDetails,
   'survey-results.clear-column-positions': { cards: counted('card', 'cards') },
+  'candidates.tags': { tags_added: named('Added'), tags_removed: named('Removed'), changed: () => undefined },
+  'candidates.convert': { kind: oneOf(personKinds), changed: () => undefined },
+  'candidates.archive': { changed: () => undefined },
+  'candidates.restore': { changed: () => undefined },
+  'candidates.undo': {
+    kind: oneOf(personKinds),
+    tags_added: named('Added'),
+    tags_removed: named('Removed'),
+    archive: (archived) => (archived === true ? 'Archived again' : 'Restored'),
+    changed: () => undefined,
+  },
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },
   'task-runs.retry': { task: oneOf(taskWords) },

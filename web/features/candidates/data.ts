@@ -1,10 +1,17 @@
-import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import type { CandidateChange, CandidateDetail, CandidateSelection } from '@seatwise/contract/candidates'
+import type { CallReply } from '@seatwise/contract/routes'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { counted } from '../../platform/counted.ts'
 import { pageAfter, useListQuery } from '../../platform/list-query.ts'
 import { liveQuery } from '../../platform/query.ts'
-import { call } from '../../platform/session.ts'
+import { call, callOnce } from '../../platform/session.ts'
+import { offerUndo } from '../../platform/undo.ts'
+import { useAction, useWrite } from '../../platform/use-action.ts'
+import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { peopleList, type ListState } from './list-state.ts'
 
 export function usePeople(state: ListState) {
@@ -14,12 +21,87 @@ export function usePeople(state: ListState) {
   )
 }
 
-/** How many people there are without any filter. */
-export function usePeopleCount() {
+/** How many people there are without any filter, and the tags by which they can be filtered. */
+export function usePeopleChoices() {
   return useQuery({
-    queryKey: ['candidates', 'list', 'count'],
-    queryFn: async () => (await call('POST /candidates/search', { body: { page_size: 1 } })).total,
+    queryKey: ['candidates', 'list', 'choices'],
+    queryFn: async () => {
+      const { total, choices } = await call('POST /candidates/search', { body: { page_size: 1, with_choices: true } })
+      return { total, tags: choices?.tags ?? [] }
+    },
   })
+}
+
+/** The tags of a company, to choose from. */
+export function useTags(company_id: string | undefined) {
+  return useQuery({
+    queryKey: ['candidates', 'tags', company_id],
+    queryFn: async () => {
+      const body = { ...(company_id ? { filters: { company_id } } : {}), page_size: 1, with_choices: true }
+      return (await call('POST /candidates/search', { body })).choices?.tags ?? []
+    },
+  })
+}
+
+/** The selected people as a call names them: by their ids, or by the filters and how many were seen. */
+export function selectionBody(state: ListState, selection: Selection): CandidateSelection {
+  if (selection.kind === 'some') return { ids: [...selection.ids] }
+  return {
+    filters: peopleList.body(state).filters,
+    count: selectedCount(selection),
+    ...(selection.except.length > 0 ? { except: [...selection.except] } : {}),
+  }
+}
+
+type Changed = CallReply<'POST /candidates/tags'>
+export type Skipped = Changed['data']['skipped']
+
+/** Sends one write of the people that the selection means. */
+function send(selection: CandidateSelection, { tag, convert, archive, restore }: CandidateChange): Promise<Changed> {
+  if (tag) return callOnce('POST /candidates/tags', { body: { ...selection, ...tag } })
+  if (convert) return callOnce('PUT /candidates/bulk-update', { body: { ...selection, ...convert } })
+  if (archive) return callOnce('POST /candidates/archive', { body: { ...selection, ...archive } })
+  return callOnce('POST /candidates/restore', { body: { ...selection, ...restore } })
+}
+
+/** Runs one write of people, offers to undo it, and tells whom it left as they were. */
+export function usePeopleWrite() {
+  const { run, ...action } = useWrite('candidates')
+  const [skipped, setSkipped] = useState<Skipped>([])
+  /** @param done what was done, in words; @param whose of whom: a name, or how many people */
+  const write = (
+    { done, whose, count }: { done: string; whose: string; count: number },
+    selection: CandidateSelection,
+    change: CandidateChange,
+    onDone: () => void,
+  ) =>
+    run(async () => {
+      const { data } = await send(selection, change)
+      onDone()
+      setSkipped(data.skipped)
+      const { undo_id, updated, task_run_ids } = data
+      if (task_run_ids.length > 0)
+        notifications.show({ message: `${count.toLocaleString('en')} people change in the background.` })
+      else if (updated === 0)
+        notifications.show({ message: count === 1 ? 'This was so already.' : 'All of them were so already.' })
+      if (undo_id)
+        offerUndo(
+          `${done}: ${count > 1 && task_run_ids.length === 0 ? counted(updated, ['person', 'people']) : whose}.`,
+          () => callOnce('POST /candidates/undo', { body: { undo_id } }),
+        )
+    })
+  return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }
+}
+
+/** Counts who matches to the last one, however many: the list itself counts to a thousand. */
+export function useCountAll(state: ListState) {
+  const { pending, run } = useAction()
+  const countAll = (use: (matching: number) => void) =>
+    run(async () => {
+      const body = { ...peopleList.body(state), page_size: 1, exact_total: true }
+      use((await call('POST /candidates/search', { body })).total)
+    })
+  return { isCounting: pending, countAll }
 }
 
 export function usePerson(id: string) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { Candidate } from '@seatwise/contract/candidates'
@@ -10,14 +10,22 @@ import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FirstDay } from '../first-steps/parts/first-day.tsx'
+import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
 import { listOfPeople, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
-import { usePeople, usePeopleCount } from './data.ts'
+import { usePeople, usePeopleChoices } from './data.ts'
 import { peopleList, type Change } from './list-state.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
+import { PersonMenu } from './parts/person-menu.tsx'
+import { isChangingPeople, usePeopleChanges } from './use-people-changes.ts'
+
+/** Loaded with the first change: most people only read. */
+const PeopleBulkActions = lazy(async () => ({
+  default: (await import('./parts/people-bulk-actions.tsx')).PeopleBulkActions,
+}))
 
 const words = ['person', 'people'] as const
 const noRows: readonly Candidate[] = []
@@ -32,14 +40,27 @@ export function PeoplePage() {
   const people = usePeople(state)
   const total = people.data?.total
   const count = counted(total, words)
-  const all = usePeopleCount().data
+  const choices = usePeopleChoices().data
+  const all = choices?.total
   const { choice, choose } = useColumnChoice('candidates')
   const rows = people.data?.data ?? noRows
   const namesCompany = reachOf(user, 'candidates.read') !== 'company'
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
   const openedFrom = ({ id }: Candidate) =>
     openedAt(listOfPeople, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
-  const columns = peopleColumns({ showsStages, namesCompany, openedFrom })
+  const { filters } = peopleList.body(state)
+  const [selection, select] = useSelection(filters)
+  const changes = usePeopleChanges({
+    state,
+    rows,
+    selection,
+    onSelect: select,
+    ownCompany: namesCompany ? undefined : user.company.id,
+    maySend: can(user, 'messages.send'),
+    mayMove: can(user, 'survey-results.move'),
+  })
+  const menuOf = (row: Candidate) => <PersonMenu row={row} changes={changes} openedFrom={openedFrom} />
+  const columns = peopleColumns({ showsStages, namesCompany, openedFrom, menuOf })
   const isFiltered = peopleList.count(state) > 0
   useFocusOnLeft(listOfPeople, rows.length > 0)
 
@@ -68,6 +89,7 @@ export function PeoplePage() {
               state={state}
               onChange={change}
               showsStages={showsStages}
+              tags={choices?.tags}
               columns={columns}
               sort={sort}
               found={count}
@@ -91,14 +113,30 @@ export function PeoplePage() {
         }
       >
         {(found) => (
-          <PeopleTable
-            columns={columns}
-            choice={choice}
-            found={found}
-            sort={sort}
-            namesCompany={namesCompany}
-            openedFrom={openedFrom}
-          />
+          <>
+            <PeopleTable
+              columns={columns}
+              choice={choice}
+              found={found}
+              sort={sort}
+              namesCompany={namesCompany}
+              openedFrom={openedFrom}
+              menuOf={menuOf}
+              selection={can(user, 'candidates.write') ? { value: selection, onChange: select } : undefined}
+            />
+            <Suspense>
+              {isChangingPeople(selection, changes) && (
+                <PeopleBulkActions
+                  state={state}
+                  found={found}
+                  selection={selection}
+                  onSelect={select}
+                  changes={changes}
+                  count={count}
+                />
+              )}
+            </Suspense>
+          </>
         )}
       </ListPage>
     </section>

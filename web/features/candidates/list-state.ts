@@ -28,6 +28,8 @@ export const peopleList = defineList({
     statuses: many('Stage'),
     locations: manyIds('Location'),
     departments: manyIds('Department'),
+    tags: many('Tags'),
+    not_tags: many('Not tagged'),
     has_result: {
       ...survey,
       send: (value: 'finished' | 'none') => value === 'finished',

@@ -5,6 +5,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { currentBrand } from '../../platform/brand.ts'
 import { CallError } from '../../platform/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,7 +18,7 @@ import { PersonActions } from './parts/person-actions.tsx'
 import { PersonFacts } from './parts/person-facts.tsx'
 import { Surveys } from './parts/surveys.tsx'
 import classes from './person.module.css'
-import { kindWords, nameOf, stageWords } from './words.ts'
+import { archivedWords, kindWords, nameOf, stageWords } from './words.ts'
 
 /** With the reading of Markdown. */
 const NotesCard = lazy(async () => ({
@@ -67,6 +68,11 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
     <article className={classes.page}>
       <title>{`${name} · ${currentBrand().name}`}</title>
       <PlaceInList id={person.id} list={listOfPeople} />
+      {person.archived_at && (
+        <Banner tone="neutral" detail={archivedWords(person)}>
+          Archived
+        </Banner>
+      )}
       <div className={classes.columns}>
         <div className={classes.main}>
           <header className={classes.head}>
@@ -122,7 +128,6 @@ function factsOf({ kind, company, status, location_name }: CandidateDetail): str
 type PartProps = { tab: Tab | undefined; person: CandidateDetail; user: UserProfile }
 
 function Part({ tab, person, user }: PartProps): ReactNode {
-  const [first] = person.surveys
   if (tab === 'results') return <Surveys person={person} />
   const notes = (
     <Suspense fallback={<p aria-busy="true">Loading</p>}>
@@ -130,12 +135,21 @@ function Part({ tab, person, user }: PartProps): ReactNode {
     </Suspense>
   )
   if (tab === 'notes') return notes
-  if (tab === 'messages') return first ? <MessagesCard user={user} result={first} whose={nameOf(person)} /> : null
   if (tab === 'files')
     return (
       <Suspense fallback={<p aria-busy="true">Loading</p>}>
         <FilesCard key={person.id} user={user} candidate_id={person.id} />
       </Suspense>
+    )
+  if (tab === 'messages' && person.surveys.length > 0)
+    return (
+      <MessagesCard
+        user={user}
+        candidate_id={person.id}
+        company_id={person.company.id}
+        selection={{ people: { ids: [person.id] } }}
+        whose={nameOf(person)}
+      />
     )
   if (tab === 'history') return <History person={person} />
   return (

@@ -113,7 +113,13 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
             </div>
           </Suspense>
-          <MessagesCard user={user} result={result} whose={name} />
+          <MessagesCard
+            user={user}
+            candidate_id={result.candidate.id}
+            company_id={result.company.id}
+            selection={{ ids: [result.id] }}
+            whose={name}
+          />
           <History id={result.id} />
         </aside>
       </div>

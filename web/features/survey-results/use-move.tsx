@@ -7,13 +7,14 @@ import { ReasonDialog } from './parts/reason-dialog.tsx'
 type Stage = SurveyResultDetail['stages'][number]
 
 /** Moves a result to another stage. A rejection asks for its reason, in `dialog`. */
-export function useMove(result: SurveyResultDetail) {
+export function useMove(result: SurveyResultDetail, onMoved?: () => void) {
   const { pending, write } = useResultWrite()
   const [asking, setAsking] = useState<Stage>()
   const move = (to: Stage, reason?: string) =>
     write(`Moved to ${to.name}.`, async () => {
       const answer = await changeResult(result, { move: { status_id: to.id, ...(reason ? { reason } : {}) } })
       setAsking(undefined)
+      onMoved?.()
       return answer
     })
   const choose = (status_id: string) => {

@@ -11,6 +11,8 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'undo-survey-results': 'Undo a change of results',
   'move-survey-results': 'Move results to another stage',
   'undo-moves-of-survey-results': 'Undo a move of results',
+  'update-candidates': 'Change people',
+  'undo-candidates': 'Undo a change of people',
   'send-reminders': 'Send reminders',
   'export-company': 'Export everything of a company',
   'send-messages': 'Send emails to people',

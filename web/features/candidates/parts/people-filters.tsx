@@ -13,9 +13,10 @@ type Props = Pick<ComponentProps<typeof Filters<CandidateSort['field']>>, 'colum
   state: ListState
   onChange: Change
   showsStages: boolean
+  tags: readonly string[] | undefined
 }
 
-export function PeopleFilters({ state, onChange, showsStages, ...rest }: Props) {
+export function PeopleFilters({ state, onChange, showsStages, tags = noTags, ...rest }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
   const companies = useCompanyChoices(reachOf(user, 'candidates.read') !== 'company').data
@@ -33,6 +34,8 @@ export function PeopleFilters({ state, onChange, showsStages, ...rest }: Props) 
         roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
+        tags,
+        not_tags: tags,
         ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}
@@ -42,3 +45,5 @@ export function PeopleFilters({ state, onChange, showsStages, ...rest }: Props) 
     />
   )
 }
+
+const noTags: readonly string[] = []

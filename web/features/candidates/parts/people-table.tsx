@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Candidate, CandidateSort } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../platform/brand.ts'
@@ -6,6 +7,7 @@ import type { ColumnChoice } from '../../../ui/column-choice.ts'
 import { shortDate } from '../../../ui/dates.ts'
 import { None } from '../../../ui/none.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import type { Selection } from '../../../ui/selection.ts'
 import { ScoreBadge, scoreWords } from '../../../ui/score-badge.tsx'
 import type { Column, Found, Sorting } from '../../../ui/table-column.ts'
 import { NoTarget } from '../../survey-results/parts/no-target.tsx'
@@ -13,15 +15,18 @@ import type { OpenedFrom } from '../../survey-results/parts/place-in-list.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { noScoreWords } from '../../survey-results/words.ts'
 import { nameOf } from '../words.ts'
+import { Tags } from './tags.tsx'
 
 type Field = CandidateSort['field']
 type Shown = {
   showsStages: boolean
   namesCompany: boolean
   openedFrom: (row: Candidate) => OpenedFrom
+  /** What a row's menu offers. */
+  menuOf: (row: Candidate) => ReactNode
 }
 
-export function peopleColumns({ showsStages, namesCompany, openedFrom }: Shown): Column<Candidate, Field>[] {
+export function peopleColumns({ showsStages, namesCompany, openedFrom, menuOf }: Shown): Column<Candidate, Field>[] {
   const { texts } = currentBrand()
   return [
     {
@@ -99,6 +104,13 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom }: Shown):
         ]
       : []),
     {
+      id: 'tags',
+      label: 'Tags',
+      width: 150,
+      leaves: 2,
+      cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} max={2} /> : <None>No tags</None>),
+    },
+    {
       id: 'active',
       label: 'Last activity',
       width: 112,
@@ -108,17 +120,20 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom }: Shown):
       sort: { field: 'active_at', first: 'desc' },
       cell: (row) => shortDate(row.active_at),
     },
+    { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
 }
 
-type Props = Pick<Shown, 'namesCompany' | 'openedFrom'> & {
+type Props = Pick<Shown, 'namesCompany' | 'openedFrom' | 'menuOf'> & {
   columns: Column<Candidate, Field>[]
   choice: ColumnChoice
   found: Found<Candidate>
   sort: Sorting<Field>
+  selection: { value: Selection; onChange: (selection: Selection) => void } | undefined
 }
 
-export function PeopleTable({ columns, choice, found, sort, namesCompany, openedFrom }: Props) {
+export function PeopleTable(props: Props) {
+  const { columns, choice, found, sort, namesCompany, openedFrom, menuOf, selection } = props
   return (
     <DataTable
       caption="People"
@@ -126,6 +141,7 @@ export function PeopleTable({ columns, choice, found, sort, namesCompany, opened
       choice={choice}
       found={found}
       sort={sort}
+      selection={selection && { ...selection, nameOf }}
       phoneRow={(row) => (
         <PhoneRow
           title={
@@ -136,11 +152,13 @@ export function PeopleTable({ columns, choice, found, sort, namesCompany, opened
           }
           value={<Score row={row} isCompact />}
           valueWords={typeof row.latest?.score === 'number' && scoreWords(row.latest.score, isDoubtful(row))}
+          menu={menuOf(row)}
           details={[
             // One text, cut at its end.
             [row.latest?.role_name, shortDate(row.active_at), namesCompany ? row.company.name : row.status?.name]
               .filter(Boolean)
               .join(' · '),
+            row.tags.length > 0 && <Tags key="tags" tags={row.tags} max={3} />,
           ]}
         />
       )}

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
-import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candidates'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../survey-results/data.ts'
-import { call } from '../../../platform/session.ts'
-import { useWrite } from '../../../platform/use-action.ts'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
-import { nameOf } from '../words.ts'
+import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
+import { usePeopleWrite } from '../data.ts'
+import { archiveWords, nameOf } from '../words.ts'
 
 const ComposeDialog = lazy(async () => ({
   default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
@@ -24,15 +24,15 @@ const writeId = 'write-to-person'
 /** What can be done with a person: write to them, and move their latest result on. */
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
-  const [isConverting, setConverting] = useState(false)
-  const { run } = useWrite('candidates')
-  const { id, version } = person
-  const undoConversion = () =>
-    void run(() => call('POST /candidates/convert', { body: { id, version, kind: 'candidate' } }))
-  const [first] = person.surveys
+  const [asking, ask] = useState<'convert' | 'archive'>()
+  const { pending, problem, write } = usePeopleWrite()
+  const { can: may } = person
+  const close = () => ask(undefined)
+  const change = (done: string, what: CandidateChange) =>
+    void write({ done, whose: nameOf(person), count: 1 }, { ids: [person.id] }, what, close)
   return (
     <>
-      {first && can(user, 'messages.send') && (
+      {may.update && person.surveys.length > 0 && can(user, 'messages.send') && (
         <Button
           id={writeId}
           variant="default"
@@ -42,24 +42,45 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           Email
         </Button>
       )}
-      {person.latest && person.status && <MoveTo id={person.latest.id} />}
-      {can(user, 'candidates.write') && (
+      {may.update && person.latest && person.status && <MoveTo id={person.latest.id} />}
+      {may.restore && (
+        <Button loading={pending} onClick={() => change('Restored', { restore: {} })}>
+          Restore
+        </Button>
+      )}
+      {may.update && (
         <RowActions
           id={menuId}
           name={nameOf(person)}
           actions={() => [
             person.kind === 'employee'
-              ? { label: 'Not an employee any more', run: undoConversion }
-              : { label: 'Make an employee…', run: () => setConverting(true) },
+              ? {
+                  label: 'Not an employee any more',
+                  run: () => change('No longer employed', { convert: { kind: 'candidate' } }),
+                }
+              : { label: 'Make an employee…', run: () => ask('convert') },
+            may.archive && { label: 'Archive…', run: () => ask('archive') },
           ]}
         />
       )}
       <Suspense>
-        {isConverting && <ConvertPerson person={person} returnTo={menuId} onClose={() => setConverting(false)} />}
-        {isWriting && first && (
+        {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}
+        {asking === 'archive' && (
+          <ReasonDialog
+            title={`Archive ${nameOf(person)}`}
+            explains={archiveWords(1)}
+            button="Archive"
+            pending={pending}
+            problem={problem}
+            returnTo={menuId}
+            onConfirm={(reason) => change('Archived', { archive: { reason } })}
+            onClose={close}
+          />
+        )}
+        {isWriting && (
           <ComposeDialog
             company_id={person.company.id}
-            selection={{ ids: [first.id] }}
+            selection={{ people: { ids: [person.id] } }}
             whose={nameOf(person)}
             returnTo={writeId}
             onClose={() => setWriting(false)}

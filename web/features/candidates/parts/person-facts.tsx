@@ -2,13 +2,15 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
-import { can, reachOf } from '@seatwise/domain/permissions'
+import { reachOf } from '@seatwise/domain/permissions'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage } from '../../survey-results/parts/change-stage.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { sourceWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
+import { PersonTags } from './person-tags.tsx'
+import { Rating } from './rating.tsx'
 
 const EditPerson = lazy(async () => ({ default: (await import('./edit-person.tsx')).EditPerson }))
 
@@ -36,6 +38,14 @@ export function PersonFacts({ user, person }: Props) {
             <a href={`tel:${phone}`}>{phone}</a>
           </Fact>
         )}
+        <Fact label="Tags">
+          <PersonTags person={person} />
+        </Fact>
+        {person.kind === 'employee' && (
+          <Fact label="Rating">
+            <Rating person={person} />
+          </Fact>
+        )}
         {title && <Fact label="Job title">{title}</Fact>}
         {hired_at && <Fact label="Employed since">{dateOfDay(hired_at)}</Fact>}
         {owner && <Fact label="Owner">{owner.name ?? 'Somebody of another company'}</Fact>}
@@ -45,7 +55,7 @@ export function PersonFacts({ user, person }: Props) {
         {department_name && <Fact label="Department">{department_name}</Fact>}
         {latest && <Source id={latest.id} />}
       </dl>
-      {can(user, 'candidates.write') && (
+      {person.can.update && (
         <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
           Change details
         </Button>

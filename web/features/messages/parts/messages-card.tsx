@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mantine/core'
-import type { Message } from '@seatwise/contract/messages'
-import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { Message, MessageSelection } from '@seatwise/contract/messages'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
@@ -17,11 +16,17 @@ import { stateWords } from '../words.ts'
 
 const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
 
-/** @property result one of the person's, by which they are written to */
-type Props = { user: UserProfile; result: Pick<SurveyResult, 'id' | 'candidate' | 'company'>; whose: string }
+type Props = {
+  user: UserProfile
+  candidate_id: string
+  company_id: string
+  /** By what the person is written to: one of their results, or themself. */
+  selection: MessageSelection
+  whose: string
+}
 
 /** The emails that staff have sent to a person. It stands at the end of the page, so it is loaded when the window is near. */
-export function MessagesCard({ user, result, whose }: Props) {
+export function MessagesCard({ user, candidate_id, company_id, selection, whose }: Props) {
   const [isNear, setNear] = useState(false)
   const [isWriting, setWriting] = useState(false)
   return (
@@ -34,12 +39,12 @@ export function MessagesCard({ user, result, whose }: Props) {
           </Button>
         )}
       </header>
-      {isNear ? <Messages candidate_id={result.candidate.id} /> : <WhenNear onNear={() => setNear(true)} />}
+      {isNear ? <Messages candidate_id={candidate_id} /> : <WhenNear onNear={() => setNear(true)} />}
       <Suspense>
         {isWriting && (
           <ComposeDialog
-            company_id={result.company.id}
-            selection={{ ids: [result.id] }}
+            company_id={company_id}
+            selection={selection}
             whose={whose}
             onClose={() => setWriting(false)}
           />

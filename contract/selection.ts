@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import { maxBulkIds, maxBulkRows } from './limits.ts'
+import { skipReasons } from './values.ts'
+
+const bulkIds = z.array(id).check(z.minLength(1), z.maxLength(maxBulkIds))
+
+/** Which rows a write of many means: those named, or all that match, as long as they are as many as was seen. */
+export const selectionOf = <Filters extends z.ZodMiniType>(filters: Filters) => ({
+  ids: z.optional(bulkIds),
+  filters: z.optional(filters),
+  /** Matching rows that are left out. */
+  except: z.optional(bulkIds),
+  /** How many rows the person saw selected: the matching ones without the exceptions. */
+  count: z.optional(z.int().check(z.gte(0), z.lte(maxBulkRows))),
+})
+
+type Selection = { ids?: unknown; filters?: unknown; except?: unknown; count?: unknown; role_name?: unknown }
+
+const isOneSelection = ({ ids, filters, role_name, except, count }: Selection) =>
+  ids
+    ? [filters, role_name, except, count].every((one) => one === undefined)
+    : filters !== undefined && count !== undefined
+
+export const isOne = z.refine<Selection>(isOneSelection, {
+  path: ['ids'],
+  error: 'Send either ids, or filters with the count.',
+})
+
+/** Of a body that names as many ids as it may, beside filters or a text. */
+export const maxSelectionBytes = 2 * 64 * maxBulkIds
+
+/** The id of a write that can be undone for an hour by who made it; null when nothing changed. */
+export const undo_id = z.nullable(id)
+
+export const manyChanged = z.object({
+  data: z.object({
+    /** Rows that changed; those that were so already are not counted. */
+    updated: z.int(),
+    /** Rows that were left as they were. */
+    skipped: z.array(z.object({ id, reason: z.enum(skipReasons) })),
+    undo_id,
+    /** Of more than 500 rows: the runs that change them in the background, one for each company. */
+    task_run_ids: z.array(id),
+  }),
+})

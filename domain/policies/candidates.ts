@@ -1,0 +1,25 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type { CandidateKind } from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+type Subject = { archived_at: string | null; kind: CandidateKind }
+export type CandidateAction = 'update' | 'rate' | 'archive' | 'restore'
+
+/** Why the actor may not do this with a person in their scope. An archived person is read-only until they are restored. */
+export function refuseWithCandidate(
+  actor: Actor,
+  { archived_at, kind }: Subject,
+  action: CandidateAction,
+): ProblemCode | undefined {
+  if (!can(actor, 'candidates.write')) return 'not_allowed'
+  const isArchived = archived_at !== null
+  if (action === 'restore') return isArchived ? undefined : 'candidate_not_archived'
+  if (isArchived) return 'candidate_archived'
+  return action === 'rate' && kind !== 'employee' ? 'not_an_employee' : undefined
+}
+
+/** What the reader can do with this person; the web draws its buttons by it. */
+export function canDoWithCandidate(reader: Actor, person: Subject) {
+  const may = (action: CandidateAction) => !refuseWithCandidate(reader, person, action)
+  return { update: may('update'), rate: may('rate'), archive: may('archive'), restore: may('restore') }
+}

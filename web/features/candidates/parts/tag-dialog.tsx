@@ -1,0 +1,74 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '@mantine/core'
+import type { CandidateChange } from '@seatwise/contract/candidates'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useTags } from '../data.ts'
+import classes from '../../survey-results/parts/reason-dialog.module.css'
+import { TagField } from './tag-field.tsx'
+
+type Props = {
+  /** Of whom, in words. */
+  whose: string
+  company_id: string | undefined
+  /** The tags that can be taken away; undefined: those that the company has. */
+  tags?: readonly string[] | undefined
+  pending: boolean
+  problem: string | undefined
+  onConfirm: (done: string, change: NonNullable<CandidateChange['tag']>) => void
+  onClose: () => void
+  returnTo?: string
+}
+
+const none: readonly string[] = []
+
+/** Adds tags to people, and takes others away. */
+export function TagDialog({ whose, company_id, tags, pending, problem, onConfirm, onClose, returnTo }: Props) {
+  const all = useTags(company_id).data ?? none
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const [isMissing, setMissing] = useState(false)
+  const isEmpty = add.length + remove.length === 0
+  const confirm = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isEmpty) setMissing(true)
+    else onConfirm(doneWords(add, remove), { add, remove })
+  }
+  return (
+    <Dialog title={`Tags of ${whose}`} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
+      <form className={classes.form} onSubmit={confirm} noValidate>
+        <TagField
+          label="Add"
+          description="Press Enter after each. The same word in capitals is the same tag."
+          value={add}
+          choices={all}
+          isNewAllowed
+          isFirst
+          error={isMissing && isEmpty ? 'Name a tag to add or to remove.' : undefined}
+          onChange={setAdd}
+        />
+        {(tags ?? all).length > 0 && (
+          <TagField label="Remove" value={remove} choices={tags ?? all} onChange={setRemove} />
+        )}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            Change tags
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** "Tagged Referral, Night shift" */
+function doneWords(add: readonly string[], remove: readonly string[]): string {
+  if (add.length === 0) return `Tag ${remove.join(', ')} removed`
+  return remove.length === 0 ? `Tagged ${add.join(', ')}` : 'Tags changed'
+}
