@@ -42,7 +42,7 @@ for (const width of [1440, 390])
     await expect(down).toBeFocused()
 
     await chooseAction(page, 'the stage New', 'Change…')
-    const changing = page.getByRole('dialog', { name: 'Change New' })
+    const changing = page.getByRole('dialog', { name: 'Change stage New' })
     await expect(changing.getByLabel('Type')).toBeDisabled()
     await changing.getByLabel('Name').fill('Just in')
     await changing.getByRole('button', { name: 'Save' }).click()

@@ -113,7 +113,7 @@ test('the list is searched, filtered, sorted and explored by role, all of it in 
     expect(found).toEqual(found.toSorted((a, b) => b - a))
   }).toPass()
 
-  await addFilter(page, 'Right Seat Score for', 'Bookkeeper')
+  await addFilter(page, 'Right Seat Score for a role', 'Bookkeeper')
   await expect(page.getByRole('columnheader', { name: 'Right Seat Score for Bookkeeper' })).toBeVisible()
   await expect(page).toHaveURL(/role_explorer=Bookkeeper/)
 

@@ -28,7 +28,7 @@ const tick = () => document.activeElement?.closest('[data-row]')?.querySelector<
 /** Moves the focus to the link of the next row. Enter then opens it natively. */
 function step(by: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>('main [data-row]')].flatMap(
-    (row) => row.querySelector<HTMLElement>('a') ?? [],
+    (row) => row.querySelector<HTMLElement>('[data-opens], a') ?? [],
   )
   const at = links.findIndex((link) => link === document.activeElement)
   links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus()

@@ -24,7 +24,7 @@ export function ShortcutsSheet({ shell, onClose }: { shell: readonly ShortcutGro
           <Keys key={title} title={title} keys={shortcuts} />
         ))}
       </div>
-      <Keys title="Always" keys={combinations} />
+      <Keys title="Always on" keys={combinations} />
       <Switch
         className={classes.switch}
         label="Use single-key shortcuts"
@@ -47,7 +47,7 @@ function Keys({ title, keys }: { title: string; keys: readonly { key: string; do
           <div key={key}>
             <dt>{does}</dt>
             <dd>
-              <kbd>{key === 'Escape' ? 'Esc' : key}</kbd>
+              <kbd>{key === 'Escape' ? 'Esc' : key.length === 1 ? key.toUpperCase() : key}</kbd>
             </dd>
           </div>
         ))}

@@ -46,14 +46,16 @@ const maxFound = 6
 export function usePaletteEntries({ user, topic, text, onShow }: Asked) {
   const people = usePeople(user, topic === 'everything' ? text : '')
   const companies = useCompanyEntries(user).filter(matches(text))
-  const pages = usePageEntries(user).filter(matches(text))
-  const actions = useActionEntries(user, onShow).filter(matches(text))
+  const found = {
+    pages: { title: 'Pages', entries: usePageEntries(user).filter(matches(text)) },
+    actions: { title: 'Actions', entries: useActionEntries(user, onShow).filter(matches(text)) },
+  }
   const isTyped = text.trim() !== ''
   const everything: Group[] = [
-    { title: 'Pages', entries: pages },
-    { title: 'Actions', entries: actions },
+    // The menu shows the pages at all times.
+    ...(isTyped ? [found.pages, found.actions] : [found.actions, found.pages]),
     // Below what is found at once: nothing moves under the hand when the people arrive.
-    { title: currentBrand().texts.people_page, entries: people.entries },
+    { title: 'People', entries: people.entries },
     { title: 'Results of one company', entries: isTyped ? companies.slice(0, maxFound) : [] },
   ]
   const groups = topic === 'companies' ? [{ title: 'Companies', entries: companies }] : everything

@@ -47,7 +47,7 @@ type RowOpenerProps = { id?: string; onOpen: () => void; children: ReactNode }
 
 /** The title of a row that opens a drawer or a dialog, wherever the row is clicked. */
 export const RowOpener = ({ id, onOpen, children }: RowOpenerProps) => (
-  <button type="button" id={id} className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
+  <button type="button" id={id} className={classes.opener} data-opens aria-haspopup="dialog" onClick={onOpen}>
     {children}
   </button>
 )

@@ -46,7 +46,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
         <thead>
           <tr aria-rowindex={1}>
             {selection && (
-              <th scope="col">
+              <th scope="col" className={classes.tickCell}>
                 <Tick label="Select all loaded rows" {...ticks.all} />
               </th>
             )}
@@ -66,7 +66,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                 {isHeading && groups ? (
                   <tr {...place} className={classes.group}>
                     {selection && (
-                      <td>
+                      <td className={classes.tickCell}>
                         <Tick
                           label={`Select all loaded rows of ${groups.nameOf(row)}`}
                           {...ticks.some((other) => groups.of(other) === groups.of(row))}
@@ -86,7 +86,7 @@ export function WideTable<Row extends { id: string }, Field extends string>(prop
                     data-parent={isParent?.(row)}
                   >
                     {selection && (
-                      <td>
+                      <td className={classes.tickCell}>
                         {ticks.row(index).canSelect && (
                           <Tick label={`Select ${selection.nameOf(row)}`} {...ticks.row(index)} />
                         )}

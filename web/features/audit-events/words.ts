@@ -144,8 +144,17 @@ export function whoOf(event: Who): string {
 
 const phraseOf: ReadonlyMap<string, string> = new Map(Object.entries(verbPhrases))
 
+/** A private note names nobody, not even whom it is about. */
+const privatePhraseOf = new Map<string, string>([
+  ['candidate-notes.create', 'wrote a private note'],
+  ['candidate-notes.update', 'changed a private note'],
+  ['candidate-notes.delete', 'deleted a private note'],
+])
+
 /** Stored events can carry actions that this version no longer knows. */
-export function verbPhraseOf({ action, subject_name, subject_type }: AuditEvent): string {
+export function verbPhraseOf({ action, subject_name, subject_type, details }: AuditEvent): string {
+  const aboutPrivate = details.visibility === 'private' && privatePhraseOf.get(action)
+  if (aboutPrivate) return aboutPrivate
   const unnamed =
     subject_type === 'user' || subject_type === 'survey_result' || subject_type === 'candidate'
       ? 'somebody'

@@ -12,8 +12,8 @@ export const countryChoices = countries
 /** Every setting that has an effect today. */
 export const settingWords = {
   offers_global_roles: {
-    label: 'Offer the roles of all companies',
-    description: 'Besides your own roles, people can choose from those that every company here has.',
+    label: 'Offer shared roles',
+    description: 'People can also choose roles that all companies share.',
   },
   mail_on_finished: {
     label: 'Email when a survey is finished',

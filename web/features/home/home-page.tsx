@@ -69,11 +69,7 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <Needs home={home} namesCompany={namesCompany} />
-          {home.operations ? (
-            <Companies companies={companies} />
-          ) : (
-            <NewResults home={home} namesCompany={namesCompany} />
-          )}
+          {!home.operations && <NewResults home={home} namesCompany={namesCompany} />}
         </div>
         <div className={classes.stack}>
           <LastDays counts={home.last_30_days} />
@@ -82,6 +78,11 @@ function Cards({ home, user }: { home: Home; user: UserProfile }) {
           {!company && !home.operations && <Companies companies={companies} />}
         </div>
       </div>
+      {home.operations && (
+        <div className={classes.operations}>
+          <Companies companies={companies} />
+        </div>
+      )}
     </>
   )
 }

@@ -23,7 +23,7 @@ describe('the summary', () => {
     [home(0, 0), 'No new results since yesterday. Nothing needs your attention.'],
     [home(1, 1), '1 new result since yesterday. 1 thing needs your attention.'],
     [home(1001, 2), '1,000+ new results since yesterday. 2 things need your attention.'],
-    [home(0, 20, null, true), 'No new results since yesterday. More than 20 things need your attention.'],
+    [home(0, 20, null, true), 'No new results since yesterday. 20+ things need your attention.'],
     [
       home(3, 0, {
         failed_tasks: 0,

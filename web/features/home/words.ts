@@ -23,7 +23,7 @@ export function summaryOf(home: Home): string {
   const waiting =
     needs === 0
       ? 'Nothing needs your attention.'
-      : `${home.needs.has_more ? 'More than ' : ''}${needs} ${needs === 1 ? 'thing needs' : 'things need'} your attention.`
+      : `${needs}${home.needs.has_more ? '+' : ''} ${needs === 1 ? 'thing needs' : 'things need'} your attention.`
   if (home.operations) return waiting
   const { count } = home.new_results
   const results = count === 0 ? 'No new results' : counted(count, ['new result', 'new results'])!

@@ -7,6 +7,8 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, countedOf, countedTo } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
+import { date } from '../../ui/dates.ts'
+import { useRunningHead } from '../../ui/use-running-head.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -63,7 +65,10 @@ export function SurveyResultsPage() {
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
   const isFiltered = resultList.count(state) > 0 || state.search !== undefined
-  const unused = useUnusedCompany(user, state)
+  const chosen = useChosenCompany(state)
+  // Without another filter, a list without rows is that of a company without any survey.
+  const isWhole = state.search === undefined && resultList.count(state) === (chosen ? 1 : 0)
+  const unused = isWhole ? (chosen ?? user.company) : undefined
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const ownCompany = manyCompanies ? undefined : user.company.id
   const maySend = can(user, 'messages.send')
@@ -74,9 +79,14 @@ export function SurveyResultsPage() {
     changes.many.skipped.length > 0 ||
     changes.reminders.notReminded.length > 0
   // A group's heading names the company of its rows.
-  const namesCompany = manyCompanies && !state.by_company
+  const ofMany = manyCompanies && state.company_id === undefined
+  const namesCompany = ofMany && !state.by_company
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
   const columns = resultColumns({ state, showsStages, namesCompany, openedFrom, menuOf })
+  useRunningHead(
+    `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
+    `Survey results · ${date(new Date().toISOString())}`,
+  )
   useFocusOnLeft(listOfResults, rows.length > 0)
 
   const change: Change = (changed) =>
@@ -94,7 +104,7 @@ export function SurveyResultsPage() {
     isOn: state.by_company ?? false,
     onChange: (isOn: boolean) => change({ by_company: isOn || undefined }),
   }
-  const mayGroup = useMayGroup(manyCompanies)
+  const mayGroup = useMayGroup(ofMany)
 
   return (
     <section>
@@ -179,13 +189,9 @@ export function SurveyResultsPage() {
   )
 }
 
-/** The company whose list this is, as far as nothing else narrows it: without rows it has none at all. */
-function useUnusedCompany(user: UserProfile, state: ListState): { id: string; name: string } | undefined {
-  const { company_id, search } = state
+/** The company that the list is narrowed to. */
+function useChosenCompany({ company_id }: ListState): { id: string; name: string } | undefined {
   const companies = useCompanyChoices(company_id !== undefined).data
-  const filters = resultList.count(state)
-  if (search !== undefined || filters > 1) return undefined
-  if (filters === 0) return user.company
   return companies?.find(({ id }) => id === company_id)
 }
 

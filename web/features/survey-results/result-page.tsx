@@ -6,6 +6,7 @@ import { reachOf } from '@seatwise/domain/permissions'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
+import { useRunningHead } from '../../ui/use-running-head.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
@@ -152,19 +153,6 @@ function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
       window.removeEventListener('afterprint', fold)
     }
   }, [article])
-}
-
-/** Tells on every printed page whose it is. A style element would violate the CSP; a constructed sheet does not. */
-function useRunningHead(left: string, right: string) {
-  useEffect(() => {
-    const sheet = new CSSStyleSheet()
-    const box = (place: string, words: string) => `@top-${place} { content: ${JSON.stringify(words)} }`
-    sheet.replaceSync(`@page { ${box('left', left)} ${box('right', right)} }`)
-    document.adoptedStyleSheets.push(sheet)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
-    }
-  }, [left, right])
 }
 
 function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {

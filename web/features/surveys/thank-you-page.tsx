@@ -38,7 +38,7 @@ function Thanks({ submitted }: { submitted: Submitted }) {
   useEffect(wipeDraft, [])
   const company = <bdi>{company_name}</bdi>
   return (
-    <main className="page">
+    <main className="page thanks">
       <p className="company">
         <CompanyMark name={company_name} logo_id={logo_id} />
       </p>

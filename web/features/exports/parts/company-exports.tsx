@@ -18,9 +18,9 @@ export function CompanyExports({ user, company }: Props) {
       <div>
         <h3 id="exports-title">Data export</h3>
         <p className={classes.lead}>
-          A ZIP of all that is kept about {company.name}: people, surveys with answers and scores, users, settings,
-          audit and files, as CSV and JSON. Passwords and personal links are left out; a README names what is in and
-          what is not.
+          A ZIP file with everything we keep about {company.name}, as CSV and JSON: people, surveys with answers and
+          scores, users, settings, audit and files. Passwords and personal links are left out. A README in it lists what
+          is in and what is not.
         </p>
       </div>
       {user.superAdmin ? (

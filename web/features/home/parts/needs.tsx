@@ -12,7 +12,7 @@ import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { useAnotherTry, useReminder } from '../data.ts'
 import classes from '../home.module.css'
-import { canMailAgain, invitationWords, isQuiet, needsOf, waitingWords } from '../words.ts'
+import { canMailAgain, invitationWords, isQuiet, waitingWords } from '../words.ts'
 import { Card } from './card.tsx'
 
 const maxShown = 5
@@ -40,14 +40,13 @@ export function Needs({ home, namesCompany }: Props) {
     ...quiet.map(ofInvitation),
     ...waiting.slice(maxWaitingFirst),
   ]
-  const all = needsOf(home)
   return (
     <Card
       title="Needs you"
       more={
         rows.length > maxShown && (
           <button type="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `${needs.has_more ? 'First' : 'All'} ${all}`}
+            {showsAll ? 'Show fewer' : `Show ${rows.length - maxShown} more`}
           </button>
         )
       }

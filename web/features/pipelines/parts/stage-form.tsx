@@ -74,7 +74,7 @@ export function EditStage({ pipeline: opened, status: stage, onClose }: Props & 
   const close = () => void form.leave(onClose)
   const { changed } = form
   return (
-    <Dialog shape="drawer" title={`Change ${stage.name}`} onClose={close} returnTo={menuId(stage)}>
+    <Dialog shape="drawer" title={`Change stage ${stage.name}`} onClose={close} returnTo={menuId(stage)}>
       <EditForm
         form={form}
         notice={

@@ -26,6 +26,7 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
   const { change, ask, asking, many, selected, company_id, reminders, invitationsOf, remind, maySend } = changes
   const { isCounting, countAll } = useCountAll(state)
   const areLoadedTicked = selection.kind === 'some' && selection.ids.length >= found.data.length
+  const isAll = selection.kind === 'all'
   const selectAll = () => void countAll((matching) => onSelect({ kind: 'all', except: [], matching }))
   // A write of many is made for all of them or refused: what one of them cannot have is not offered.
   const may = (action: keyof SurveyResult['can']) => selected.every((row) => row.can[action])
@@ -58,8 +59,10 @@ export function BulkActions({ state, found, selection, onSelect, changes, count 
         {may('update') && (
           <>
             {action('Change role…', () => ask({ action: 'change_role', of: 'selected' }))}
-            {action('Mark as test', () => void change('selected', 'Marked as tests', { is_test: true }))}
-            {action('Not a test', () => void change('selected', 'No longer tests', { is_test: false }))}
+            {(isAll || selected.some(({ is_test }) => !is_test)) &&
+              action('Mark as test', () => void change('selected', 'Marked as tests', { is_test: true }))}
+            {(isAll || selected.some(({ is_test }) => is_test)) &&
+              action('Unmark as test', () => void change('selected', 'No longer tests', { is_test: false }))}
           </>
         )}
         {may('archive') && action('Archive…', () => ask({ action: 'archive', of: 'selected' }), 'E')}

@@ -50,7 +50,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
     },
     can.update &&
       (is_test
-        ? { label: 'Not a test', run: () => void change('No longer a test.', { is_test: false }) }
+        ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
     isPhone && report !== null && { label: 'Print', run: () => window.print() },
     can.archive && { label: 'Archive…', run: askToArchive },

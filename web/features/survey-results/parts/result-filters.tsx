@@ -27,7 +27,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
       const company = companies?.find((one) => one.id === company_id)
       return { value: id, label: company ? `${label}, ${company.name}` : label }
     }) ?? []
-  const score = { kind: 'one', label: `${currentBrand().texts.score_name} for` } as const
+  const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return (
     <Filters
       filters={{ ...resultList.filters, role_explorer: { control: score }, ...(mayGroup && isPhone ? grouped : {}) }}

@@ -36,7 +36,7 @@ export function ResultMenu({ row, changes: { ask, change, remind, maySend }, ope
       },
     can.update &&
       is_test && {
-        label: 'Not a test',
+        label: 'Unmark as test',
         run: () => void change(row, 'No longer a test', { is_test: false }),
       },
     {

@@ -7,11 +7,12 @@ type Props = {
   problem: string | undefined
   names: string[]
   words: Record<string, FieldWords>
+  faults: Record<string, string | undefined>
   summary: Ref<HTMLDivElement>
 }
 
-/** Stands above the button that was pressed, where a phone shows it, and leads to the fields to correct. */
-export function FaultSummary({ problem, names, words, summary }: Props) {
+/** Stands above the fields, takes the focus, and leads to each that needs correction. */
+export function FaultSummary({ problem, names, words, faults, summary }: Props) {
   if (!problem && names.length === 0) return null
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`
   return (
@@ -30,6 +31,7 @@ export function FaultSummary({ problem, names, words, summary }: Props) {
               >
                 {words[name]!.label}
               </a>
+              {faults[name] && `: ${faults[name]}`}
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function Finish({ open, onOpen, submit, onRefused }: Props) {
 
   if (open >= 0)
     return (
-      <section className="statement">
+      <section className="statement finish">
         <div className="prompt">
           <h2 ref={takeFocus} tabIndex={-1}>
             Some statements have no answer yet
@@ -49,7 +49,7 @@ export function Finish({ open, onOpen, submit, onRefused }: Props) {
       </section>
     )
   return (
-    <section className="statement">
+    <section className="statement finish">
       <div className="prompt">
         <h2 ref={takeFocus} tabIndex={-1}>
           You have answered every statement

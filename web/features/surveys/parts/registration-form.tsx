@@ -81,6 +81,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         onTyped(new FormData(event.currentTarget))
       }}
     >
+      <FaultSummary problem={problem} names={listed} words={words} faults={faults} summary={summary} />
       {fixed ? (
         <p>
           Role: <bdi className="strong">{fixed.name}</bdi>
@@ -180,7 +181,6 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         </label>
         <Fault name="consent" fault={faults.consent} />
       </div>
-      <FaultSummary problem={problem} names={listed} words={words} summary={summary} />
       {/* The button leaves the focus where it is: a fault shown under the field that is left would move it away from the pointer. */}
       <button className="button" disabled={pending} onMouseDown={(event) => event.preventDefault()}>
         {pending ? 'One moment' : 'Begin'}

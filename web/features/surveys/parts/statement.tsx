@@ -60,12 +60,14 @@ export function Statement({ text, labels, chosen, isFirst, saved, onAnswer, onNe
       <div className="prompt">
         <div id="instruction">
           {isFirst && (
-            <p>
+            <p className="quiet">
               Describe yourself as you generally are now, not as you wish to be. Your choice leads to the next
               statement, and you can always go back.
             </p>
           )}
-          <p className="quiet">How accurately does this describe you?</p>
+          <p className="quiet">
+            {isFirst ? 'How' : 'As you generally are now, how'} accurately does this describe you?
+          </p>
         </div>
         <h2 id="statement">{text}</h2>
       </div>
