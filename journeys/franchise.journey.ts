@@ -84,7 +84,7 @@ test('one company is opened from the list of companies, its results are exported
   await openSignedIn(page, owner, '/companies')
   await chooseAction(page, 'Lantern Harbour', 'Survey results')
   await expect(page.getByRole('button', { name: 'Company Lantern Harbour' })).toBeVisible()
-  await expect(rowsOf(page).filter({ hasText: 'Lantern Northgate' })).toHaveCount(0)
+  await expect(rowsOf(page).filter({ hasText: 'Amara Abara' })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)

@@ -140,7 +140,9 @@ function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = []
     const unfold = () => {
-      opened = [...(article.current?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? [])]
+      opened = [
+        ...(article.current?.querySelectorAll<HTMLDetailsElement>('details:not([open], details details)') ?? []),
+      ]
       for (const details of opened) details.open = true
     }
     const fold = () => {

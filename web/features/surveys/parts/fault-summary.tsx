@@ -7,12 +7,11 @@ type Props = {
   problem: string | undefined
   names: string[]
   words: Record<string, FieldWords>
-  faults: Record<string, string | undefined>
   summary: Ref<HTMLDivElement>
 }
 
-/** Stands above the fields, takes the focus, and leads to each that needs correction. */
-export function FaultSummary({ problem, names, words, faults, summary }: Props) {
+/** Stands above the fields, takes the focus, and leads to each that needs correction; what is wrong with it stands there. */
+export function FaultSummary({ problem, names, words, summary }: Props) {
   if (!problem && names.length === 0) return null
   const count = names.length === 1 ? 'One field needs' : `${names.length} fields need`
   return (
@@ -31,7 +30,6 @@ export function FaultSummary({ problem, names, words, faults, summary }: Props) 
               >
                 {words[name]!.label}
               </a>
-              {faults[name] && `: ${faults[name]}`}
             </li>
           ))}
         </ul>

@@ -81,7 +81,7 @@ export function RegistrationForm({ company, roles, fixed, invited, typed, onType
         onTyped(new FormData(event.currentTarget))
       }}
     >
-      <FaultSummary problem={problem} names={listed} words={words} faults={faults} summary={summary} />
+      <FaultSummary problem={problem} names={listed} words={words} summary={summary} />
       {fixed ? (
         <p>
           Role: <bdi className="strong">{fixed.name}</bdi>
