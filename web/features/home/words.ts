@@ -7,7 +7,7 @@ import { stateWords } from '../invitations/words.ts'
 export const greeting = (hour = hourNow()) =>
   hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
-export const needsOf = ({ needs, operations }: Home): number =>
+const needsOf = ({ needs, operations }: Home): number =>
   needs.invitations.length +
   needs.waiting.length +
   needs.doubtful.length +

@@ -7,7 +7,7 @@ import { can, reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { counted, countedOf, countedTo } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
-import { date } from '../../ui/dates.ts'
+import { dateOfDay, today } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -85,7 +85,7 @@ export function SurveyResultsPage() {
   const columns = resultColumns({ state, showsStages, namesCompany, openedFrom, menuOf })
   useRunningHead(
     `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
-    `Survey results · ${date(new Date().toISOString())}`,
+    `Survey results · ${dateOfDay(today())}`,
   )
   useFocusOnLeft(listOfResults, rows.length > 0)
 
