@@ -8,7 +8,7 @@ export function ScoreTrack({ score, likely }: Props) {
     <svg
       className={classes.track}
       viewBox="0 0 100 14"
-      width="64"
+      width="76"
       height="14"
       preserveAspectRatio="none"
       {...(likely
@@ -17,7 +17,7 @@ export function ScoreTrack({ score, likely }: Props) {
     >
       <rect className={classes.ground} y="5" width="100" height="4" rx="2" />
       {likely && (
-        <rect className={classes.likely} x={likely.from} y="4" width={likely.to - likely.from} height="6" rx="3" />
+        <rect className={classes.likely} x={likely.from} y="3" width={likely.to - likely.from} height="8" rx="3" />
       )}
       <rect className={classes.mark} x={score - 1} y="1" width="2.5" height="12" rx="1" />
     </svg>

@@ -25,7 +25,8 @@ export const settingWords = {
   },
   mailed_code_required: {
     label: 'Email a code at sign-in',
-    description: 'Users without a second factor receive a code by email after their password.',
+    description:
+      'Users without a second factor receive a code by email after their password. Without effect while everybody has one.',
   },
   candidate_sees_result: {
     label: 'People see their own result',

@@ -91,6 +91,7 @@ export function OutboxPage() {
         <Message
           message={opened}
           isShown={messages.data?.first.shows_contents ?? false}
+          leaves={leaves}
           onClose={() => show({ message: undefined })}
         />
       )}

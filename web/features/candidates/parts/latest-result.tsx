@@ -15,7 +15,7 @@ export function LatestResult({ person: { latest } }: { person: CandidateDetail }
     return (
       <section className={classes.card}>
         <h2>No result</h2>
-        <p className={classes.meta}>Archived results and tests are under Results.</p>
+        <p className={classes.meta}>Archived results and tests are under Surveys.</p>
       </section>
     )
   const { id, role_name, score, likely, quality, state, dated_at } = latest
@@ -32,11 +32,15 @@ export function LatestResult({ person: { latest } }: { person: CandidateDetail }
         <p>{stateWords[state](date(dated_at))}</p>
       ) : (
         <div className={classes.score}>
-          <div>
+          <div className={classes.verdict}>
             <p className={classes.figure} data-doubtful={isDoubtful}>
               {score}
             </p>
-            <p className={classes.meta}>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</p>
+            <p>
+              <b>{isDoubtful ? 'Doubtful answers' : bandOf(score).words}</b>
+              {likely && !isDoubtful && <small>{likelyWords(likely)}</small>}
+              <small>finished {date(dated_at)}</small>
+            </p>
           </div>
           <div>
             {isDoubtful ? (
@@ -51,9 +55,7 @@ export function LatestResult({ person: { latest } }: { person: CandidateDetail }
                 label={`${score} of 99, ${bandOf(score).words}${likely ? `, ${likelyWords(likely)}` : ''}`}
               />
             )}
-            <p className={classes.meta}>
-              {[likely && !isDoubtful && likelyWords(likely), `finished ${date(dated_at)}`].filter(Boolean).join(' · ')}
-            </p>
+            {quality === 'caution' && <Pill tone="warn">Answer quality: caution</Pill>}
           </div>
         </div>
       )}

@@ -61,7 +61,7 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom, menuOf }:
     {
       id: 'score',
       label: texts.score_name,
-      width: 220,
+      width: 232,
       leaves: 4,
       narrow: { width: 168, cell: (row) => <Score row={row} /> },
       sort: { field: 'score', first: 'desc' },

@@ -6,6 +6,7 @@ import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../survey-results/data.ts'
+import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
 import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
@@ -110,7 +111,7 @@ function MoveMenu({ result }: { result: SurveyResultDetail }) {
           {result.stages
             .filter((stage) => stage.id !== result.status_id)
             .map((stage) => (
-              <Menu.Item key={stage.id} onClick={() => choose(stage.id)}>
+              <Menu.Item key={stage.id} leftSection={<StageDot color={stage.color} />} onClick={() => choose(stage.id)}>
                 {stage.name}
               </Menu.Item>
             ))}

@@ -1,41 +1,46 @@
 import { Link } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { currentBrand } from '../../../platform/brand.ts'
-import { date } from '../../../ui/dates.ts'
+import { shortDate } from '../../../ui/dates.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { noScoreWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
 
-/** Every survey of the person, latest first. */
+type Survey = CandidateDetail['surveys'][number]
+
+/** Every survey of the person, latest first; each row opens its result. */
 export const Surveys = ({ person: { surveys } }: { person: CandidateDetail }) => (
   <section className={classes.card} aria-labelledby="surveys">
     <h2 id="surveys">{surveys.length === 1 ? '1 survey' : `${surveys.length} surveys`}</h2>
     <ul className={classes.surveys}>
-      {surveys.map(({ id, role_name, dated_at, role_score, quality, state, status, archived_at, is_test }) => (
-        <li key={id}>
-          <Link to="/survey-results/$id" params={{ id }}>
-            {role_name ?? 'No role'}
-          </Link>
-          <span className={classes.marks}>
-            {archived_at && <Pill>archived</Pill>}
-            {is_test && <Pill>test</Pill>}
-            {status && <Stage status={status} />}
+      {surveys.map((survey) => (
+        <li key={survey.id}>
+          <span className={classes.role}>
+            <Link to="/survey-results/$id" params={{ id: survey.id }}>
+              {survey.role_name ?? 'No role'}
+            </Link>
+            {survey.archived_at && <Pill>archived</Pill>}
+            {survey.is_test && <Pill>test</Pill>}
           </span>
-          <span className={classes.meta}>{date(dated_at)}</span>
-          {role_score === null ? (
-            <Pill>{noScoreWords[state]}</Pill>
-          ) : (
-            <ScoreBadge
-              score={role_score}
-              colours={currentBrand().bands}
-              isDoubtful={quality === 'invalid'}
-              isCompact
-            />
-          )}
+          <Score survey={survey} />
+          <span className={classes.stage}>{survey.status && <Stage status={survey.status} />}</span>
+          <time dateTime={survey.dated_at}>{shortDate(survey.dated_at)}</time>
         </li>
       ))}
     </ul>
   </section>
 )
+
+function Score({ survey: { role_score, likely, quality, state } }: { survey: Survey }) {
+  if (role_score === null)
+    return (
+      <span>
+        <Pill>{noScoreWords[state]}</Pill>
+      </span>
+    )
+  return (
+    <ScoreBadge score={role_score} likely={likely} colours={currentBrand().bands} isDoubtful={quality === 'invalid'} />
+  )
+}

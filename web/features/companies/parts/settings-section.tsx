@@ -63,9 +63,14 @@ function Fields({ section, form, company }: { section: FormSection; form: Compan
               <h3>Roles and survey links</h3>
               <p>What people take the survey for, and the links by which they begin it.</p>
             </div>
-            <Button component={Link} to="/roles" variant="default">
-              Open Roles
-            </Button>
+            <div className={classes.ways}>
+              <Button component={Link} to="/roles" variant="default">
+                Open Roles
+              </Button>
+              <Button component={Link} to="/survey-links" variant="default">
+                Open Survey links
+              </Button>
+            </div>
           </div>
         </>
       )

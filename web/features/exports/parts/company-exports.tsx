@@ -65,6 +65,7 @@ function OwnExports({ user, company }: Props) {
           onClose={() => setAsking(false)}
         />
       )}
+      {exports.isSuccess && rows.length === 0 && <p className={classes.lead}>No exports yet.</p>}
       {rows.length > 0 && (
         <ul className={classes.rows} aria-label="Exports">
           {rows.map((row) => (

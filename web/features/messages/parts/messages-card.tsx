@@ -62,7 +62,7 @@ function Messages({ candidate_id }: { candidate_id: string }) {
   const { data, error, isPlaceholderData, refetch } = useMessages(candidate_id, size)
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading</p>
-  if (data.data.length === 0) return <p className={classes.quiet}>Nobody has written to this person yet.</p>
+  if (data.data.length === 0) return <p className={classes.quiet}>No emails written by hand yet.</p>
   return (
     <>
       <ol className={classes.messages}>

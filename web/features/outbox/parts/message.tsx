@@ -6,19 +6,21 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import classes from '../outbox.module.css'
 import { useReplay } from '../use-replay.ts'
-import { channelWords, sendWords, stateWords, titleOf } from '../words.ts'
+import { channelWords, sendWords, stateWords, titleOf, whyNotSent } from '../words.ts'
 
 type Props = {
   message: OutboxMessage
   /** Whether this environment shows the texts of messages. */
   isShown: boolean
+  leaves: Parameters<typeof whyNotSent>[1]
   onClose: () => void
 }
 
 /** One message: what became of it, and its text where that is shown. */
-export function Message({ message, isShown, onClose }: Props) {
+export function Message({ message, isShown, leaves, onClose }: Props) {
   const { channel, last_error, withdrawal, recipient, about } = message
   const { problem, pending, replay } = useReplay(onClose)
+  const unavailable = whyNotSent(message, leaves)
   return (
     <Dialog shape="drawer" title={titleOf(message)} onClose={onClose}>
       <Facts
@@ -50,9 +52,15 @@ export function Message({ message, isShown, onClose }: Props) {
       )}
       {message.is_replayable && (
         <div className={classes.actions}>
-          <Button loading={pending} onClick={() => replay([message])}>
+          <Button
+            loading={pending}
+            disabled={Boolean(unavailable)}
+            title={unavailable || undefined}
+            onClick={() => replay([message])}
+          >
             {sendWords([message])}
           </Button>
+          {unavailable && <span>{unavailable}</span>}
           {problem && <span role="alert">{problem}</span>}
         </div>
       )}

@@ -75,7 +75,7 @@ export function resultColumns({
     {
       id: 'score',
       label: role_explorer ? `${texts.score_name} for ${role_explorer}` : texts.score_name,
-      width: 220,
+      width: 232,
       leaves: 2,
       narrow: { width: 168, cell: (row, isShown) => <Score row={row} isCompact={isNamedBeside(row, isShown)} /> },
       sort: { field: 'role_score', first: 'desc' },
