@@ -22,7 +22,7 @@ test('a result is moved, archived and restored in place, and each change is undo
   await page.getByRole('button', { name: 'Move to Offer' }).click()
   await expect(page.getByRole('button', { name: 'Move to Hired' })).toBeVisible()
   await stage.selectOption({ label: 'Rejected' })
-  const asking = page.getByRole('dialog', { name: 'Move to Rejected' })
+  const asking = page.getByRole('dialog', { name: /^Move .+ to Rejected$/ })
   await asking.getByRole('button', { name: 'Move to Rejected' }).click()
   await expect(asking.getByText('Give a reason.')).toBeVisible()
   await asking.getByLabel('Reason').fill('Another person was hired')

@@ -58,13 +58,13 @@ export async function createTenant(request: APIRequestContext, brand: string, se
     },
 
     /** Invites a person to the survey, for one of the roles that every company has. */
-    invitePerson: async (email: string) => {
+    invitePerson: async (email: string, name: { first?: string; last?: string } = {}) => {
       const roles = await request.post('/api/roles/search', {
         headers: asSuper,
         data: { filters: { is_global: true } },
       })
       const [role] = ((await roles.json()) as { data: { id: string }[] }).data
-      const data = { company_id: company.id, role_id: role!.id, people: [{ email }] }
+      const data = { company_id: company.id, role_id: role!.id, people: [{ email, ...name }] }
       expect((await request.post('/api/invitations', { headers: asSuper, data })).status()).toBe(200)
     },
 

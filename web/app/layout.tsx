@@ -34,7 +34,21 @@ function Undo() {
       await offered.undo().finally(() => void queryClient.invalidateQueries())
       notifications.show({ message: 'Undone' })
     })
-  return <UndoBar key={offered.message} message={offered.message} onUndo={() => void undo()} onEnd={withdrawUndo} />
+  const { also } = offered
+  const runAlso = () =>
+    run(async () => {
+      withdrawUndo()
+      await also?.run()
+    })
+  return (
+    <UndoBar
+      key={offered.message}
+      message={offered.message}
+      also={also && { label: also.label, onClick: () => void runAlso() }}
+      onUndo={() => void undo()}
+      onEnd={withdrawUndo}
+    />
+  )
 }
 
 /** Until somebody chooses: narrow windows need the room for their lists. */

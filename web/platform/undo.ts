@@ -4,6 +4,8 @@ type Undo = {
   /** What was done, as a sentence. */
   message: string
   undo: () => Promise<unknown>
+  /** Something else that can still be taken back. */
+  also?: { label: string; run: () => Promise<unknown> } | undefined
 }
 
 let offered: Undo | undefined
@@ -15,7 +17,7 @@ function offer(next: Undo | undefined) {
 }
 
 /** Offers to undo what was just done. A later offer takes its place. */
-export const offerUndo = (message: string, undo: Undo['undo']) => offer({ message, undo })
+export const offerUndo = (message: string, undo: Undo['undo'], also?: Undo['also']) => offer({ message, undo, also })
 
 export const withdrawUndo = () => offer(undefined)
 

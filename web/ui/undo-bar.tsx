@@ -2,12 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import classes from './undo-bar.module.css'
 
-type Props = { message: string; onUndo: () => void; onEnd: () => void }
+type Props = {
+  message: string
+  /** Something else that can still be taken back. */
+  also?: { label: string; onClick: () => void } | undefined
+  onUndo: () => void
+  onEnd: () => void
+}
 
 const shownMs = 10_000
 
 /** Offers to undo the last action for ten seconds, by its button or by Ctrl or Cmd Z. Pointing at it stops the clock. */
-export function UndoBar({ message, onUndo, onEnd }: Props) {
+export function UndoBar({ message, also, onUndo, onEnd }: Props) {
   const [isHeld, setHeld] = useState(false)
   const end = useEffectEvent(onEnd)
   const undo = useEffectEvent(onUndo)
@@ -39,6 +45,11 @@ export function UndoBar({ message, onUndo, onEnd }: Props) {
       onBlur={() => setHeld(false)}
     >
       <span>{message}</span>
+      {also && (
+        <Button variant="transparent" onClick={also.onClick}>
+          {also.label}
+        </Button>
+      )}
       <Button variant="transparent" onClick={onUndo}>
         Undo
       </Button>

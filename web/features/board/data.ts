@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Board, BoardColumn, BoardSort, Card } from '@seatwise/contract/board'
+import type { MoveMails } from '@seatwise/contract/mailings'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { CallError, isRefusal } from '../../platform/call.ts'
 import { counted } from '../../platform/counted.ts'
@@ -12,6 +13,7 @@ import { call, callOnce } from '../../platform/session.ts'
 import { offerUndo } from '../../platform/undo.ts'
 import { useWrite } from '../../platform/use-action.ts'
 import { track } from '../../platform/user-events.ts'
+import { offerMoveUndo, type MoveAnswer } from '../survey-results/move-mails.ts'
 import { nameOf } from '../survey-results/words.ts'
 import { cardOf, columnOf, neighboursAt, placeOf, withCard, withMove, type Place } from './arrange.ts'
 import { boardBody, type BoardState } from './board-state.ts'
@@ -116,7 +118,7 @@ type Move = {
   from: Place
   to: Place
   how: How
-  reason: string | undefined
+  answer: MoveAnswer | undefined
   /** Between which cards it is put; none in a column that the reader sees in an order of their own. */
   neighbours: Partial<Neighbours>
   /** Between which it stood. */
@@ -145,12 +147,12 @@ export function useMoves(state: BoardState, sorts: Sorts) {
       await queryClient.cancelQueries({ queryKey: ['survey-results', 'board'] })
     },
     mutationFn: (move: Move) => send(move, cardOf(shownBoard(key)!, move.card.id)?.version ?? move.card.version),
-    onSuccess: ({ version, undo }, { card, from, to, how }) => {
+    onSuccess: ({ version, offer }, { card, from, to, how }) => {
       change((board) => withCard(board, card.id, { version }))
       if (how === 'drag') track('PIPELINE_DRAG_DROP', {})
       else track('PIPELINE_MOVE_CARD', { how })
       const said = from.status_id === to.status_id ? 'has a new place' : `is now in ${stageName(to) ?? 'its stage'}`
-      if (undo) offerUndo(`${nameOf(card)} ${said}.`, undo)
+      offer(`${nameOf(card)} ${said}.`)
     },
     onError: (error, { card, from }) => {
       change((board) => withMove(board, card, from))
@@ -174,7 +176,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
         void queryClient.invalidateQueries({ queryKey: ['survey-results'] })
     },
   })
-  return (id: string, to: Place, how: How, reason?: string) => {
+  return (id: string, to: Place, how: How, answer?: MoveAnswer) => {
     const board = shownBoard(key)
     const card = board && cardOf(board, id)
     const from = board && placeOf(board, id)
@@ -186,7 +188,7 @@ export function useMoves(state: BoardState, sorts: Sorts) {
       from,
       to,
       how,
-      reason,
+      answer,
       neighbours,
       back: neighboursAt(columnOf(board, from.status_id)!, id, from.index),
     })
@@ -196,17 +198,19 @@ export function useMoves(state: BoardState, sorts: Sorts) {
 /** Without a connection the card goes back at once. */
 const whileOnline = (failures: number, error: unknown) => navigator.onLine && repeats(failures, error)
 
-async function send({ card: { id }, from, to, how, reason, neighbours, back }: Move, version: number) {
+async function send({ card: { id }, from, to, how, answer, neighbours, back }: Move, version: number) {
   if (from.status_id === to.status_id) {
     const place = (between: Partial<Neighbours>) =>
       call('PUT /survey-results/update-column-positions', { body: { id, version, ...between } })
     await place(neighbours)
-    return { version, undo: () => place(back) }
+    return { version, offer: (message: string) => offerUndo(message, () => place(back)) }
   }
-  const body = { id, version, status_id: to.status_id, how, ...neighbours, ...(reason ? { reason } : {}) }
-  const { data, undo_id } = await callOnce('PUT /survey-results/update-status', { body }, whileOnline)
-  const undo = undo_id ? () => callOnce('POST /survey-results/undo', { body: { undo_id } }) : undefined
-  return { version: data.version, undo }
+  const body = { id, version, status_id: to.status_id, how, ...neighbours, ...answer }
+  const { data, undo_id, mails } = await callOnce('PUT /survey-results/update-status', { body }, whileOnline)
+  const offer = (message: string) => {
+    if (undo_id) offerMoveUndo(message, undo_id, mails)
+  }
+  return { version: data.version, offer }
 }
 
 /** Writes of a whole column or of several cards, after which the board is loaded again. */
@@ -217,7 +221,7 @@ export function useColumnWrite() {
     from: Stage,
     to: Stage,
     count: number,
-    reason: string | undefined,
+    answer: MoveAnswer | undefined,
     onDone: () => void,
   ) =>
     run(async () => {
@@ -229,16 +233,16 @@ export function useColumnWrite() {
           count,
           filters,
           ...(role_name ? { role_name } : {}),
-          ...(reason ? { reason } : {}),
+          ...answer,
         },
       })
       track('PIPELINE_MOVE_ALL', { count })
       tellMoved(data, count, to)
       onDone()
     })
-  const moveSelected = (ids: readonly string[], to: Stage, reason: string | undefined, onDone: () => void) =>
+  const moveSelected = (ids: readonly string[], to: Stage, answer: MoveAnswer | undefined, onDone: () => void) =>
     run(async () => {
-      const move = { status_id: to.id, ...(reason ? { reason } : {}) }
+      const move = { status_id: to.id, ...answer }
       const { data } = await callOnce('PUT /survey-results/bulk-update', { body: { ids: [...ids], move } })
       track('PIPELINE_MOVE_SELECTED', { from: 'board' })
       tellMoved(data, ids.length, to)
@@ -260,13 +264,19 @@ export function useColumnWrite() {
   return { ...action, moveAll, moveSelected, reset }
 }
 
-type Written = { updated: number; undo_id: string | null; task_run_ids: readonly string[] }
+type Written = {
+  updated: number
+  undo_id: string | null
+  mails: MoveMails | null
+  task_run_ids: readonly string[]
+}
 
-function tellMoved({ updated, undo_id, task_run_ids }: Written, count: number, to: Stage) {
-  const undo = undo_id === null ? undefined : () => callOnce('POST /survey-results/undo', { body: { undo_id } })
-  if (task_run_ids.length > 0) {
-    notifications.show({ message: `${count.toLocaleString('en')} cards move to ${to.name} in the background.` })
-    if (undo) offerUndo(`${count.toLocaleString('en')} cards move to ${to.name}.`, undo)
-  } else if (undo) offerUndo(`${counted(updated, ['card is', 'cards are'])!} now in ${to.name}.`, undo)
-  else notifications.show({ message: 'All of them were there already.' })
+function tellMoved({ updated, undo_id, mails, task_run_ids }: Written, count: number, to: Stage) {
+  const isTask = task_run_ids.length > 0
+  const all = count.toLocaleString('en')
+  if (isTask) notifications.show({ message: `${all} cards move to ${to.name} in the background.` })
+  if (undo_id) {
+    const moved = counted(updated, ['card is', 'cards are'])!
+    offerMoveUndo(isTask ? `${all} cards move to ${to.name}.` : `${moved} now in ${to.name}.`, undo_id, mails)
+  } else if (!isTask) notifications.show({ message: 'All of them were there already.' })
 }

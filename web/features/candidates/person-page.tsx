@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
+import { can } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
 import { CallError } from '../../platform/call.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -12,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { Events } from '../result-history/history.tsx'
 import { listOfPeople, PlaceInList } from '../survey-results/parts/place-in-list.tsx'
+import { WaitingMail } from '../survey-results/parts/waiting-mail.tsx'
 import { usePerson, usePersonHistory } from './data.ts'
 import { LatestResult } from './parts/latest-result.tsx'
 import { PersonActions } from './parts/person-actions.tsx'
@@ -85,6 +87,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
               <PersonActions user={user} person={person} />
             </div>
           </header>
+          <WaitingMail mail={person.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           <Tabs label="Person">
             {([undefined, ...tabs] as const).map((one) => (
               <Link

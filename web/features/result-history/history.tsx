@@ -6,7 +6,7 @@ import { WhenNear } from '../../ui/end-of-list.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useResultHistory } from './data.ts'
 import classes from './history.module.css'
-import { byWords, eventWords } from './words.ts'
+import { byWords, eventWords, mailWords } from './words.ts'
 
 /** What happened to a result, latest first. It stands at the end of the page, so it is loaded when the window is near. */
 export function History({ id }: { id: string }) {
@@ -69,6 +69,7 @@ function Line({ event, about }: { event: ResultEvent; about: string | null }) {
   return (
     <li data-event={event.event}>
       <span className={classes.what}>{eventWords(event)}</span>
+      {event.mail && <span className={classes.reason}>{mailWords(event.mail)}</span>}
       {event.reason && <span className={classes.reason}>{event.reason}</span>}
       <span className={classes.meta}>
         {about !== null && <span>{about} · </span>}

@@ -1,5 +1,6 @@
 import type { ResultEvent } from '@seatwise/contract/result-history'
-import type { MoveMethod } from '@seatwise/contract/values'
+import type { MessageState, MoveMethod } from '@seatwise/contract/values'
+import { recentTime } from '../../ui/dates.ts'
 import { whoOf } from '../audit-events/words.ts'
 
 type Change = NonNullable<ResultEvent['role']>
@@ -31,6 +32,19 @@ export function eventWords(event: ResultEvent): string {
       return updateWords(event)
   }
 }
+
+const mailStates: Record<MessageState, string> = {
+  queued: 'is on its way',
+  sent: 'was sent',
+  failed: 'was not delivered',
+  held: 'was not sent: no mail server is set up',
+  uncertain: 'may not have arrived',
+  canceled: 'was canceled',
+}
+
+/** The email that went with a move. */
+export const mailWords = ({ subject, state, leaves_at }: NonNullable<ResultEvent['mail']>): string =>
+  `Email “${subject}” ${leaves_at ? `waits until ${recentTime(leaves_at)}` : mailStates[state]}`
 
 function moveWords({ from, to }: Change): string {
   if (from === null) return `Placed in ${to}`

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import type { MoveMails } from '@seatwise/contract/mailings'
 import type { ResultChange, ResultSelection, SurveyResult } from '@seatwise/contract/survey-results'
 import { pageAfter, prefetchList, useListQuery } from '../../platform/list-query.ts'
 import { counted } from '../../platform/counted.ts'
 import { liveQuery } from '../../platform/query.ts'
 import { track } from '../../platform/user-events.ts'
 import { call, callOnce } from '../../platform/session.ts'
-import { offerUndo } from '../../platform/undo.ts'
 import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
 import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
+import { offerMoveUndo } from './move-mails.ts'
 import type { Skipped } from './parts/skipped-dialog.tsx'
 
 function listQuery(state: ListState) {
@@ -51,10 +52,10 @@ export function useSurveyResult(id: string) {
 /** Runs one write of a result and offers to undo it. */
 export function useResultWrite() {
   const { run, ...action } = useWrite('survey-results')
-  const write = (message: string, send: () => Promise<{ undo_id: string | null }>) =>
+  const write = (message: string, send: () => Promise<{ undo_id: string | null; mails?: MoveMails | null }>) =>
     run(async () => {
-      const { undo_id } = await send()
-      if (undo_id) offerUndo(message, () => callOnce('POST /survey-results/undo', { body: { undo_id } }))
+      const { undo_id, mails = null } = await send()
+      if (undo_id) offerMoveUndo(message, undo_id, mails)
     })
   return { ...action, write }
 }
@@ -119,8 +120,10 @@ export function useBulkWrite(state: ListState) {
         })
       else if (updated === 0) notifications.show({ message: 'All of them were so already.' })
       if (undo_id)
-        offerUndo(task_run_ids.length > 0 ? `${words}.` : `${words}: ${counted(updated, ['result', 'results'])}.`, () =>
-          callOnce('POST /survey-results/undo', { body: { undo_id } }),
+        offerMoveUndo(
+          task_run_ids.length > 0 ? `${words}.` : `${words}: ${counted(updated, ['result', 'results'])}.`,
+          undo_id,
+          data.mails,
         )
     })
   return { ...action, write, skipped, forgetSkipped: () => setSkipped([]) }

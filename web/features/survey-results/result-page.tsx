@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { reachOf } from '@seatwise/domain/permissions'
+import { can } from '@seatwise/domain/permissions'
 import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
@@ -25,6 +26,7 @@ import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
 import { Snapshot } from './parts/snapshot.tsx'
+import { WaitingMail } from './parts/waiting-mail.tsx'
 
 const NotesCard = lazy(async () => ({
   default: (await import('../candidate-notes/parts/notes-card.tsx')).NotesCard,
@@ -89,6 +91,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
               <ResultActions result={result} />
             </div>
           </header>
+          <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           {report ? (
             <>
               <Hero report={report} result={result} brand={brand} />

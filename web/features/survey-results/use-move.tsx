@@ -1,35 +1,40 @@
 import { useState } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { changeResult, useResultWrite } from './data.ts'
-import { ReasonDialog } from './parts/reason-dialog.tsx'
+import { isAsked, type MoveAnswer } from './move-mails.ts'
+import { MoveDialog } from './parts/move-dialog.tsx'
+import { nameOf } from './words.ts'
 
 type Stage = SurveyResultDetail['stages'][number]
 
-/** Moves a result to another stage. A rejection asks for its reason, in `dialog`. */
+/** Moves a result to another stage. What it needs first, a reason or whether an email goes, is asked in `dialog`. */
 export function useMove(result: SurveyResultDetail, onMoved?: () => void) {
-  const { pending, write } = useResultWrite()
+  const { user } = useRouteContext({ from: '/shell' })
+  const { pending, problem, write } = useResultWrite()
   const [asking, setAsking] = useState<Stage>()
-  const move = (to: Stage, reason?: string) =>
+  const move = (to: Stage, answer: MoveAnswer = {}) =>
     write(`Moved to ${to.name}.`, async () => {
-      const answer = await changeResult(result, { move: { status_id: to.id, ...(reason ? { reason } : {}) } })
+      const written = await changeResult(result, { move: { status_id: to.id, ...answer } })
       setAsking(undefined)
       onMoved?.()
-      return answer
+      return written
     })
   const choose = (status_id: string) => {
     const to = result.stages.find((stage) => stage.id === status_id)
     if (!to) return
-    if (needsReason(to)) setAsking(to)
+    if (isAsked(user, to)) setAsking(to)
     else void move(to)
   }
   const dialog = asking && (
-    <ReasonDialog
-      title={`Move to ${asking.name}`}
-      explains="The person can ask for the reason. It stays in the history of the result."
-      button={`Move to ${asking.name}`}
+    <MoveDialog
+      whose={nameOf(result)}
+      to={asking}
+      selection={{ ids: [result.id] }}
+      areMany={false}
       pending={pending}
-      onConfirm={(reason) => void move(asking, reason)}
+      problem={problem}
+      onMove={(answer) => void move(asking, answer)}
       onClose={() => setAsking(undefined)}
     />
   )

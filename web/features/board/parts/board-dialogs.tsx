@@ -1,11 +1,13 @@
 import type { Board, BoardColumn, Card } from '@seatwise/contract/board'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { counted } from '../../../platform/counted.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { nameOf } from '../../survey-results/words.ts'
 import { placeOf, type Place } from '../arrange.ts'
-import type { BoardState } from '../board-state.ts'
 import type { Stage, useColumnWrite } from '../data.ts'
-import { MoveDialog } from './move-dialog.tsx'
+import type { MoveAnswer } from '../../survey-results/move-mails.ts'
+import { boardBody, type BoardState } from '../board-state.ts'
+import { StageDialog } from './stage-dialog.tsx'
 
 /** A change that needs an answer before it is made. */
 export type Asking =
@@ -21,7 +23,7 @@ type Props = {
   /** The ids of the selected cards. */
   chosen: readonly string[]
   write: ReturnType<typeof useColumnWrite>
-  onMove: (card: Card, to: Place, how: 'drag' | 'menu', reason?: string) => void
+  onMove: (card: Card, to: Place, how: 'drag' | 'menu', answer?: MoveAnswer) => void
   /** The selected cards have moved. */
   onMoved: () => void
   onClose: () => void
@@ -34,14 +36,16 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
   if (asking.action === 'move') {
     const { card, to } = asking
     return (
-      <MoveDialog
+      <StageDialog
         whose={nameOf(card)}
+        selection={{ ids: [card.id] }}
+        areMany={false}
         stages={stages}
         from={placeOf(board, card.id)?.status_id}
         to={to?.stage}
-        onMove={(stage, reason) => {
+        onMove={(stage, answer) => {
           onClose()
-          onMove(card, to?.place ?? { status_id: stage.id, index: 0 }, to ? 'drag' : 'menu', reason)
+          onMove(card, to?.place ?? { status_id: stage.id, index: 0 }, to ? 'drag' : 'menu', answer)
         }}
         onClose={onClose}
       />
@@ -49,13 +53,15 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
   }
   if (asking.action === 'move_selected')
     return (
-      <MoveDialog
+      <StageDialog
         whose={counted(chosen.length, ['card', 'cards'])!}
+        selection={{ ids: [...chosen] }}
+        areMany={chosen.length > 1}
         stages={stages}
         pending={pending}
         problem={problem}
-        onMove={(stage, reason) =>
-          void write.moveSelected(chosen, stage, reason, () => {
+        onMove={(stage, answer) =>
+          void write.moveSelected(chosen, stage, answer, () => {
             onClose()
             onMoved()
           })
@@ -67,13 +73,15 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
     const { column, count } = asking
     const all = count === 1 ? 'the one card' : `all ${count.toLocaleString('en')} cards`
     return (
-      <MoveDialog
+      <StageDialog
         whose={`${all} of ${column.status.name}`}
+        selection={selectionOf(state, column, count)}
+        areMany={count > 1}
         stages={stages}
         from={column.status.id}
         pending={pending}
         problem={problem}
-        onMove={(stage, reason) => void write.moveAll(state, column.status, stage, count, reason, onClose)}
+        onMove={(stage, answer) => void write.moveAll(state, column.status, stage, count, answer, onClose)}
         onClose={onClose}
       />
     )
@@ -89,4 +97,10 @@ export function BoardDialogs({ asking, board, state, chosen, write, onMove, onMo
       onConfirm={() => void write.reset(asking.stage, onClose)}
     />
   )
+}
+
+/** All cards of a column that the filters leave. */
+function selectionOf(state: BoardState, { status }: BoardColumn, count: number): ResultSelection {
+  const { filters, role_name } = boardBody(state)
+  return { filters: { ...filters, status_ids: [status.id] }, count, ...(role_name ? { role_name } : {}) }
 }

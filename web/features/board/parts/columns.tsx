@@ -10,12 +10,12 @@ import {
 } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Board, BoardColumn, Card as CardData } from '@seatwise/contract/board'
-import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { BulkBar } from '../../../ui/bulk-bar.tsx'
+import { isAsked } from '../../survey-results/move-mails.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
 import classes from '../board.module.css'
 import type { BoardState } from '../board-state.ts'
@@ -39,6 +39,7 @@ type Props = {
 
 /** The columns with their cards: what is lifted, selected, collapsed and asked. */
 export function Columns({ board, state, sorts, onSort }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
   const move = useMoves(state, sorts)
   const write = useColumnWrite()
@@ -53,7 +54,8 @@ export function Columns({ board, state, sorts, onSort }: Props) {
   function drop(card: CardData, to: Place) {
     const from = placeOf(board, card.id)
     const stage = columnOf(board, to.status_id)!.status
-    if (from?.status_id !== to.status_id && needsReason(stage)) ask({ action: 'move', card, to: { stage, place: to } })
+    if (from?.status_id !== to.status_id && isAsked(user, stage))
+      ask({ action: 'move', card, to: { stage, place: to } })
     else if (from?.status_id === to.status_id && sorts[to.status_id])
       notifications.show({
         message: `You see ${stage.name} in an order of your own. Choose “Everybody’s order” to place cards.`,
@@ -201,7 +203,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
             state={state}
             chosen={chosen}
             write={write}
-            onMove={(card, place, how, reason) => move(card.id, place, how, reason)}
+            onMove={(card, place, how, answer) => move(card.id, place, how, answer)}
             onMoved={() => select(new Set())}
             onClose={() => ask(undefined)}
           />

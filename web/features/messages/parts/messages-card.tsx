@@ -6,6 +6,7 @@ import { can } from '@seatwise/domain/permissions'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
+import { recentTime } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { WhenNear } from '../../../ui/end-of-list.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -82,12 +83,13 @@ function Messages({ candidate_id }: { candidate_id: string }) {
 }
 
 function OneMessage({
-  message: { id, subject, body, state, error, sent_by, created_at, can: may },
+  message: { id, subject, body, state, error, sent_by, stage, leaves_at, created_at, can: may },
 }: {
   message: Message
 }) {
   const { pending, run } = useWrite('survey-results')
   const again = () => run(() => call('POST /messages/{id}/send-again', { params: { id } }))
+  const cancel = () => run(() => call('POST /messages/{id}/cancel', { params: { id } }))
   return (
     <>
       <Disclosure title={<span className={classes.title}>{subject}</span>}>
@@ -95,10 +97,18 @@ function OneMessage({
       </Disclosure>
       <p className={classes.meta}>
         {sent_by.name ?? 'Somebody of another company'} · <Ago at={created_at} isInSentence />
+        {stage !== null && ` · with the move to ${stage}`}
       </p>
       {state !== 'sent' && (
         <p className={classes.state}>
-          <Pill tone={state === 'queued' ? 'neutral' : 'warn'}>{stateWords[state]}</Pill>
+          <Pill tone={state === 'queued' || state === 'canceled' ? 'neutral' : 'warn'}>
+            {leaves_at ? `Waits until ${recentTime(leaves_at)}` : stateWords[state]}
+          </Pill>
+          {may.cancel && (
+            <Button size="compact-sm" variant="default" loading={pending} onClick={() => void cancel()}>
+              Cancel<span className="visually-hidden">: {subject}</span>
+            </Button>
+          )}
           {may.send_again && (
             <Button size="compact-sm" variant="default" loading={pending} onClick={() => void again()}>
               Send again<span className="visually-hidden">: {subject}</span>

@@ -10,31 +10,36 @@ import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Optional } from '../../../ui/optional.tsx'
+import { useMailTemplates } from '../../mailer/data.ts'
 import { menuId } from '../opened.ts'
 import { colorNames, refusalWords, typeName } from '../words.ts'
 import { ColorField } from './color-field.tsx'
 
-type Draft = { name: string; type: StatusType; color: StatusColor; day_limit: string }
+type Draft = { name: string; type: StatusType; color: StatusColor; day_limit: string; mail_template_id: string }
 
-const draftOf = ({ name, type, color, day_limit }: Pick<Status, 'name' | 'type' | 'color' | 'day_limit'>): Draft => ({
+type Shown = Pick<Status, 'name' | 'type' | 'color' | 'day_limit' | 'mail_template'>
+
+const draftOf = ({ name, type, color, day_limit, mail_template }: Shown): Draft => ({
   name,
   type,
   color,
   day_limit: day_limit === null ? '' : String(day_limit),
+  mail_template_id: mail_template?.id ?? '',
 })
-const bodyOf = ({ day_limit, ...draft }: Draft) => ({
+const bodyOf = ({ day_limit, mail_template_id, ...draft }: Draft) => ({
   ...draft,
   day_limit: day_limit.trim() === '' ? null : Number(day_limit),
+  mail_template_id: mail_template_id || null,
 })
 
 const kept = { feature: 'pipelines', words: refusalWords, fieldOf: { status_name_taken: 'name' } } as const
 
 type Props = { pipeline: Pipeline; onClose: () => void }
 
-export function AddStage({ pipeline: { id, name }, onClose }: Props) {
+export function AddStage({ pipeline: { id, name, company }, onClose }: Props) {
   const form = useForm({
     ...kept,
-    initial: draftOf({ name: '', type: 'interview', ...statusDefaults.interview }),
+    initial: draftOf({ name: '', type: 'interview', mail_template: null, ...statusDefaults.interview }),
     shape: createStatus.body,
     bodyOf,
     save: async (body) => {
@@ -47,14 +52,19 @@ export function AddStage({ pipeline: { id, name }, onClose }: Props) {
   return (
     <Dialog shape="drawer" title={`Add a stage to ${name}`} onClose={close}>
       <EditForm form={form} submit="Add stage" onCancel={close}>
-        <Fields form={form} />
+        <Fields form={form} company_id={company.id} />
       </EditForm>
     </Dialog>
   )
 }
 
-const labels = { name: 'Name', type: 'Type', color: 'Color', day_limit: 'Day limit' }
-const shown = ({ type, color, ...draft }: Draft) => ({ ...draft, type: typeName(type), color: colorNames[color] })
+const labels = { name: 'Name', type: 'Type', color: 'Color', day_limit: 'Day limit', mail_template_id: 'Email' }
+const shown = ({ type, color, mail_template_id, ...draft }: Draft) => ({
+  ...draft,
+  type: typeName(type),
+  color: colorNames[color],
+  mail_template_id: mail_template_id === '' ? 'None' : 'One of your templates',
+})
 
 export function EditStage({ pipeline: opened, status: stage, onClose }: Props & { status: Status }) {
   const stageIn = ({ statuses }: Pipeline) => statuses.find(({ id }) => id === stage.id) ?? stage
@@ -85,15 +95,21 @@ export function EditStage({ pipeline: opened, status: stage, onClose }: Props & 
         submit="Save"
         onCancel={close}
       >
-        <Fields form={form} isTypeKept={!stageIn(pipeline).can.change_type} />
+        <Fields form={form} company_id={opened.company.id} isTypeKept={!stageIn(pipeline).can.change_type} />
       </EditForm>
     </Dialog>
   )
 }
 
-type FieldsProps = { form: Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>; isTypeKept?: boolean }
+type FieldsProps = {
+  form: Pick<Form<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>
+  company_id: string
+  isTypeKept?: boolean
+}
 
-function Fields({ form, isTypeKept = false }: FieldsProps) {
+function Fields({ form, company_id, isTypeKept = false }: FieldsProps) {
+  const templates = useMailTemplates(company_id).data
+  const rejection = templates?.some(({ kind }) => kind === 'rejection') && form.values.type === 'rejected'
   return (
     <>
       <TextInput label="Name" maxLength={maxStatusName} data-autofocus {...form.getInputProps('name')} />
@@ -119,6 +135,17 @@ function Fields({ form, isTypeKept = false }: FieldsProps) {
         inputMode="numeric"
         maxLength={String(dayLimit.max).length}
         {...form.getInputProps('day_limit')}
+      />
+      <NativeSelect
+        label={<Optional>Email</Optional>}
+        description="Offered when somebody is moved here; it goes only when they say so. Write more under Mail templates."
+        data={[
+          { value: '', label: rejection ? 'Your rejection' : 'None' },
+          ...(templates ?? []).flatMap(({ id, kind, name }) =>
+            kind === 'message' ? { value: id, label: name ?? '' } : [],
+          ),
+        ]}
+        {...form.getInputProps('mail_template_id')}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
-import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { useRouteContext } from '@tanstack/react-router'
 import { counted } from '../../../platform/counted.ts'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
 import { selectedCount, type Selection } from '../../../ui/selection.ts'
@@ -11,7 +11,9 @@ import type { ListState } from '../list-state.ts'
 import type { Asking, ResultChanges } from '../use-result-changes.ts'
 import type { PipelineChange } from '../other-pipeline.ts'
 import { useOtherPipeline } from '../use-other-pipeline.ts'
+import { isAsked, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 import { nameOf } from '../words.ts'
+import { MoveDialog } from './move-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RoleMoveDialog } from './role-move-dialog.tsx'
 import { Stage } from './stage.tsx'
@@ -38,7 +40,7 @@ export function AskingDialog(props: Props) {
   const whose = of === 'selected' ? counted(selectedCount(selection), ['result', 'results'])! : nameOf(of)
   const { pending, problem } = of === 'selected' ? changes.many : changes.one
   const common = { pending, problem, onClose: () => changes.ask(undefined) }
-  if (action === 'move') return <MoveDialog {...props} whose={whose} common={common} />
+  if (action === 'move') return <StageDialog {...props} whose={whose} common={common} />
   if (action === 'email') return <EmailDialog {...props} whose={whose} common={common} />
   if (action === 'withdraw')
     return of !== 'selected' && of.invitation ? <WithdrawDialog id={of.invitation.id} onClose={common.onClose} /> : null
@@ -82,20 +84,22 @@ function EmailDialog({ asking: { of }, state, selection, company_id, whose, comm
   )
 }
 
-function MoveDialog({ asking: { of }, changes, sample, whose, common }: AskedProps) {
+function StageDialog({ asking: { of }, changes, state, selection, sample, whose, common }: AskedProps) {
+  const { user } = useRouteContext({ from: '/shell' })
   const record = useSurveyResult(of === 'selected' ? sample!.id : of.id)
-  const [rejecting, setRejecting] = useState<{ id: string; name: string }>()
+  const [chosen, setChosen] = useState<MoveStage>()
   const { stages } = record.data ?? {}
-  const move = (status_id: string, name: string, reason?: string) =>
-    void changes.change(of, `Moved to ${name}`, { move: { status_id, ...(reason ? { reason } : {}) } })
-  if (rejecting)
+  const move = ({ id, name }: MoveStage, answer: MoveAnswer = {}) =>
+    void changes.change(of, `Moved to ${name}`, { move: { status_id: id, ...answer } })
+  if (chosen)
     return (
-      <ReasonDialog
+      <MoveDialog
         {...common}
-        title={`Move ${whose} to ${rejecting.name}`}
-        explains="Each person can ask for the reason. It stays in the history of the result."
-        button={`Move to ${rejecting.name}`}
-        onConfirm={(reason) => move(rejecting.id, rejecting.name, reason)}
+        whose={whose}
+        to={chosen}
+        selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
+        areMany={of === 'selected' && selectedCount(selection) > 1}
+        onMove={(answer) => move(chosen, answer)}
       />
     )
   return (
@@ -108,8 +112,8 @@ function MoveDialog({ asking: { of }, changes, sample, whose, common }: AskedPro
       problem={record.isError ? 'The stages could not be loaded.' : common.problem}
       onChoose={(id) => {
         const stage = stages!.find((one) => one.id === id)!
-        if (needsReason(stage)) setRejecting(stage)
-        else move(id, stage.name)
+        if (isAsked(user, stage)) setChosen(stage)
+        else move(stage)
       }}
     />
   )

@@ -1,13 +1,17 @@
 import { useState } from 'react'
-import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
-import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
+import { isAsked, type MoveAnswer } from '../../survey-results/move-mails.ts'
+import { MoveDialog } from '../../survey-results/parts/move-dialog.tsx'
 import classes from '../board.module.css'
 import type { Stage } from '../data.ts'
 
 type Props = {
   /** Who is moved: a name, or how many cards. */
   whose: string
+  selection: ResultSelection
+  areMany: boolean
   stages: readonly Stage[]
   /** Where they are now. */
   from?: string | undefined
@@ -15,22 +19,25 @@ type Props = {
   to?: Stage | undefined
   pending?: boolean
   problem?: string | undefined
-  onMove: (to: Stage, reason?: string) => void
+  onMove: (to: Stage, answer?: MoveAnswer) => void
   onClose: () => void
 }
 
-/** Asks for the stage, and for the reason where the move is a rejection. */
-export function MoveDialog({ whose, stages, from, to, pending = false, problem, onMove, onClose }: Props) {
+/** Asks for the stage, and for what a move to it needs. */
+export function StageDialog(props: Props) {
+  const { whose, selection, areMany, stages, from, to, pending = false, problem, onMove, onClose } = props
+  const { user } = useRouteContext({ from: '/shell' })
   const [chosen, setChosen] = useState(to)
   if (chosen)
     return (
-      <ReasonDialog
-        title={`Move ${whose} to ${chosen.name}`}
-        explains="A rejected person can ask for the reason. It stays in the history."
-        button={`Move to ${chosen.name}`}
+      <MoveDialog
+        whose={whose}
+        to={chosen}
+        selection={selection}
+        areMany={areMany}
         pending={pending}
         problem={problem}
-        onConfirm={(reason) => onMove(chosen, reason)}
+        onMove={(answer) => onMove(chosen, answer)}
         onClose={onClose}
       />
     )
@@ -51,7 +58,7 @@ export function MoveDialog({ whose, stages, from, to, pending = false, problem, 
       pending={pending}
       onChoose={(id) => {
         const stage = stages.find((one) => one.id === id)!
-        if (needsReason(stage)) setChosen(stage)
+        if (isAsked(user, stage)) setChosen(stage)
         else onMove(stage)
       }}
       onClose={onClose}

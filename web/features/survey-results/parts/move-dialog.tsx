@@ -1,0 +1,88 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
+import { maxReasonLength } from '@seatwise/contract/limits'
+import { can } from '@seatwise/domain/permissions'
+import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Recipients } from '../../messages/parts/recipients.tsx'
+import { mailOf, mailTimes, useMoveMailPreview, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
+import classes from './reason-dialog.module.css'
+
+type Props = {
+  /** Who is moved: a name, or how many. */
+  whose: string
+  to: MoveStage
+  selection: ResultSelection
+  /** Emails to many are a choice of their own; one person's is what the stage is meant to send. */
+  areMany: boolean
+  pending: boolean
+  problem?: string | undefined
+  onMove: (answer: MoveAnswer) => void
+  onClose: () => void
+}
+
+/** Asks for the reason of a rejection, and whether the email of the stage goes with the move. */
+export function MoveDialog({ whose, to, selection, areMany, pending, problem, onMove, onClose }: Props) {
+  const { user } = useRouteContext({ from: '/shell' })
+  const offersMail = to.mail !== null && can(user, 'messages.send-on-move')
+  const rejects = needsReason(to)
+  const [reason, setReason] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [chosen, choose] = useState<MailTime>(!offersMail || areMany ? 'none' : rejects ? '240' : '60')
+  const preview = useMoveMailPreview(to.id, selection, chosen !== 'none')
+  const confirm = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (rejects && reason.trim() === '') setMissing(true)
+    else onMove({ ...(rejects ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
+  }
+  return (
+    <Dialog title={`Move ${whose} to ${to.name}`} onClose={onClose}>
+      <form className={classes.form} onSubmit={confirm} noValidate>
+        {rejects && (
+          <Textarea
+            label="Reason"
+            description="A rejected person can ask for it. It stays in the history, and is not in the email."
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
+            maxLength={maxReasonLength}
+            rows={3}
+            data-autofocus
+          />
+        )}
+        {offersMail && (
+          <NativeSelect
+            label={`Email “${to.mail}”`}
+            description={timeWords(chosen)}
+            data={[...mailTimes]}
+            value={chosen}
+            // The cast is safe: the options are those of `mailTimes`.
+            onChange={({ currentTarget }) => choose(currentTarget.value as MailTime)}
+            data-autofocus={!rejects || undefined}
+          />
+        )}
+        {chosen !== 'none' && <Recipients {...preview} />}
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {`Move to ${to.name}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function timeWords(chosen: MailTime): string {
+  if (chosen === 'none') return 'Nobody is written to.'
+  return chosen === 'now' ? 'It cannot be taken back.' : 'It can be taken back until it leaves.'
+}
