@@ -52,7 +52,7 @@ export function mailWords(mails: MoveMails | null): string {
       ? ''
       : leave_at
         ? ` ${is} ${queued === 1 ? 'waits' : 'wait'} ${leavesWords(leave_at)}.`
-        : ` ${is} sent.`,
+        : ` ${is} ${queued === 1 ? 'is' : 'are'} on the way.`,
     left_out_count === 0
       ? ''
       : left_out_count === 1 && only
