@@ -12,7 +12,7 @@ import { selectedCount, type Selection } from '../../ui/selection.ts'
 import { useAction, useWrite } from '../../platform/use-action.ts'
 import { exportBody, searchBody } from './list-search.ts'
 import type { ListState } from './list-state.ts'
-import { offerMoveUndo } from './move-mails.ts'
+import { offerMoveUndo } from './move-mail-data.ts'
 import type { Skipped } from './parts/skipped-dialog.tsx'
 
 function listQuery(state: ListState) {

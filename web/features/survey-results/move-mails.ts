@@ -1,15 +1,7 @@
-import type { MoveMails } from '@seatwise/contract/mailings'
-import { leftOutWords } from '@seatwise/contract/mailings'
-import type { ResultSelection } from '@seatwise/contract/survey-results'
-import { useQuery } from '@tanstack/react-query'
-import { notifications } from '@mantine/notifications'
+import { leftOutWords, type MoveMails } from '@seatwise/contract/mailings'
 import { can, type Actor } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../platform/counted.ts'
-import { isRefusal } from '../../platform/call.ts'
-import { queryClient, liveQuery } from '../../platform/query.ts'
-import { call, callOnce } from '../../platform/session.ts'
-import { offerUndo } from '../../platform/undo.ts'
 import { dayOf, shortDate, time, today } from '../../ui/dates.ts'
 
 export type MoveStage = { id: string; name: string; type: string; mail: string | null }
@@ -61,47 +53,3 @@ export function mailWords(mails: MoveMails | null): string {
     canceled === 0 ? '' : ` ${counted(canceled, ['waiting email was', 'waiting emails were'])!} canceled.`,
   ].join('')
 }
-
-/** Offers to undo a move, and to cancel its email alone while it waits. */
-export function offerMoveUndo(message: string, undo_id: string, mails: MoveMails | null) {
-  const undo = async () => {
-    const { data } = await callOnce('POST /survey-results/undo', { body: { undo_id } })
-    if (data.mails && data.mails.gone > 0)
-      notifications.show({
-        message: data.mails.gone === 1 ? 'Its email had left already.' : `${data.mails.gone} emails had left already.`,
-      })
-  }
-  const message_id = mails?.leave_at ? mails.message_id : null
-  const cancel = message_id === null ? undefined : { label: 'Cancel email', run: () => cancelMail(message_id) }
-  offerUndo(`${message}${mailWords(mails)}`, undo, cancel)
-}
-
-export async function cancelMail(id: string) {
-  try {
-    await call('POST /messages/{id}/cancel', { params: { id } })
-    notifications.show({ message: 'Email canceled' })
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: ['survey-results'] })
-    await queryClient.invalidateQueries({ queryKey: ['candidates'] })
-  }
-}
-
-/** Who would get the email of a stage, and what it says to the first; or why nobody can be told. */
-export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
-  useQuery({
-    ...liveQuery,
-    queryKey: ['survey-results', 'move-mails', status_id, selection],
-    queryFn: async () => {
-      try {
-        const { first, ...people } = (
-          await call('POST /survey-results/move-mails/preview', { body: { status_id, selection } })
-        ).data
-        return { preview: { ...people, messages: first ? [first] : [] } }
-      } catch (error) {
-        if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
-        throw error
-      }
-    },
-    gcTime: 0,
-    enabled: isAsked,
-  })

@@ -7,7 +7,8 @@ import { can } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Recipients } from '../../messages/parts/recipients.tsx'
-import { mailOf, mailTimes, useMoveMailPreview, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
+import { useMoveMailPreview } from '../move-mail-data.ts'
+import { mailOf, mailTimes, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
 import classes from './reason-dialog.module.css'
 
 type Props = {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import type { WaitingMail as Waiting } from '@seatwise/contract/survey-results'
 import { useAction } from '../../../platform/use-action.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { cancelMail, leavesWords } from '../move-mails.ts'
+import { cancelMail } from '../move-mail-data.ts'
+import { leavesWords } from '../move-mails.ts'
 
 /** The email of a move that has not left yet, and the way to take it back. */
 export function WaitingMail({ mail, mayCancel }: { mail: Waiting | null; mayCancel: boolean }) {

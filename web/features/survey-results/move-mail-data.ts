@@ -1,0 +1,52 @@
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import type { MoveMails } from '@seatwise/contract/mailings'
+import type { ResultSelection } from '@seatwise/contract/survey-results'
+import { isRefusal } from '../../platform/call.ts'
+import { liveQuery, queryClient } from '../../platform/query.ts'
+import { call, callOnce } from '../../platform/session.ts'
+import { offerUndo } from '../../platform/undo.ts'
+import { mailWords } from './move-mails.ts'
+
+/** Offers to undo a move, and to cancel its email alone while it waits. */
+export function offerMoveUndo(message: string, undo_id: string, mails: MoveMails | null) {
+  const undo = async () => {
+    const { data } = await callOnce('POST /survey-results/undo', { body: { undo_id } })
+    const { gone } = data.mails ?? { gone: 0 }
+    if (gone > 0)
+      notifications.show({ message: gone === 1 ? 'Its email had left already.' : `${gone} emails had left already.` })
+  }
+  const message_id = mails?.leave_at ? mails.message_id : null
+  const cancel = message_id === null ? undefined : { label: 'Cancel email', run: () => cancelMail(message_id) }
+  offerUndo(`${message}${mailWords(mails)}`, undo, cancel)
+}
+
+export async function cancelMail(id: string) {
+  try {
+    await call('POST /messages/{id}/cancel', { params: { id } })
+    notifications.show({ message: 'Email canceled' })
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['survey-results'] })
+    await queryClient.invalidateQueries({ queryKey: ['candidates'] })
+  }
+}
+
+/** Who would get the email of a stage, and what it says to the first; or why nobody can be told. */
+export const useMoveMailPreview = (status_id: string, selection: ResultSelection, isAsked: boolean) =>
+  useQuery({
+    ...liveQuery,
+    queryKey: ['survey-results', 'move-mails', status_id, selection],
+    queryFn: async () => {
+      try {
+        const { first, ...people } = (
+          await call('POST /survey-results/move-mails/preview', { body: { status_id, selection } })
+        ).data
+        return { preview: { ...people, messages: first ? [first] : [] } }
+      } catch (error) {
+        if (isRefusal(error)) return { problem: error.entries[0]?.message ?? error.message }
+        throw error
+      }
+    },
+    gcTime: 0,
+    enabled: isAsked,
+  })
