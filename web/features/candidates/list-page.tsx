@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -28,7 +28,17 @@ const PeopleBulkActions = lazy(async () => ({
 }))
 
 const words = ['person', 'people'] as const
+const withArchived = { include_archived: true } as const
 const noRows: readonly Candidate[] = []
+const archivedIntro = (
+  <>
+    People who were archived, with their results. Results that were archived by themselves are under{' '}
+    <Link to="/survey-results" search={withArchived}>
+      Survey results, archived ones included
+    </Link>
+    .
+  </>
+)
 
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
@@ -60,8 +70,10 @@ export function PeoplePage() {
     mayMove: can(user, 'survey-results.move'),
   })
   const menuOf = (row: Candidate) => <PersonMenu row={row} changes={changes} openedFrom={openedFrom} />
-  const columns = peopleColumns({ showsStages, namesCompany, openedFrom, menuOf })
-  const isFiltered = peopleList.count(state) > 0
+  const isArchived = state.archived ?? false
+  const columns = peopleColumns({ isArchived, showsStages, namesCompany, openedFrom, menuOf })
+  const title = isArchived ? 'Archived' : 'People'
+  const isFiltered = peopleList.count(omitUndefined({ ...state, archived: undefined })) > 0
   useFocusOnLeft(listOfPeople, rows.length > 0)
 
   const change: Change = (changed) =>
@@ -69,12 +81,13 @@ export function PeoplePage() {
   const sort = peopleList.sorting(state, change)
   return (
     <section>
-      <title>{`People · ${currentBrand().name}`}</title>
+      <title>{`${title} · ${currentBrand().name}`}</title>
       <ListPage
-        title="People"
-        among={(title) => <PeopleTabs title={title} open={listOfPeople} />}
-        count={isFiltered || state.search ? countedOf(total, all, words) : count}
-        isUnused={!isFiltered && !state.search}
+        title={title}
+        among={(heading) => <PeopleTabs title={heading} open={listOfPeople} isArchived={isArchived} />}
+        intro={isArchived && archivedIntro}
+        count={(isFiltered || state.search) && !isArchived ? countedOf(total, all, words) : count}
+        isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
         tools={
@@ -104,9 +117,15 @@ export function PeoplePage() {
               search={state.search}
               nobody="Nobody"
               searched="names and email addresses"
-              onClear={(what) => void navigate({ search: peopleList.without(state, what) })}
+              onClear={(what) =>
+                void navigate({
+                  search: { ...peopleList.without(state, what), ...(isArchived ? { archived: true } : {}) },
+                })
+              }
               title=""
             />
+          ) : isArchived ? (
+            <p>Nobody is archived.</p>
           ) : (
             <FirstDay user={user} />
           )

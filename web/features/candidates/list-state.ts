@@ -1,5 +1,6 @@
 import { candidateKinds, candidateSortFields } from '@seatwise/contract/values'
 import {
+  check,
   defineList,
   firstDay,
   lastDay,
@@ -13,6 +14,7 @@ import {
 } from '../../platform/list-state.ts'
 
 const kinds = candidateKinds.map((value) => ({ value, label: value }))
+const ratings = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` }))
 const survey = one('Survey', [
   { value: 'finished', label: 'Finished' },
   { value: 'none', label: 'Not finished' },
@@ -30,6 +32,11 @@ export const peopleList = defineList({
     departments: manyIds('Department'),
     tags: many('Tags'),
     not_tags: many('Not tagged'),
+    ratings: {
+      ...many('Rating', ratings),
+      send: (values: string[]) => values.map(Number),
+      receive: (sent: unknown) => (Array.isArray(sent) ? sent.map(String) : undefined),
+    },
     has_result: {
       ...survey,
       send: (value: 'finished' | 'none') => value === 'finished',
@@ -37,6 +44,7 @@ export const peopleList = defineList({
     },
     from: firstDay('Last activity'),
     to: lastDay('Last activity'),
+    archived: check('Archived'),
   },
   sorts: candidateSortFields,
   defaultSort: { field: 'active_at', order: 'desc' },

@@ -19,6 +19,8 @@ import { Tags } from './tags.tsx'
 
 type Field = CandidateSort['field']
 type Shown = {
+  /** The list of those who are archived. */
+  isArchived: boolean
   showsStages: boolean
   namesCompany: boolean
   openedFrom: (row: Candidate) => OpenedFrom
@@ -26,7 +28,13 @@ type Shown = {
   menuOf: (row: Candidate) => ReactNode
 }
 
-export function peopleColumns({ showsStages, namesCompany, openedFrom, menuOf }: Shown): Column<Candidate, Field>[] {
+export function peopleColumns({
+  isArchived,
+  showsStages,
+  namesCompany,
+  openedFrom,
+  menuOf,
+}: Shown): Column<Candidate, Field>[] {
   const { texts } = currentBrand()
   return [
     {
@@ -110,6 +118,15 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom, menuOf }:
       leaves: 2,
       cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} max={2} /> : <None>No tags</None>),
     },
+    ...(isArchived ? archivedColumns : []),
+    {
+      id: 'rating',
+      label: 'Rating',
+      width: 84,
+      align: 'end' as const,
+      leaves: 1,
+      cell: (row: Candidate) => (row.rating === null ? <None>Not rated</None> : `${row.rating} of 5`),
+    },
     {
       id: 'active',
       label: 'Last activity',
@@ -123,6 +140,32 @@ export function peopleColumns({ showsStages, namesCompany, openedFrom, menuOf }:
     { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
 }
+
+const archivedColumns: Column<Candidate, Field>[] = [
+  {
+    id: 'archived_at',
+    label: 'Archived',
+    width: 104,
+    leaves: 9,
+    sort: { field: 'archived_at', first: 'desc' },
+    cell: ({ archived_at }) => archived_at && shortDate(archived_at),
+  },
+  {
+    id: 'archived_by',
+    label: 'By',
+    width: 130,
+    leaves: 8,
+    isQuiet: true,
+    cell: ({ archived_by }) => archived_by?.name ?? <None>Somebody of another company</None>,
+  },
+  {
+    id: 'archived_reason',
+    label: 'Reason',
+    width: 180,
+    leaves: 10,
+    cell: ({ archived_reason }) => <span title={archived_reason ?? ''}>{archived_reason}</span>,
+  },
+]
 
 type Props = Pick<Shown, 'namesCompany' | 'openedFrom' | 'menuOf'> & {
   columns: Column<Candidate, Field>[]

@@ -4,13 +4,13 @@ import { currentBrand } from '../../../platform/brand.ts'
 import classes from './people-tabs.module.css'
 import { listOfPeople, listOfResults, type RecordList } from './place-in-list.tsx'
 
-type Props = { title: ReactElement; open: RecordList }
+type Props = { title: ReactElement; open: RecordList; isArchived?: boolean }
 
-/** The two lists of people: the title of the open one, and a link to the other. */
-export const PeopleTabs = ({ title, open }: Props) => (
+/** The lists of people: the title of the open one, and links to the others. */
+export const PeopleTabs = ({ title, open, isArchived = false }: Props) => (
   <nav className={classes.tabs} aria-label={currentBrand().texts.people_page}>
     {[listOfPeople, listOfResults].map((list) =>
-      list === open ? (
+      list === open && !isArchived ? (
         <Fragment key={list.path}>{title}</Fragment>
       ) : (
         <Link key={list.path} to={list.path}>
@@ -18,5 +18,14 @@ export const PeopleTabs = ({ title, open }: Props) => (
         </Link>
       ),
     )}
+    {isArchived ? (
+      title
+    ) : (
+      <Link to="/candidates" search={archived}>
+        Archived
+      </Link>
+    )}
   </nav>
 )
+
+const archived = { archived: true, sort: 'archived_at' } as const
