@@ -92,6 +92,7 @@ const withoutKey: Record<string, string> = {
   '(export)': 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
   previewMessages: 'changes nothing',
   searchBoard: 'reads',
+  reportPresence: 'sets what it says',
   sendMessageAgain: 'refused again: the message is queued',
   importInvitations: 'the same file twice invites nobody twice',
   createExport: 'waits for the password check; while one is being made, a second one is refused',

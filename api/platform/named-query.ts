@@ -39,10 +39,23 @@ async function send<Row>(scope: Scope, query: pg.QueryConfig): Promise<Row[]> {
 }
 
 /** Likewise a write that runs all the time; it may return rows of short values. */
-export async function writeNamed<Row>(scope: Scope, statement: SQL): Promise<Row[]> {
+export async function writeNamed<Row>(scope: Pick<Scope, 'db'>, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement)
   return rowsOf<Row>(scope, { name: nameOf(text), text, values: params })
 }
+
+/** Writes that read nothing of each other, in one statement: all of them see what stood there before. */
+export async function writeTogether(scope: Scope, writes: readonly SQL[]) {
+  const named = writes.map((write, nth) => sql`${sql.raw(`write_${nth}`)} as (${write})`)
+  await writeNamed(scope, sql`with ${sql.join(named, sql`, `)} select`)
+}
+
+/**
+ * The name under which PostgreSQL keeps the plan of a query that drizzle builds (`.prepare(name).execute()`). Its text
+ * differs by the tenant filter alone.
+ */
+export const nameFor = ({ companies }: Scope, query: string) =>
+  `${query} of ${companies ? (companies.length === 1 ? 'a company' : 'companies') : 'all'}`
 
 /** Runs a statement for its values that answers one row with long texts, which JSON would escape and parse again. */
 export async function runForText<Row>(scope: Scope, statement: SQL): Promise<Row> {
@@ -51,7 +64,7 @@ export async function runForText<Row>(scope: Scope, statement: SQL): Promise<Row
   return row!
 }
 
-async function rowsOf<Row>({ db }: Scope, query: pg.QueryConfig): Promise<Row[]> {
+async function rowsOf<Row>({ db }: Pick<Scope, 'db'>, query: pg.QueryConfig): Promise<Row[]> {
   // Transactions are opened on a client of the pool, and drizzle passes it on.
   const { rows } = await (db as typeof db & { $client: pg.PoolClient }).$client.query(query)
   return rows as Row[]

@@ -52,7 +52,7 @@ export const writes: Bug[] = [
         to: 'sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`',
       },
       {
-        symbol: 'writeResults',
+        symbol: 'resultsToUpdate',
         from: 'where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id',
         to: 'where r.id = n.id',
       },
@@ -157,7 +157,7 @@ export const writes: Bug[] = [
     changes: [
       {
         symbol: 'save',
-        from: 'await insertStageEvents(scope, moved.map((move) => stageEventOf(move, saved)))',
+        from: '...(events.length > 0 ? [stageEventsToInsert(scope, events)] : [])',
         to: '',
       },
     ],

@@ -1,5 +1,6 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '@seatwise/contract/values'
-import { auditEvents } from '../../database/tables/audit-events.ts'
+import { writeNamed } from '../../platform/named-query.ts'
 import type { Scope, UserScope } from '../../platform/scope.ts'
 import type { AccountScope } from '../../platform/transaction.ts'
 
@@ -37,18 +38,20 @@ export async function audit(scope: Auditing, event: Audited) {
 }
 
 /** The same for many subjects, in one statement. */
-export async function auditEach({ db, actor, origin }: Auditing, events: readonly Audited[]) {
-  if (events.length === 0) return
-  await db.insert(auditEvents).values(
-    events.map(({ details = {}, subject_id = null, ...event }) => ({
-      ...event,
-      subject_id,
-      details,
-      ...origin,
-      actor_user_id: actor.kind === 'none' ? null : actor.user_id,
-      acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null,
-    })),
-  )
+export async function auditEach(scope: Auditing, events: readonly Audited[]) {
+  if (events.length > 0) await writeNamed(scope, auditEventsToInsert(scope, events))
+}
+
+/** The same as a part of the statement that makes the change. */
+export function auditEventsToInsert({ actor, origin }: Auditing, events: readonly Audited[]): SQL {
+  const actor_user_id = actor.kind === 'none' ? null : actor.user_id
+  const acting_as = actor.kind === 'user' ? actor.acting_as : null
+  return sql`insert into audit_events (company_id, action, subject_type, subject_id, details, ip, user_agent, request_id,
+      actor_user_id, acting_as_user_id)
+    select e.company_id, e.action, e.subject_type, e.subject_id, coalesce(e.details, '{}'), ${origin.ip}::text,
+      ${origin.user_agent}::text, ${origin.request_id}::text, ${actor_user_id}::uuid, ${acting_as}::uuid
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as e(company_id uuid, action text, subject_type text, subject_id uuid, details jsonb)`
 }
 
 /** Audits an action of the user on their own account, in a session or during sign-in. */

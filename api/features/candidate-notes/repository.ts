@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { candidateNotes } from '../../database/tables/candidate-notes.ts'
 import { candidates } from '../../database/tables/candidates.ts'
 import { surveyResults } from '../../database/tables/survey-results.ts'
+import { runNamed } from '../../platform/named-query.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 
 export type StoredNote = typeof candidateNotes.$inferSelect
@@ -79,14 +80,13 @@ export async function removeNote({ db }: UserScope, id: string) {
 /** How many notes the reader sees of each of these people; who has none is not in it. */
 export async function countNotes(scope: UserScope, candidate_ids: readonly string[]): Promise<Map<string, number>> {
   if (candidate_ids.length === 0) return new Map()
-  const rows = await scope.db
-    .select({ candidate_id: candidateNotes.candidate_id, notes: sql<number>`count(*)::int` })
-    .from(candidateNotes)
-    .innerJoin(
-      candidates,
-      and(eq(candidates.company_id, candidateNotes.company_id), eq(candidates.id, candidateNotes.candidate_id)),
-    )
-    .where(and(visible(scope), sql`${candidates.id} = any(${sql.param(candidate_ids)}::uuid[])`))
-    .groupBy(candidateNotes.candidate_id)
-  return new Map(rows.map(({ candidate_id, notes }) => [candidate_id, notes]))
+  const rows = await runNamed<{ id: string; notes: number }>(
+    scope,
+    sql`select ${candidates.id}, count(*) as notes from ${candidateNotes}
+      join ${candidates} on ${candidates.company_id} = ${candidateNotes.company_id}
+       and ${candidates.id} = ${candidateNotes.candidate_id}
+     where ${visible(scope)} and ${candidates.id} = any(${sql.param(candidate_ids)}::uuid[])
+     group by ${candidates.id}`,
+  )
+  return new Map(rows.map(({ id, notes }) => [id, notes]))
 }

@@ -5,14 +5,12 @@ import type { ResultChange, ResultSelection } from '@seatwise/contract/survey-re
 import type { AuditAction, LiveTopic, MoveMethod } from '@seatwise/contract/values'
 import { can } from '@seatwise/domain/permissions'
 import { refuseWithResult } from '@seatwise/domain/policies/survey-results'
-import { departments, locations } from '../../database/tables/companies.ts'
-import { roles } from '../../database/tables/roles.ts'
-import { statuses } from '../../database/tables/pipelines.ts'
 import { changeableColumns, surveyResultSelections } from '../../database/tables/survey-results.ts'
 import { present } from '../../platform/changed-fields.ts'
+import { writeTogether } from '../../platform/named-query.ts'
 import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
-import { audit, auditEach } from '../audit-events/repository.ts'
+import { audit, auditEventsToInsert, type Audited } from '../audit-events/repository.ts'
 import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
 import { refuseTooMany } from '../mailings/recipients.ts'
 import { cancelWaiting } from '../mailings/repository.ts'
@@ -24,24 +22,25 @@ import {
   restorePositions,
   type Neighbours,
 } from '../placements/repository.ts'
-import { findStageEvents, insertStageEvents } from '../stage-events/repository.ts'
+import { findStageEvents, stageEventsToInsert } from '../stage-events/repository.ts'
 import { archiveKind, kindOf, restoreKind, type WriterScope } from './changes.ts'
 import {
   changeableOf,
+  changesToInsert,
   countByCompany,
   findChanges,
   findChangesOfPeople,
   findSelected,
   findStatus,
-  insertChanges,
   isStillRunning,
   kindsSelected,
   lockKeptStatuses,
+  lockPeople,
   lockResults,
   namesOf,
+  resultsToUpdate,
   stagesOf,
   storeSelected,
-  writeResults,
   type LockedResult,
   type StoredChange,
   type Write,
@@ -329,21 +328,23 @@ async function save(scope: WriterScope, writes: readonly Write[], saved: Saved):
     scope,
     writes.filter(isOnBoard).flatMap(({ row, next }) => [row.status_id, next.status_id]),
   )
-  // It also stores where the cards stood.
-  await insertChanges(scope, change_id, writes)
-  await writeResults(scope, writes)
+  await lockPeople(scope, writes)
+  const events = moved.map((move) => stageEventOf(move, saved))
+  await writeTogether(scope, [
+    // It also stores where the cards stood.
+    changesToInsert(scope, change_id, writes),
+    resultsToUpdate(scope, writes),
+    auditEventsToInsert(scope, await auditedOf(scope, writes, saved)),
+    ...(events.length > 0 ? [stageEventsToInsert(scope, events)] : []),
+  ])
   if (moved.length > 1)
     await keepOrder(
       scope,
       change_id,
       moved.map(({ row }) => row.id),
     )
-  const events = await insertStageEvents(
-    scope,
-    moved.map((move) => stageEventOf(move, saved)),
-  )
-  await auditWrites(scope, writes, saved)
-  const mails = await mailMoved(scope, writes, { ...saved, change_id, events })
+  const ids = new Map(events.map(({ id, survey_result_id }) => [survey_result_id, id]))
+  const mails = await mailMoved(scope, writes, { ...saved, change_id, events: ids })
   for (const write of writes) for (const topic of topicsOf(write)) publish(scope, topic, write.row.company_id)
   return { undo_id: change_id, mails }
 }
@@ -388,6 +389,7 @@ const isOnBoard = (write: Write): boolean =>
 
 function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of }: Saved) {
   return {
+    id: randomUUID(),
     company_id: row.company_id,
     survey_result_id: row.id,
     from_status_id: row.status_id,
@@ -400,38 +402,39 @@ function stageEventOf({ row, next }: Write, { how = 'api', reason = '', undo_of 
 }
 
 /** One event for each result: who changed a person's record must be found from the record. */
-async function auditWrites(scope: WriterScope, writes: readonly Write[], { action, reason, undo_of }: Saved) {
+async function auditedOf(
+  scope: WriterScope,
+  writes: readonly Write[],
+  { action, reason, undo_of }: Saved,
+): Promise<Audited[]> {
   const changedIds = (field: NamedField) =>
     writes.flatMap(({ row, next }) => (row[field] === next[field] ? [] : [row[field], next[field]]))
-  const names = new Map([
-    ...(await namesOf(scope, roles, changedIds('role_id'))),
-    ...(await namesOf(scope, statuses, changedIds('status_id'))),
-    ...(await namesOf(scope, locations, changedIds('location_id'))),
-    ...(await namesOf(scope, departments, changedIds('department_id'))),
-  ])
+  const names = await namesOf(scope, {
+    role_id: changedIds('role_id'),
+    status_id: changedIds('status_id'),
+    location_id: changedIds('location_id'),
+    department_id: changedIds('department_id'),
+  })
   const nameOf = (id: string | null) => names.get(id) ?? null
   const named = ({ row, next }: Write, field: NamedField) => fromTo(nameOf, row[field], next[field])
-  await auditEach(
-    scope,
-    writes.map((write) => ({
-      action,
-      company_id: write.row.company_id,
-      subject_type: 'survey_result',
-      subject_id: write.row.id,
-      details: present({
-        role: named(write, 'role_id'),
-        stage: named(write, 'status_id'),
-        location: named(write, 'location_id'),
-        department: named(write, 'department_id'),
-        'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
-        // The other actions are named after it.
-        archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
-        changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
-        reason,
-        undone: undo_of && true,
-      }),
-    })),
-  )
+  return writes.map((write) => ({
+    action,
+    company_id: write.row.company_id,
+    subject_type: 'survey_result',
+    subject_id: write.row.id,
+    details: present({
+      role: named(write, 'role_id'),
+      stage: named(write, 'status_id'),
+      location: named(write, 'location_id'),
+      department: named(write, 'department_id'),
+      'test mark': fromTo(Boolean, write.row.is_test, write.next.is_test),
+      // The other actions are named after it.
+      archive: undo_of && fromTo(Boolean, write.row.archived_at !== null, write.next.archived_at !== null),
+      changed: auditedFields.flatMap(([field, words]) => (write.row[field] === write.next[field] ? [] : [words])),
+      reason,
+      undone: undo_of && true,
+    }),
+  }))
 }
 
 type NamedField = 'role_id' | 'status_id' | 'location_id' | 'department_id'

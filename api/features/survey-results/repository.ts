@@ -4,7 +4,6 @@ import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
-import type { departments, locations } from '../../database/tables/companies.ts'
 import { statuses } from '../../database/tables/pipelines.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import {
@@ -15,7 +14,7 @@ import {
   type Changeable,
 } from '../../database/tables/survey-results.ts'
 import { taskRuns } from '../../database/tables/task-runs.ts'
-import { runNamed, writeNamed } from '../../platform/named-query.ts'
+import { nameFor, runNamed } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { mailNameOf } from '../mailings/repository.ts'
 import { inNameOrder } from '../roles/repository.ts'
@@ -194,6 +193,8 @@ export async function lockResults(scope: Scope, ids: readonly string[]): Promise
     .where(and(inScope(scope, surveyResults.company_id), sql`${surveyResults.id} = any(${sql.param(ids)}::uuid[])`))
     .orderBy(surveyResults.id)
     .for('no key update')
+    .prepare(nameFor(scope, 'lock results'))
+    .execute()
 }
 
 /** @property next all changeable columns: what does not change as it is */
@@ -202,27 +203,27 @@ export type Write = { row: LockedResult; next: Changeable }
 const columnTypes = sql.raw(changeableColumns.map((name) => `${name} ${surveyResults[name].getSQLType()}`).join(', '))
 const assignments = sql.raw(changeableColumns.map((name) => `${name} = n.${name}`).join(', '))
 
-/** Writes locked results in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
-export async function writeResults(scope: Scope, writes: readonly Write[]) {
-  await lockPeople(scope, writes.filter(changesPerson))
+/** Locked results as they become, in one statement: row by row, a bulk of 500 would take 500 round trips under its locks. */
+export function resultsToUpdate(scope: Scope, writes: readonly Write[]): SQL {
   const rows = writes.map(({ row, next }) => ({ ...next, id: row.id }))
-  await writeNamed(
-    scope,
-    sql`update survey_results r
+  return sql`update survey_results r
     set ${assignments}, version = r.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, ${columnTypes})
-    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`,
-  )
+    where ${inScope(scope, sql`r.company_id`) ?? sql`true`} and r.id = n.id`
 }
 
 /** Whether the write may change what is kept with the person: see the trigger `refresh_candidate`. */
 const changesPerson = ({ row, next }: Write) =>
   row.role_score !== next.role_score || row.is_test !== next.is_test || row.archived_at !== next.archived_at
 
-/** In the order of their ids, after the results: two writes of results of the same people never deadlock. */
-async function lockPeople(scope: Scope, writes: readonly Write[]) {
-  if (writes.length < 2) return
-  const ids = writes.map(({ row }) => row.candidate_id)
+/**
+ * Locks the people of results that are about to be written, in the order of their ids, after the results: two writes of
+ * results of the same people never deadlock.
+ */
+export async function lockPeople(scope: Scope, writes: readonly Write[]) {
+  const changing = writes.filter(changesPerson)
+  if (changing.length < 2) return
+  const ids = changing.map(({ row }) => row.candidate_id)
   await scope.db
     .select({ id: candidates.id })
     .from(candidates)
@@ -231,8 +232,8 @@ async function lockPeople(scope: Scope, writes: readonly Write[]) {
     .for('no key update')
 }
 
-/** Stores what the results are like before they are written, and where their cards stand, for `findChanges`. */
-export async function insertChanges(scope: Scope, change_id: string, writes: readonly Write[]) {
+/** What the results are like before they are written, and where their cards stand, for `findChanges`. */
+export function changesToInsert(scope: Scope, change_id: string, writes: readonly Write[]): SQL {
   const { actor_user_id, acting_as_user_id } = signedInActor(scope)
   const rows = writes.map(({ row }) => ({
     company_id: row.company_id,
@@ -240,15 +241,12 @@ export async function insertChanges(scope: Scope, change_id: string, writes: rea
     result_version: row.version + 1,
     before: changeableOf(row),
   }))
-  await writeNamed(
-    scope,
-    sql`insert into survey_result_changes
+  return sql`insert into survey_result_changes
       (company_id, change_id, survey_result_id, actor_user_id, acting_as_user_id, result_version, before, position, arrival)
-    select n.company_id, ${change_id}, n.id, ${actor_user_id}, ${acting_as_user_id}, n.result_version, n.before, p.position, p.arrival
+    select n.company_id, ${change_id}::uuid, n.id, ${actor_user_id}::uuid, ${acting_as_user_id}::uuid, n.result_version, n.before, p.position, p.arrival
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as n(company_id uuid, id uuid, result_version integer, before jsonb)
-      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`,
-  )
+      left join placements p on p.company_id = n.company_id and p.survey_result_id = n.id`
 }
 
 export function changeableOf(row: Changeable): Changeable {
@@ -437,6 +435,8 @@ export async function findStatus(scope: Scope, id: string) {
     .from(statuses)
     .where(and(inScope(scope, statuses.company_id), eq(statuses.id, id), isNull(statuses.deleted_at)))
     .for('key share')
+    .prepare(nameFor(scope, 'lock a stage'))
+    .execute()
   return found
 }
 
@@ -457,20 +457,19 @@ export async function lockKeptStatuses(scope: Scope, ids: readonly (string | nul
   return new Set(rows.map(({ id }) => id))
 }
 
-type NamedTable = typeof roles | typeof statuses | typeof locations | typeof departments
+type NamedIds = Record<'role_id' | 'status_id' | 'location_id' | 'department_id', readonly (string | null)[]>
 
 /** Names by id, for the audit. */
-export async function namesOf(
-  scope: Scope,
-  table: NamedTable,
-  ids: readonly (string | null)[],
-): Promise<Map<string | null, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const own = inScope(scope, table.company_id)
-  const rows = await scope.db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(and(own && or(isNull(table.company_id), own), inArray(table.id, wanted)))
+export async function namesOf(scope: Scope, ids: NamedIds): Promise<Map<string | null, string>> {
+  const own = inScope(scope, sql`company_id`) ?? sql`true`
+  const named = (table: string, field: keyof NamedIds, inReach = own) =>
+    sql`select id, name from ${sql.raw(table)} where ${inReach} and id = any(${sql.param([...new Set(ids[field])])}::uuid[])`
+  const rows = await runNamed<{ id: string; name: string }>(
+    scope,
+    sql`${named('roles', 'role_id', sql`(company_id is null or ${own})`)}
+      union all ${named('statuses', 'status_id')}
+      union all ${named('locations', 'location_id')}
+      union all ${named('departments', 'department_id')}`,
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -143,7 +143,7 @@ export async function insertResults(scope: Scope, company_id: string, results: r
   const rows = await scope.db
     .insert(surveyResults)
     .values(
-      // A trigger locks the person of each: in the order of their ids, as `writeResults` does.
+      // A trigger locks the person of each: in the order of their ids, as `lockPeople` does.
       results.toSorted(byCandidate).map(({ started_at = sql`now()`, ...result }) => ({
         ...result,
         company_id,
