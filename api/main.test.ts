@@ -92,12 +92,24 @@ function postmaster(folder: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
 }
 
-const post = (url: string, body: object, token?: string) =>
+const send = (method: 'POST' | 'PUT') => (url: string, body: object, token?: string) =>
   fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
   })
+
+const post = send('POST')
+const put = send('PUT')
+const get = (url: string, token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } })
+
+type Column = { status: { id: string; type: string }; cards: { id: string; version: number }[] }
+
+async function tokenOf(url: string): Promise<string> {
+  const body = { username: 'company.owner@demo.test', password: 'demo-password-local' }
+  const answer = (await (await post(`${url}/api/auth/sign-in`, body)).json()) as { data: { access_token: string } }
+  return answer.data.access_token
+}
 
 describe('the product', () => {
   it('starts on an empty folder, prints its address, refuses a second start, and stops completely', async () => {
@@ -214,22 +226,96 @@ describe('kill -9', () => {
     expect(acknowledged.size).toBe(submits)
     for (const [token, answer] of before) expect(acknowledged.get(token)).toBe(answer)
 
-    const session = (await (
-      await post(`${product.url}/api/auth/sign-in`, {
-        username: 'company.owner@demo.test',
-        password: 'demo-password-local',
-      })
-    ).json()) as { data: { access_token: string } }
+    const token = await tokenOf(product.url)
     const found = (await (
       await post(
         `${product.url}/api/survey-results/search`,
         { filters: { search: 'kill-', states: ['completed'] }, page_size: 200 },
-        session.data.access_token,
+        token,
       )
     ).json()) as { data: { candidate: { email: string } }[]; total: number }
     expect(found.total).toBe(submits)
     expect(new Set(found.data.map((row) => row.candidate.email)).size).toBe(submits)
   }, 120_000)
+
+  it('of the api and of the database during moves: no acknowledged one is lost, and none is made twice', async () => {
+    const kills = Number(process.env.KILL_MOVES ?? 2)
+    const DATA_DIR = copyOfStarted()
+    let product = await startReady({ DATA_DIR })
+    let token = await tokenOf(product.url)
+    const board = await post(`${product.url}/api/pipelines/board`, {}, token)
+    const { columns } = ((await board.json()) as { data: { columns: Column[] } }).data
+    const stageOf = (type: string) => columns.find(({ status }) => status.type === type)!.status.id
+    const stages = [stageOf('interview'), stageOf('offer')]
+    const cards = columns
+      .filter(({ status }) => ['new', 'screening'].includes(status.type))
+      .flatMap((column) => column.cards.slice(0, 6).map((card) => ({ ...card, moves: 0 })))
+    let acknowledged = 0
+    let isOver = false
+
+    /** After a lost answer: whether the move was made is told by the version alone. */
+    const readAgain = async (card: (typeof cards)[number]) => {
+      for (;;) {
+        const answer = await get(`${product.url}/api/survey-results/${card.id}`, token).catch(() => undefined)
+        if (answer?.status === 401) token = await tokenOf(product.url)
+        if (!answer?.ok) {
+          await new Promise((done) => setTimeout(done, 20))
+          continue
+        }
+        const { version } = ((await answer.json()) as { data: { version: number } }).data
+        expect([card.version, card.version + 1]).toContain(version)
+        card.moves += version - card.version
+        card.version = version
+        return
+      }
+    }
+    const move = async (card: (typeof cards)[number]) => {
+      while (!isOver) {
+        const { id, version } = card
+        const body = { id, version, status_id: stages[card.moves % 2]!, after_id: null }
+        const answer = await put(`${product.url}/api/survey-results/update-status`, body, token).catch(() => undefined)
+        if (answer?.ok) {
+          expect(((await answer.json()) as { data: { version: number } }).data.version).toBe(version + 1)
+          Object.assign(card, { version: version + 1, moves: card.moves + 1 })
+          acknowledged++
+        } else await readAgain(card)
+      }
+    }
+    const moving = Promise.all(cards.map(move))
+    for (let kill = 0; kill < kills; kill++) {
+      const enough = acknowledged + 40
+      await expect.poll(() => acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThan(enough)
+      if (kill % 3 === 1) process.kill(postmaster(DATA_DIR)!, 'SIGKILL')
+      else {
+        product.child.kill('SIGKILL')
+        await ended(product.child)
+        product = await startReady({ DATA_DIR })
+      }
+    }
+    const enough = acknowledged + 40
+    await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(enough)
+    isOver = true
+    await moving
+
+    if (kills > 2) console.log(`${kills} kills, ${acknowledged} acknowledged moves of ${cards.length} cards`)
+    for (const { id, moves, version } of cards) {
+      const stored = (await (await get(`${product.url}/api/survey-results/${id}`, token)).json()) as {
+        data: { version: number; status_id: string }
+      }
+      expect(stored.data).toMatchObject({ version, status_id: stages[(moves + 1) % 2] })
+      let events = 0
+      for (let after: string | null = ''; after !== null;) {
+        const query = `page_size=200${after && `&after=${encodeURIComponent(after)}`}`
+        const page = (await (await get(`${product.url}/api/survey-results/${id}/history?${query}`, token)).json()) as {
+          data: { how: string | null; stage: { from: string | null } | null }[]
+          next: string | null
+        }
+        events += page.data.filter(({ how }) => how === 'api').length
+        after = page.next
+      }
+      expect(events).toBe(moves)
+    }
+  }, 900_000)
 
   it('of the api and its database: a new start recovers what was acknowledged', async () => {
     const DATA_DIR = copyOfStarted()
