@@ -134,9 +134,9 @@ export const acting: Bug[] = [
     gain: 'a proxy session cannot be distinguished from the super admin’s own actions',
     changes: [
       {
-        symbol: 'auditEach',
-        from: "acting_as_user_id: actor.kind === 'user' ? actor.acting_as : null",
-        to: 'acting_as_user_id: null',
+        symbol: 'auditEventsToInsert',
+        from: "actor.kind === 'user' ? actor.acting_as : null",
+        to: 'null',
       },
     ],
     named: 'name both people',
