@@ -132,6 +132,25 @@ test('the keyboard alone moves, places, selects and opens cards', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dora')
 })
 
+test('the table shows the people of the board with the same filters, and moves them', async ({ page, request }) => {
+  await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
+  await page.getByLabel('Name or email').fill('anna')
+  await expectOrder(page, 'New', ['Anna'])
+  await page.getByRole('navigation', { name: 'Pipelines' }).getByRole('link', { name: 'Table' }).click()
+  await expect(page.getByLabel('Name or email')).toHaveValue('anna')
+  await expect(page.getByRole('status').filter({ hasText: '1 card' })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: /^Actions for Anna/ }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Interview' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Anna' })).toContainText('Interview')
+  await page.getByRole('link', { name: /^Anna/ }).first().click()
+  await page.getByRole('link', { name: 'Table' }).click()
+  await expect(page.getByLabel('Name or email')).toHaveValue('anna')
+  await page.getByRole('navigation', { name: 'Pipelines' }).getByRole('link', { name: 'Board' }).click()
+  await expectOrder(page, 'Interview', ['Anna'])
+})
+
 test('two people at one board see each other’s moves, and nobody overwrites one silently', async ({
   page,
   request,
@@ -186,5 +205,28 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Move to…' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Screening' }).tap()
     await expectOrder(page, 'Screening', ['Anna'])
+  })
+
+  test('a card is dragged by a finger that has rested on it, and scrolled by one that has not', async ({
+    page,
+    request,
+  }) => {
+    await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
+    await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const { x, y } = (await page.locator('[data-card]').filter({ hasText: 'Anna' }).boundingBox())!
+
+    await touch('touchStart', x + 60, y + 20)
+    for (let step = 1; step <= 5; step++) await touch('touchMove', x + 60, y + 20 + step * 20)
+    await touch('touchEnd')
+    await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+
+    await touch('touchStart', x + 60, y + 20)
+    await expect(page.locator('[data-card][data-lifted="true"]').first()).toBeAttached()
+    for (let step = 1; step <= 6; step++) await touch('touchMove', x + 60, y + 20 + step * 40)
+    await touch('touchEnd')
+    await expectOrder(page, 'New', ['Bela', 'Cleo', 'Anna', 'Dora'])
   })
 })

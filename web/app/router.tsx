@@ -18,7 +18,7 @@ import { profileQuery } from '../platform/profile.ts'
 import { finishSignOut, howSessionEnded, whenSessionEnds, whySessionEnded } from '../platform/session.ts'
 import { read, storedKeyOf } from '../platform/storage.ts'
 import { auditList } from '../features/audit-events/list-state.ts'
-import { parseBoardState } from '../features/board/board-state.ts'
+import { parseBoardState, parseTableState } from '../features/board/board-state.ts'
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
@@ -199,6 +199,16 @@ const hiringPipeline = createRoute({
   component: lazyRouteComponent(() => import('../features/board/board-page.tsx'), 'BoardPage'),
 })
 
+const pipelineTable = createRoute({
+  getParentRoute: () => shell,
+  path: '/hiring-pipeline/table',
+  beforeLoad: ({ context }) => {
+    if (!can(context.user, 'survey-results.move')) throw redirect({ to: '/404' })
+  },
+  validateSearch: parseTableState,
+  component: lazyRouteComponent(() => import('../features/board/table-page.tsx'), 'TablePage'),
+})
+
 const userManagement = createRoute({
   getParentRoute: () => shell,
   path: '/user-management',
@@ -321,6 +331,8 @@ export const router = createRouter({
       candidates,
       candidate,
       hiringPipeline,
+      pipelineTable,
+      pipelineTable,
       userManagement,
       outbox,
       taskRuns,

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { NativeSelect } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
@@ -16,9 +15,11 @@ import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import classes from './board.module.css'
-import { keepBoard, lastBoard, type BoardState, type Change } from './board-state.ts'
+import { cardWords, type Change } from './board-state.ts'
 import { useBoard, type Sorts } from './data.ts'
+import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
+import { useKeptState } from './use-kept-state.ts'
 
 /** On its way while the head is drawn and the cards are asked for. */
 const columns = import('./parts/columns.tsx')
@@ -27,14 +28,17 @@ const Columns = lazy(async () => ({ default: (await columns).Columns }))
 /** Loaded when the board is there. */
 const Viewers = lazy(async () => ({ default: (await import('./parts/viewers.tsx')).Viewers }))
 
-const words = ['card', 'cards'] as const
-
 export function BoardPage() {
   const { user } = useRouteContext({ from: '/shell' })
   const texts = currentBrand().texts
   const ofMany = reachOf(user, 'survey-results.move') !== 'company'
   const companies = useCompanyChoices(ofMany).data
-  const [state, change] = useBoardState()
+  const navigate = useNavigate({ from: '/hiring-pipeline' })
+  const state = useKeptState(useSearch({ from: '/shell/hiring-pipeline' }), (last) =>
+    navigate({ search: last, replace: true }),
+  )
+  const change: Change = (changed) =>
+    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
   const company_id = state.company_id ?? (ofMany ? undefined : user.company.id)
   const [sorts, setSorts] = useState<Sorts>({})
   const request = useBoard(state, sorts, company_id !== undefined || state.pipeline_id !== undefined)
@@ -45,33 +49,21 @@ export function BoardPage() {
       <title>{`${texts.pipeline_page} · ${currentBrand().name}`}</title>
       <header className={classes.top}>
         <h1 tabIndex={-1}>{texts.pipeline_page}</h1>
-        {ofMany && (
-          <NativeSelect
-            aria-label="Company"
-            value={board?.company.id ?? company_id ?? ''}
-            data={[
-              ...(company_id || state.pipeline_id ? [] : [{ value: '', label: 'Choose a company' }]),
-              ...(companies ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={({ currentTarget }) => change({ company_id: currentTarget.value, pipeline_id: undefined })}
-          />
-        )}
-        {board && board.pipelines.length > 1 && (
-          <NativeSelect
-            aria-label="Pipeline"
-            value={board.pipeline.id}
-            data={board.pipelines.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ currentTarget }) => change({ pipeline_id: currentTarget.value })}
-          />
-        )}
+        <BoardChoice
+          companies={ofMany ? (companies ?? []) : undefined}
+          company_id={board?.company.id ?? company_id}
+          pipelines={board?.pipelines ?? []}
+          pipeline_id={board?.pipeline.id}
+          onChange={change}
+        />
         <p role="status" className={classes.total}>
-          {counted(total, words)}
+          {counted(total, cardWords)}
         </p>
         <PageActions>
           <InviteButton user={user} />
         </PageActions>
       </header>
-      <PipelineTabs company_id={state.company_id} />
+      <PipelineTabs search={state} />
       <div className={classes.tools}>
         <SearchField
           label="Name or email"
@@ -109,22 +101,6 @@ export function BoardPage() {
       )}
     </section>
   )
-}
-
-/** Opened without any filter, the board comes back with the last ones; from then on the address says what it shows. */
-function useBoardState(): readonly [BoardState, Change] {
-  const given = useSearch({ from: '/shell/hiring-pipeline' })
-  const navigate = useNavigate({ from: '/hiring-pipeline' })
-  const [last, setLast] = useState(() => (Object.keys(given).length === 0 ? lastBoard() : {}))
-  const state = Object.keys(last).length > 0 ? last : given
-  const open = useEffectEvent(() => {
-    if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
-  })
-  useEffect(() => open(), [])
-  useEffect(() => keepBoard(state), [state])
-  const change: Change = (changed) =>
-    void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
-  return [state, change]
 }
 
 /** Columns of grey cards in the place of those that are on their way. */

@@ -12,6 +12,7 @@ import {
 } from '../../platform/list-state.ts'
 import { read, write } from '../../platform/storage.ts'
 import { keepFilters, lastFilters } from '../survey-results/last-filters.ts'
+import { parseListState, type ListState } from '../survey-results/list-state.ts'
 
 export const boardList = defineList({
   filters: {
@@ -28,6 +29,9 @@ export const boardList = defineList({
   sorts: boardSortFields,
   defaultSort: { field: 'position', order: 'asc' },
 })
+
+/** One card, and several. */
+export const cardWords = ['card', 'cards'] as const
 
 /** The search parameters of the board's address. Unknown ones are dropped. */
 export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
@@ -49,7 +53,15 @@ export function parseBoardState(search: Record<string, unknown>): BoardState {
 }
 
 /** What of it changes; undefined removes it. */
-export type Change = (changed: { [Name in keyof BoardState]?: BoardState[Name] | undefined }) => void
+export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void
+
+/** Those of the table's address: it is sorted as a whole. */
+export type TableState = BoardState & Pick<ListState, 'sort' | 'order'>
+
+export function parseTableState(search: Record<string, unknown>): TableState {
+  const { sort, order } = parseListState(search)
+  return { ...parseBoardState(search), ...(sort ? { sort } : {}), ...(order ? { order } : {}) }
+}
 
 /** What POST /pipelines/board is asked for. Which columns are shown is no question to the server. */
 export function boardBody({ company_id, pipeline_id, role_explorer, statuses: _statuses, ...state }: BoardState) {

@@ -19,7 +19,7 @@ export const stateOfView = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort
 })
 
 /** What POST /survey-results/search is asked for, but for the page. */
-export function searchBody({ role_explorer, by_company, ...state }: ListState) {
+export function searchBody({ role_explorer, by_company, status_ids, ...state }: ListState) {
   const body = resultList.body(state)
   const sort: ShownSort = {
     ...body.sort,
@@ -27,7 +27,8 @@ export function searchBody({ role_explorer, by_company, ...state }: ListState) {
     ...(role_explorer ? { role_name: role_explorer } : {}),
     ...(by_company ? { by_company } : {}),
   }
-  return { ...body, sort }
+  const filters = status_ids ? { ...body.filters, status_ids: [...status_ids] } : body.filters
+  return { filters, sort }
 }
 
 /** Likewise for an export, which is no list of groups. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
-import { Link, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { reachOf } from '@seatwise/domain/permissions'
 import { can } from '@seatwise/domain/permissions'
@@ -21,7 +21,7 @@ import classes from './result.module.css'
 import { Facets } from './parts/facets.tsx'
 import { Facts, OtherRoles } from './parts/facts.tsx'
 import { Hero } from './parts/hero.tsx'
-import { listOfResults, PlaceInList } from './parts/place-in-list.tsx'
+import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.tsx'
 import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
 import { Scales } from './parts/scales.tsx'
@@ -54,6 +54,7 @@ function Gone() {
 
 function Result({ result }: { result: SurveyResultDetail }) {
   const { user } = useRouteContext({ from: '/shell' })
+  const { openedFrom } = useLocation().state
   const { report } = result
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
@@ -68,7 +69,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
   return (
     <article className={classes.page} ref={article}>
       <title>{`${name} · ${brand.name}`}</title>
-      <PlaceInList id={result.id} list={listOfResults} />
+      <PlaceInList id={result.id} list={openedFrom?.path === listOfTable.path ? listOfTable : listOfResults} />
       <div className={classes.columns}>
         <div className={classes.stack}>
           <header className={classes.head}>

@@ -1,17 +1,19 @@
+import type { ComponentProps } from 'react'
+import type { ResultSort } from '@seatwise/contract/survey-results'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
 import { usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../../survey-results/data.ts'
 import { boardList, type BoardState, type Change } from '../board-state.ts'
 
-type Props = {
+type Props = Partial<Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'>> & {
   state: BoardState
   /** The columns of the board, by name. */
   stages: readonly string[] | undefined
   onChange: Change
 }
 
-export function BoardFilters({ state, stages, onChange }: Props) {
+export function BoardFilters({ state, stages, onChange, ...rest }: Props) {
   const { roles, benchmark_roles } = useFilterChoices().data ?? { roles: [], benchmark_roles: [] }
   const places = usePlaceChoices().data
   const placeOptions = (name: 'locations' | 'departments') =>
@@ -33,6 +35,7 @@ export function BoardFilters({ state, stages, onChange }: Props) {
       }}
       state={state}
       onChange={onChange}
+      {...rest}
     />
   )
 }

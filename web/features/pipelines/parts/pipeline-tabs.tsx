@@ -1,23 +1,30 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
+import type { BoardState } from '../../board/board-state.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-/** The pages about pipelines; of one company where the reader has several. */
-export function PipelineTabs({ company_id }: { company_id: string | undefined }) {
+/** The pages about pipelines. The filters go along from the board to its table and back. */
+export function PipelineTabs({ search }: { search: BoardState }) {
   const { user } = useRouteContext({ from: '/shell' })
-  const search = company_id === undefined ? {} : { company_id }
+  const { company_id } = search
   return (
     <Tabs label="Pipelines">
       {can(user, 'survey-results.read-stage') && (
-        <Link to="/hiring-pipeline" search={search} activeOptions={pathOnly}>
-          Board
-        </Link>
+        <>
+          <Link to="/hiring-pipeline" search={search} activeOptions={exactPath}>
+            Board
+          </Link>
+          <Link to="/hiring-pipeline/table" search={search} activeOptions={pathOnly}>
+            Table
+          </Link>
+        </>
       )}
-      <Link to="/pipelines" search={search} activeOptions={pathOnly}>
+      <Link to="/pipelines" search={company_id === undefined ? {} : { company_id }} activeOptions={pathOnly}>
         Pipelines
       </Link>
     </Tabs>
   )
 }
 
+const exactPath = { includeSearch: false, exact: true }
 const pathOnly = { includeSearch: false }

@@ -7,7 +7,7 @@ import classes from './place-in-list.module.css'
 
 /** A list and its records. */
 export type RecordList = {
-  path: '/survey-results' | '/candidates'
+  path: '/survey-results' | '/candidates' | '/hiring-pipeline/table'
   name: string
   /** What one of its records is. */
   record: string
@@ -15,7 +15,14 @@ export type RecordList = {
 export const listOfResults: RecordList = { path: '/survey-results', name: 'Survey results', record: 'result' }
 export const listOfPeople: RecordList = { path: '/candidates', name: 'People', record: 'person' }
 
-const records = { '/survey-results': '/survey-results/$id', '/candidates': '/candidates/$id/{-$tab}' } as const
+/** Of the hiring pipeline, whose records are results. */
+export const listOfTable: RecordList = { path: '/hiring-pipeline/table', name: 'Table', record: 'result' }
+
+const records = {
+  '/survey-results': '/survey-results/$id',
+  '/hiring-pipeline/table': '/survey-results/$id',
+  '/candidates': '/candidates/$id/{-$tab}',
+} as const
 
 /** The list from which a record was opened: its address, and the records around this one. */
 export type OpenedFrom = {

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import type { Change } from '../board-state.ts'
+
+type Named = { id: string; name: string }
+type Props = {
+  /** Those of a reader of several. */
+  companies: readonly Named[] | undefined
+  company_id: string | undefined
+  pipelines: readonly Named[]
+  pipeline_id: string | undefined
+  onChange: Change
+}
+
+/** Whose pipeline is shown, and which one: asked where there are several. */
+export const BoardChoice = ({ companies, company_id, pipelines, pipeline_id, onChange }: Props) => (
+  <>
+    {companies && (
+      <NativeSelect
+        aria-label="Company"
+        value={company_id ?? ''}
+        data={[
+          ...(company_id ? [] : [{ value: '', label: 'Choose a company' }]),
+          ...companies.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ company_id: currentTarget.value, pipeline_id: undefined })}
+      />
+    )}
+    {pipelines.length > 1 && (
+      <NativeSelect
+        aria-label="Pipeline"
+        value={pipeline_id ?? ''}
+        data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={({ currentTarget }) => onChange({ pipeline_id: currentTarget.value })}
+      />
+    )}
+  </>
+)
