@@ -332,7 +332,6 @@ export const router = createRouter({
       candidate,
       hiringPipeline,
       pipelineTable,
-      pipelineTable,
       userManagement,
       outbox,
       taskRuns,
