@@ -251,7 +251,7 @@ describe('kill -9', () => {
       .filter(({ status }) => ['new', 'screening'].includes(status.type))
       .flatMap((column) => column.cards.slice(0, 3).map((card) => ({ ...card, moves: 0 })))
     let acknowledged = 0
-    let isOver = false
+    const over = new AbortController()
 
     type Moved = { data: { version: number } }
     /** Undefined where the answer, or its end, is lost. */
@@ -278,7 +278,7 @@ describe('kill -9', () => {
       }
     }
     const move = async (card: (typeof cards)[number]) => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const { id, version } = card
         const body = { id, version, status_id: stages[card.moves % 2]!, after_id: null }
         const moved = await answered(put(`${product.url}/api/survey-results/update-status`, body, token))
@@ -302,7 +302,7 @@ describe('kill -9', () => {
     }
     const enough = acknowledged + 20
     await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(enough)
-    isOver = true
+    over.abort()
     await moving
 
     token = await tokenOf(product.url)
