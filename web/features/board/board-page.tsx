@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
+import { BoardViews } from './parts/board-views.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import classes from './board.module.css'
@@ -63,7 +63,7 @@ export function BoardPage() {
           <InviteButton user={user} />
         </PageActions>
       </header>
-      <PipelineTabs search={state} />
+      <BoardViews state={state} />
       <div className={classes.tools}>
         <SearchField
           label="Name or email"

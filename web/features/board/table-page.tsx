@@ -17,7 +17,7 @@ import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { usePipelines } from '../pipelines/data.ts'
-import { PipelineTabs } from '../pipelines/parts/pipeline-tabs.tsx'
+import { BoardViews } from './parts/board-views.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { exportResults, useSurveyResults } from '../survey-results/data.ts'
 import { searchBody } from '../survey-results/list-search.ts'
@@ -69,7 +69,7 @@ export function TablePage() {
       </>
     ),
     actions: <InviteButton user={user} />,
-    views: <PipelineTabs search={state} />,
+    views: <BoardViews state={state} />,
   }
   return (
     <section>

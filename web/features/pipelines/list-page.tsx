@@ -45,7 +45,7 @@ export function PipelinesPage() {
         count={counted(pipelines.data?.length, ['pipeline', 'pipelines'])}
         request={{ ...pipelines, data: pipelines.data && { data: pipelines.data } }}
         actions={add}
-        views={<PipelineTabs search={chosen === undefined ? {} : { company_id: chosen }} />}
+        views={<PipelineTabs company_id={chosen} />}
         tools={
           hasMany && (
             <Filters

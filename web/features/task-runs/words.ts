@@ -58,7 +58,9 @@ export const stoppedWords = (name: TaskRun['name']): string =>
     ? 'Emails that had not left yet are withdrawn. Each person’s page says what they got.'
     : name === 'import-candidates'
       ? 'Who is in stays. Choose the same file again for the others: nobody is added twice.'
-      : 'What it has done stays.'
+      : name === 'delete-statuses'
+        ? 'Nothing is deleted yet: who has moved stays there, the others stand where they stood. Delete it again to go on.'
+        : 'What it has done stays.'
 
 /** Emails in the outbox can be withdrawn later: of such a run the count says nothing. */
 export const keepsItsEffects = ({ name, state }: Pick<TaskRun, 'name' | 'state'>): boolean =>

@@ -1,30 +1,37 @@
+import type { ReactNode } from 'react'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { can } from '@seatwise/domain/permissions'
-import type { BoardState } from '../../board/board-state.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 
-/** The pages about pipelines. The filters go along from the board to its table and back. */
-export function PipelineTabs({ search }: { search: BoardState }) {
+type Props = {
+  /** Of a reader of several. */
+  company_id: string | undefined
+  /** Links to the board and its table that take their filters along. */
+  children?: ReactNode
+}
+
+/** The pages about pipelines. */
+export function PipelineTabs({ company_id, children }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
-  const { company_id } = search
+  const search = company_id === undefined ? {} : { company_id }
+  const views = (
+    <>
+      <Link to="/hiring-pipeline" search={search}>
+        Board
+      </Link>
+      <Link to="/hiring-pipeline/table" search={search}>
+        Table
+      </Link>
+    </>
+  )
   return (
     <Tabs label="Pipelines">
-      {can(user, 'survey-results.read-stage') && (
-        <>
-          <Link to="/hiring-pipeline" search={search} activeOptions={exactPath}>
-            Board
-          </Link>
-          <Link to="/hiring-pipeline/table" search={search} activeOptions={pathOnly}>
-            Table
-          </Link>
-        </>
-      )}
-      <Link to="/pipelines" search={company_id === undefined ? {} : { company_id }} activeOptions={pathOnly}>
+      {can(user, 'survey-results.read-stage') && (children ?? views)}
+      <Link to="/pipelines" search={search} activeOptions={pathOnly}>
         Pipelines
       </Link>
     </Tabs>
   )
 }
 
-const exactPath = { includeSearch: false, exact: true }
 const pathOnly = { includeSearch: false }

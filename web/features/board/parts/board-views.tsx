@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { PipelineTabs } from '../../pipelines/parts/pipeline-tabs.tsx'
+import type { BoardState } from '../board-state.ts'
+
+/** The ways to see the people of a pipeline; the filters go along. */
+export const BoardViews = ({ state }: { state: BoardState }) => (
+  <PipelineTabs company_id={state.company_id}>
+    <Link to="/hiring-pipeline" search={state} activeOptions={{ includeSearch: false, exact: true }}>
+      Board
+    </Link>
+    <Link to="/hiring-pipeline/table" search={state} activeOptions={{ includeSearch: false }}>
+      Table
+    </Link>
+  </PipelineTabs>
+)
