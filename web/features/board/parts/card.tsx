@@ -104,16 +104,14 @@ export function CardFace({ card }: { card: CardData }) {
         {score !== null ? (
           <ScoreBadge score={score} colours={currentBrand().bands} isDoubtful={isDoubtful} isCompact />
         ) : (
-          <small className={classes.progress}>{progressWords(card)}</small>
+          <small className={classes.progress}>{noScoreWords[state]}</small>
         )}
       </span>
       <span className={classes.about}>
         {[
           role_name,
           score === null
-            ? state === 'completed'
-              ? undefined
-              : 'survey not finished'
+            ? (progressWords(card) ?? noScoreWords[card.state])
             : isDoubtful
               ? 'Doubtful answers'
               : bandOf(score).words,
@@ -144,10 +142,9 @@ export function CardFace({ card }: { card: CardData }) {
   )
 }
 
-const progressWords = ({ state, invitation }: CardData) => {
-  const progress = invitation?.progress
-  return progress ? `${progress.answered}/${progress.of}` : noScoreWords[state]
-}
+/** How far an invited person has come. */
+const progressWords = ({ invitation }: CardData) =>
+  invitation?.progress && `${invitation.progress.answered} of ${invitation.progress.of} answered`
 
 const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
 
