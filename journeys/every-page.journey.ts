@@ -179,10 +179,10 @@ test('forced colors keep what is selected, switches, bands and tracks', async ({
   ).toBeVisible()
   expect(await groundOf('main nav [aria-current=page]')).not.toBe(canvas)
   expect(await groundOf('aside [aria-current=page]', '::before')).not.toBe(canvas)
-  await page.goto('/roles')
+  await page.goto('/profile/notifications')
   await expect(page.getByRole('switch').first()).toBeAttached()
   // A switch that is off is a line around its thumb.
-  expect(await groundOf('.mantine-Switch-thumb')).not.toBe(canvas)
+  expect(await groundOf('.mantine-Switch-input:not(:checked) + * .mantine-Switch-thumb')).not.toBe(canvas)
   await openResult(page)
   const bands = await page
     .getByRole('img', { name: /of 99/ })
