@@ -24,7 +24,7 @@ test('several results are changed at once, by a range of ticks, and the change i
   await expect(bar.getByText('3 selected')).toBeVisible()
 
   const total = Number.parseInt((await page.getByText(/^\d+ surveys$/).textContent())!, 10)
-  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await bar.getByRole('button', { name: 'Mark as test', exact: true }).click()
   await expect(page.getByText('Marked as tests: 3 results.')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await expect(page.getByText(`${total - 3} surveys`)).toBeVisible()
@@ -57,7 +57,7 @@ test('all results that match are selected with their number, also those not load
   await rowsOf(page).getByRole('checkbox').nth(3).click()
   await expect(bar.getByText(`${total - 1} selected`)).toBeVisible()
 
-  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await bar.getByRole('button', { name: 'Mark as test', exact: true }).click()
   await expect(page.getByText('1 survey', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${total} surveys`, { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('a change of all that match is refused when others match by then, and says 
     const body = route.request().postDataJSON() as { count: number }
     return route.continue({ postData: { ...body, count: body.count - 1 } })
   })
-  await bar.getByRole('button', { name: 'Mark as test' }).click()
+  await bar.getByRole('button', { name: 'Mark as test', exact: true }).click()
   await expect(bar.getByRole('alert')).toHaveText('Other results match now. Look at the list again.')
 })
 
