@@ -345,9 +345,22 @@ export const undoCandidateChange = route({
   problems: ['not_found', 'still_running'],
 })
 
-/** An event of one of the person's results. */
+/** An event of one of the person's results, or of the person. */
 export const candidateEvent = z.extend(resultEvent, {
-  survey_result: z.object({ id, role_name: z.nullable(z.string()) }),
+  /** Null for an event of the person. */
+  survey_result: z.nullable(z.object({ id, role_name: z.nullable(z.string()) })),
+  /** What changed in the person; null for an event of a result. */
+  person: z.nullable(
+    z.object({
+      kind: z.nullable(kind),
+      tags_added: z.array(z.string()),
+      tags_removed: z.array(z.string()),
+      /** Names of changed fields. */
+      changed: z.array(z.string()),
+      /** The rating that was given; null where it was taken back, or is not what changed. */
+      rating: z.nullable(rating),
+    }),
+  ),
 })
 export type CandidateEvent = z.infer<typeof candidateEvent>
 

@@ -200,7 +200,7 @@ describe('one person', () => {
     const { id, email, result_id } = await begin()
     const second = await begin({ email, role: 'Support' })
     const { data } = (await call('GET', `/candidates/${id}/history`, { as: owner })).body as { data: CandidateEvent[] }
-    expect(data.map(({ survey_result }) => survey_result.id)).toEqual([
+    expect(data.map(({ survey_result }) => survey_result?.id)).toEqual([
       second.result_id,
       second.result_id,
       result_id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Candidate, CandidateDetail } from '@seatwise/contract/candidates'
+import type { Candidate, CandidateDetail, CandidateEvent } from '@seatwise/contract/candidates'
 import { maxTagsOfPerson } from '@seatwise/contract/limits'
 import { setUpProduct } from '../../test-product.ts'
 
@@ -314,5 +314,29 @@ describe('the rating of an employee', () => {
     const { data } = (await call('GET', '/audit-events?action=candidates.rate', { as: owner })).body
     expect(data[0]).toMatchObject({ subject_id: ids[0], details: { changed: ['rating'] } })
     expect(JSON.stringify(data[0].details)).not.toContain('2')
+  })
+})
+
+describe('the history of a person', () => {
+  it('has what changed in them, beside the events of their results', async () => {
+    const { ids } = await people(1)
+    const id = ids[0]!
+    await done('tags', { ids, add: ['Told'] })
+    await post('convert', { id, version: 2, kind: 'employee' })
+    await call('PUT', `/candidates/${id}/rating`, { as: owner, body: { version: 3, rating: 4 } })
+    await call('PUT', `/candidates/${id}`, { as: owner, body: { version: 4, title: 'Foreman' } })
+    await undo((await done('archive', { ids, reason: 'Left' })).undo_id)
+    const { data } = (await call('GET', `/candidates/${id}/history`, { as: 'no.pipeline@demo.test' })).body
+    const own = (data as CandidateEvent[]).filter(({ person }) => person !== null)
+    expect(own).toMatchObject([
+      { event: 'restored', is_undo: true },
+      { event: 'archived', reason: 'Left', survey_result: null, actor: { name: 'Cora Ownby' } },
+      { event: 'updated', person: { changed: ['title'] } },
+      { event: 'updated', person: { rating: 4 } },
+      { event: 'updated', person: { kind: 'employee' } },
+      { event: 'updated', person: { tags_added: ['Told'], tags_removed: [] } },
+    ])
+    expect(JSON.stringify(data)).not.toContain('Foreman')
+    expect((data as CandidateEvent[]).some(({ survey_result }) => survey_result !== null)).toBe(true)
   })
 })

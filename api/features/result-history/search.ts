@@ -63,6 +63,23 @@ const changes = sql`
     and e.action in ('survey-results.update', 'survey-results.archive', 'survey-results.restore', 'survey-results.undo',
       'invitations.create', 'invitations.remind', 'invitations.renew', 'invitations.withdraw')`
 
+/** Changes of the person. What they were rated stands beside the audit. */
+const changesOfPeople = sql`
+  select e.company_id, e.subject_id, e.id,
+    case when e.action = 'candidates.archive' or e.details ->> 'archive' = 'true' then 'archived'
+      when e.action = 'candidates.restore' or e.details ->> 'archive' = 'false' then 'restored' else 'updated' end,
+    1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null,
+    jsonb_build_object('person', jsonb_build_object(
+      'kind', e.details -> 'kind', 'changed', coalesce(e.details -> 'changed', '[]'),
+      'tags_added', coalesce(e.details -> 'tags_added', '[]'), 'tags_removed', coalesce(e.details -> 'tags_removed', '[]'),
+      'rating', (select given.rating from candidate_ratings given where e.action = 'candidates.rate'
+        and given.company_id = e.company_id and given.candidate_id = e.subject_id and given.created_at = e.created_at limit 1))),
+    e.details ->> 'reason', e.action = 'candidates.undo', null
+  from audit_events e
+  where e.subject_type = 'candidate'
+    and e.action in ('candidates.update', 'candidates.convert', 'candidates.tags', 'candidates.rate', 'candidates.archive',
+      'candidates.restore', 'candidates.undo')`
+
 type Of = { survey_result_id?: string; candidate_id?: string }
 
 /** Everything that happened to one result, or to all of one person. Names and ids of people outside the reader's scope are left out. */
@@ -75,14 +92,15 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     e.how, e.stage, e.details -> 'role' as role, e.details -> 'location' as location,
     e.details -> 'department' as department, (e.details #>> '{test mark,to}')::boolean as is_test, e.reason, e.is_undo, e.mail,
     (select json_build_object('id', r.id, 'role_name', role.name) from survey_results r
-      left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result`,
+      left join roles role on role.id = r.role_id where r.id = e.survey_result_id) as survey_result,
+    e.details -> 'person' as person`,
   tables: ({ scope }) => {
     const visible = (column: string) => inScope(scope, sql.raw(column)) ?? sql`true`
-    return sql`(${surveyEvents} union all ${moves} union all ${changes}) e
+    return sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople}) e
       left join users actor on actor.id = e.actor_user_id and ${visible('actor.company_id')}
       left join users acted_as on acted_as.id = e.acting_as_user_id and ${visible('acted_as.company_id')}`
   },
-  counted: () => sql`(${surveyEvents} union all ${moves} union all ${changes}) e`,
+  counted: () => sql`(${surveyEvents} union all ${moves} union all ${changes} union all ${changesOfPeople}) e`,
   tenant: (scope) => inScope(scope, sql`e.company_id`),
   id: sql`e.id`,
   always: ({ scope }) => (seesStages(scope) ? [] : [sql`e.event <> 'moved'`]),
@@ -91,7 +109,8 @@ export const resultHistory: List<Of, { field: 'created_at'; order: SortOrder }, 
     // An array, so that each part of the union is read by its index.
     candidate_id: (id) =>
       sql`e.survey_result_id = any(array(select r.id from candidates c
-        join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id where c.id = ${id}))`,
+        join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id where c.id = ${id}
+        union all select ${id}::uuid))`,
   },
   keys: {
     // The first stage has the time of the registration.

@@ -20,7 +20,7 @@ import { PersonActions } from './parts/person-actions.tsx'
 import { PersonFacts } from './parts/person-facts.tsx'
 import { Surveys } from './parts/surveys.tsx'
 import classes from './person.module.css'
-import { archivedWords, kindWords, nameOf, stageWords } from './words.ts'
+import { archivedWords, kindWords, nameOf, personEventWords, stageWords } from './words.ts'
 
 /** With the reading of Markdown. */
 const NotesCard = lazy(async () => ({
@@ -175,8 +175,9 @@ function History({ person: { id, surveys } }: { person: CandidateDetail }) {
         request={usePersonHistory(id, size)}
         size={size}
         onSize={setSize}
-        about={({ survey_result: { role_name } }) =>
-          surveys.length > 1 ? (role_name ?? 'Survey without a role') : null
+        wordsOf={personEventWords}
+        about={({ survey_result }) =>
+          survey_result && surveys.length > 1 ? (survey_result.role_name ?? 'Survey without a role') : null
         }
       />
     </section>

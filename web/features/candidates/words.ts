@@ -1,4 +1,4 @@
-import type { Candidate } from '@seatwise/contract/candidates'
+import type { Candidate, CandidateEvent } from '@seatwise/contract/candidates'
 import { date } from '../../ui/dates.ts'
 import { currentBrand } from '../../platform/brand.ts'
 
@@ -24,4 +24,30 @@ export function archivedWords({ archived_at, archived_by, archived_reason }: Can
   const who = archived_by && `By ${archived_by.name ?? 'somebody of another company'}`
   const when = archived_at && `on ${date(archived_at)}`
   return [[who, when].filter(Boolean).join(' '), archived_reason].filter(Boolean).join(': ')
+}
+
+const fieldWords: Record<string, string> = {
+  title: 'job title',
+  phone: 'phone',
+  location_id: 'location',
+  department_id: 'department',
+  owner_user_id: 'owner',
+  hired_at: 'first day',
+}
+
+/** What changed in a person, as a line of its own. */
+export function personEventWords({ event, person }: CandidateEvent): string | undefined {
+  if (!person) return undefined
+  if (event === 'archived') return 'Archived with their results'
+  if (event === 'restored') return 'Restored with their results'
+  const { kind, tags_added, tags_removed, changed, rating } = person
+  if (kind) return kind === 'employee' ? 'Became an employee' : 'No longer an employee'
+  if (changed.includes('rating')) return rating === null ? 'Rating taken back' : `Rated ${rating} of 5`
+  const tags = [
+    ...(tags_added.length > 0 ? [`Tagged ${tags_added.join(', ')}`] : []),
+    ...(tags_removed.length > 0 ? [`Tag ${tags_removed.join(', ')} removed`] : []),
+  ]
+  if (tags.length > 0) return tags.join('; ')
+  const fields = changed.flatMap((field) => fieldWords[field] ?? [])
+  return fields.length > 0 ? `Details changed: ${fields.join(', ')}` : 'Details changed'
 }

@@ -39,10 +39,12 @@ type EventsProps<Event> = {
   onSize: (size: number) => void
   /** Which of several things the event is about. */
   about?: (event: Event) => string | null
+  /** In place of the usual words. */
+  wordsOf?: (event: Event) => string | undefined
 }
 
 /** The earlier events are asked for with the latest ones: a live update would cut off the loading of a further page. */
-export function Events<Event extends ResultEvent>({ request, size, onSize, about }: EventsProps<Event>) {
+export function Events<Event extends ResultEvent>({ request, size, onSize, about, wordsOf }: EventsProps<Event>) {
   const { data, error, isPlaceholderData, refetch } = request
   if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -50,7 +52,12 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
     <>
       <ol className={classes.events}>
         {data.data.map((event) => (
-          <Line key={event.id} event={event} about={about?.(event) ?? null} />
+          <Line
+            key={event.id}
+            event={event}
+            words={wordsOf?.(event) ?? eventWords(event)}
+            about={about?.(event) ?? null}
+          />
         ))}
       </ol>
       {data.next !== null &&
@@ -65,10 +72,10 @@ export function Events<Event extends ResultEvent>({ request, size, onSize, about
   )
 }
 
-function Line({ event, about }: { event: ResultEvent; about: string | null }) {
+function Line({ event, words: what, about }: { event: ResultEvent; words: string; about: string | null }) {
   return (
     <li data-event={event.event}>
-      <span className={classes.what}>{eventWords(event)}</span>
+      <span className={classes.what}>{what}</span>
       {event.mail && <span className={classes.reason}>{mailWords(event.mail)}</span>}
       {event.reason && <span className={classes.reason}>{event.reason}</span>}
       <span className={classes.meta}>
