@@ -22,6 +22,8 @@ type Props = {
   submit?: string
   /** What a drawer says of a form that has been changed. */
   changed?: string
+  /** What it does cannot be undone. */
+  isDangerous?: boolean
   /** Leaves a form that stands in a drawer. */
   onCancel?: () => void
 }
@@ -33,7 +35,15 @@ type Fault = { path: string; sentence: string; label: string; input: HTMLElement
  * A form with its errors: each at its field, and all of them in a summary that takes the focus, unless there is one
  * and it is in sight.
  */
-export function EditForm({ form, children, notice, submit, changed = 'Unsaved changes', onCancel }: Props) {
+export function EditForm({
+  form,
+  children,
+  notice,
+  submit,
+  changed = 'Unsaved changes',
+  isDangerous,
+  onCancel,
+}: Props) {
   const summary = useRef<HTMLDivElement>(null)
   const [faults, setFaults] = useState<Fault[]>()
   useEffect(() => {
@@ -60,11 +70,11 @@ export function EditForm({ form, children, notice, submit, changed = 'Unsaved ch
       {children}
       {onCancel ? (
         <div className={classes.foot}>
-          {form.isChanged && <span>{changed}</span>}
+          {form.isChanged && !isDangerous && <span>{changed}</span>}
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" loading={form.pending}>
+          <Button type="submit" data-danger={isDangerous} loading={form.pending}>
             {submit}
           </Button>
         </div>

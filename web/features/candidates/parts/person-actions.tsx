@@ -19,13 +19,20 @@ const ComposeDialog = lazy(async () => ({
 
 const ConvertPerson = lazy(async () => ({ default: (await import('./convert-person.tsx')).ConvertPerson }))
 
+const MergeDialog = lazy(async () => ({
+  default: (await import('../../candidate-merges/parts/merge-dialog.tsx')).MergeDialog,
+}))
+const EraseDialog = lazy(async () => ({
+  default: (await import('../../candidate-erasures/parts/erase-dialog.tsx')).EraseDialog,
+}))
+
 const menuId = 'person-actions'
 const writeId = 'write-to-person'
 
 /** What can be done with a person: write to them, and move their latest result on. */
 export function PersonActions({ user, person }: { user: UserProfile; person: CandidateDetail }) {
   const [isWriting, setWriting] = useState(false)
-  const [asking, ask] = useState<'convert' | 'archive'>()
+  const [asking, ask] = useState<'convert' | 'archive' | 'merge' | 'erase'>()
   const { pending, problem, write } = usePeopleWrite()
   const { can: may } = person
   const close = () => ask(undefined)
@@ -49,22 +56,28 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           Restore
         </Button>
       )}
-      {may.update && (
+      {(may.update || can(user, 'candidates.erase')) && (
         <RowActions
           id={menuId}
           name={nameOf(person)}
           actions={() => [
-            person.kind === 'employee'
-              ? {
-                  label: 'Not an employee any more',
-                  run: () => change('No longer employed', { convert: { kind: 'candidate' } }),
-                }
-              : { label: 'Make an employee…', run: () => ask('convert') },
+            may.update &&
+              (person.kind === 'employee'
+                ? {
+                    label: 'Not an employee any more',
+                    run: () => change('No longer employed', { convert: { kind: 'candidate' } }),
+                  }
+                : { label: 'Make an employee…', run: () => ask('convert') }),
             may.archive && { label: 'Archive…', run: () => ask('archive') },
+            may.update &&
+              can(user, 'candidates.merge') && { label: 'Merge with another entry…', run: () => ask('merge') },
+            can(user, 'candidates.erase') && { label: 'Erase…', run: () => ask('erase') },
           ]}
         />
       )}
       <Suspense>
+        {asking === 'merge' && <MergeDialog person={person} returnTo={menuId} onClose={close} />}
+        {asking === 'erase' && <EraseDialog person={person} returnTo={menuId} onClose={close} />}
         {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}
         {asking === 'archive' && (
           <ReasonDialog

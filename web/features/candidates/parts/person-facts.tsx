@@ -5,6 +5,7 @@ import type { UserProfile } from '@seatwise/contract/users'
 import { reachOf } from '@seatwise/domain/permissions'
 import { dateOfDay } from '../../../ui/dates.ts'
 import { ChangeStage } from '../../survey-results/parts/change-stage.tsx'
+import { Merges } from '../../candidate-merges/parts/merges.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { sourceWords } from '../../survey-results/words.ts'
@@ -55,6 +56,7 @@ export function PersonFacts({ user, person }: Props) {
         {department_name && <Fact label="Department">{department_name}</Fact>}
         {latest && <Source id={latest.id} />}
       </dl>
+      <Merges user={user} person={person} />
       {person.can.update && (
         <Button id={editId} size="xs" variant="default" onClick={() => setEditing(true)}>
           Change details

@@ -1,0 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useNavigate } from '@tanstack/react-router'
+import { eraseCandidate } from '@seatwise/contract/candidate-erasures'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { erasureReasons, type ErasureReason } from '@seatwise/contract/values'
+import { queryClient } from '../../../platform/query.ts'
+import { call } from '../../../platform/session.ts'
+import { useForm } from '../../../platform/use-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { belongings } from '../../candidate-merges/words.ts'
+import { nameOf } from '../../candidates/words.ts'
+import classes from '../candidate-erasures.module.css'
+
+const reasonWords: Record<ErasureReason, string> = {
+  asked: 'They asked for it',
+  no_longer_needed: 'No longer needed',
+  mistake: 'Added by mistake',
+  other: 'Another reason',
+}
+
+type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
+
+/** Asks twice before a person is deleted for good: for the reason, and for the address in full. */
+export function EraseDialog({ person, returnTo, onClose }: Props) {
+  const navigate = useNavigate()
+  const { id, version } = person
+  const form = useForm({
+    initial: { reason: '', confirmation: '' },
+    shape: eraseCandidate.body,
+    bodyOf: ({ reason, confirmation }) => ({ id, version, confirmation, reason: reason as ErasureReason }),
+    save: async (body) => {
+      const { data } = await call('POST /candidates/erase', { body })
+      onClose()
+      await navigate({ to: '/candidates' })
+      queryClient.removeQueries({ queryKey: ['candidates', 'one', id] })
+      await queryClient.invalidateQueries({ queryKey: ['candidates'] })
+      notifications.show({
+        message:
+          data.files_left === 0
+            ? `${nameOf(person)} is erased`
+            : `${nameOf(person)} is erased. Some stored files are still being removed: nobody can open them.`,
+      })
+    },
+  })
+  const close = () => void form.leave(onClose)
+  const has = belongings(person)
+  return (
+    <Dialog title={`Erase ${nameOf(person)} for good?`} onClose={close} returnTo={returnTo}>
+      <EditForm form={form} submit="Erase for good" isDangerous onCancel={close}>
+        <ul className={classes.follows}>
+          <li>
+            Everything that is known of this person is deleted
+            {has ? `: ${has}, private notes of colleagues included` : ''}. Nobody can bring it back.
+          </li>
+          <li>Links to the survey stop working, and emails that wait do not leave.</li>
+          <li>Exports of the company are deleted, because they hold this person. You can make new ones.</li>
+          <li>Counts stay as they are, without the person. The audit log keeps who erased somebody, when and why.</li>
+          <li>Backups hold the person until they are overwritten, as the operator of this service has set it.</li>
+        </ul>
+        <NativeSelect
+          label="Reason"
+          data-autofocus
+          data={[
+            { value: '', label: 'Choose', disabled: true },
+            ...erasureReasons.map((value) => ({ value, label: reasonWords[value] })),
+          ]}
+          {...form.getInputProps('reason')}
+        />
+        <TextInput
+          label={`Type ${person.email} to confirm`}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('confirmation')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}

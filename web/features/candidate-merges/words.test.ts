@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import { belongings, differing, reasonsInWords, takenAtFirst } from './words.ts'
+
+const person = (said: Partial<CandidateDetail>) =>
+  ({
+    first: 'Ann',
+    last: 'Berg',
+    email: 'ann@people.test',
+    kind: 'candidate',
+    phone: null,
+    title: null,
+    surveys: [],
+    notes: 0,
+    messages: 0,
+    files: 0,
+    ...said,
+  }) as unknown as CandidateDetail
+
+it('takes what only the other one says, and keeps the rest', () => {
+  const kept = person({ title: 'Driver' })
+  const other = person({ email: 'a.berg@people.test', phone: '+15550100', title: 'Sales' })
+  expect(differing(kept, other).map(({ fact }) => fact)).toEqual(['email', 'phone', 'title'])
+  expect(takenAtFirst(kept, other)).toEqual(['phone'])
+})
+
+it('says what somebody brings, and what two have in common', () => {
+  expect(belongings(person({ notes: 1, messages: 2, files: 1_200 }))).toBe('1 note, 2 emails, and 1,200 files')
+  expect(belongings(person({}))).toBe('')
+  expect(reasonsInWords(['name', 'phone'])).toBe('Same name and same phone number')
+})

@@ -1,0 +1,60 @@
+import type { CandidateDetail } from '@seatwise/contract/candidates'
+import type { DuplicateReason, MergeFact } from '@seatwise/contract/values'
+import { dateOfDay } from '../../ui/dates.ts'
+import { kindWords } from '../candidates/words.ts'
+
+const reasonWords: Record<DuplicateReason, string> = {
+  email: 'same mailbox',
+  phone: 'same phone number',
+  name: 'same name',
+}
+
+/** "Same name and same phone number" */
+export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
+  const words = new Intl.ListFormat('en').format(reasons.map((reason) => reasonWords[reason]))
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+type Fact = { fact: MergeFact; label: string; value: (person: CandidateDetail) => string | null }
+
+/** What one of the two says; null where they say nothing. */
+export const facts: readonly Fact[] = [
+  { fact: 'name', label: 'Name', value: ({ first, last }) => `${first} ${last}`.trim() || null },
+  { fact: 'email', label: 'Email', value: ({ email }) => email },
+  { fact: 'phone', label: 'Phone', value: ({ phone }) => phone },
+  { fact: 'title', label: 'Job title', value: ({ title }) => title },
+  {
+    fact: 'kind',
+    label: 'Is',
+    value: ({ kind, hired_at }) => `${kindWords(kind)}${hired_at ? ` since ${dateOfDay(hired_at)}` : ''}`,
+  },
+  { fact: 'location', label: 'Location', value: (person) => (person.location_id ? person.location_name : null) },
+  {
+    fact: 'department',
+    label: 'Department',
+    value: (person) => (person.department_id ? person.department_name : null),
+  },
+  { fact: 'owner', label: 'Owner', value: ({ owner }) => owner && (owner.name ?? 'Somebody of another company') },
+]
+
+/** Facts in which the two differ. */
+export const differing = (kept: CandidateDetail, other: CandidateDetail) =>
+  facts.filter(({ value }) => value(kept) !== value(other))
+
+/** Where only the other one says something, that is taken; else the one who stays keeps what they have. */
+export const takenAtFirst = (kept: CandidateDetail, other: CandidateDetail): MergeFact[] =>
+  differing(kept, other).flatMap(({ fact, value }) => (value(kept) === null ? [fact] : []))
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** "3 surveys, 2 notes and 1 email" */
+export function belongings({ surveys, notes, messages, files }: CandidateDetail): string {
+  const parts = [
+    surveys.length > 0 && counted(surveys.length, 'survey'),
+    notes > 0 && counted(notes, 'note'),
+    messages > 0 && counted(messages, 'email'),
+    files > 0 && counted(files, 'file'),
+  ].filter((part) => part !== false)
+  return new Intl.ListFormat('en').format(parts)
+}
