@@ -25,7 +25,7 @@ export const facts: readonly Fact[] = [
   { fact: 'title', label: 'Job title', value: ({ title }) => title },
   {
     fact: 'kind',
-    label: 'Is',
+    label: 'Kind',
     value: ({ kind, hired_at }) => `${kindWords(kind)}${hired_at ? ` since ${dateOfDay(hired_at)}` : ''}`,
   },
   { fact: 'location', label: 'Location', value: (person) => (person.location_id ? person.location_name : null) },

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,24 +27,32 @@ type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 export function EraseDialog({ person, returnTo, onClose }: Props) {
   const navigate = useNavigate()
   const { id, version } = person
+  const [filesLeft, setFilesLeft] = useState<number>()
   const form = useForm({
     initial: { reason: '', confirmation: '' },
     shape: eraseCandidate.body,
     bodyOf: ({ reason, confirmation }) => ({ id, version, confirmation, reason: reason as ErasureReason }),
     save: async (body) => {
       const { data } = await call('POST /candidates/erase', { body })
-      onClose()
-      await navigate({ to: '/candidates' })
-      queryClient.removeQueries({ queryKey: ['candidates', 'one', id] })
-      await queryClient.invalidateQueries({ queryKey: ['candidates'] })
-      notifications.show({
-        message:
-          data.files_left === 0
-            ? `${nameOf(person)} is erased`
-            : `${nameOf(person)} is erased. Some stored files are still being removed: nobody can open them.`,
-      })
+      setFilesLeft(data.files_left)
     },
   })
+  // Once the form counts as saved: with changes in it, the page would ask before it is left.
+  const isErased = filesLeft !== undefined && !form.isChanged
+  const leave = useEffectEvent(async () => {
+    onClose()
+    await navigate({ to: '/candidates' })
+    queryClient.removeQueries({ queryKey: ['candidates', 'one', id] })
+    await queryClient.invalidateQueries({ queryKey: ['candidates'] })
+    notifications.show({
+      message: filesLeft
+        ? `${nameOf(person)} is erased. Some stored files are still being removed: nobody can open them.`
+        : `${nameOf(person)} is erased`,
+    })
+  })
+  useEffect(() => {
+    if (isErased) void leave()
+  }, [isErased])
   const close = () => void form.leave(onClose)
   const has = belongings(person)
   return (
@@ -51,8 +60,8 @@ export function EraseDialog({ person, returnTo, onClose }: Props) {
       <EditForm form={form} submit="Erase for good" isDangerous onCancel={close}>
         <ul className={classes.follows}>
           <li>
-            Everything that is known of this person is deleted
-            {has ? `: ${has}, private notes of colleagues included` : ''}. Nobody can bring it back.
+            Everything that is known of this person is deleted{has ? `: ${has}` : ''}. Private notes of colleagues go
+            too. Nobody can bring it back.
           </li>
           <li>Links to the survey stop working, and emails that wait do not leave.</li>
           <li>Exports of the company are deleted, because they hold this person. You can make new ones.</li>

@@ -8,6 +8,7 @@ import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { takeFocus } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { usePerson } from '../../candidates/data.ts'
@@ -151,7 +152,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
 
   return (
     <div className={classes.body}>
-      <div className={classes.compare} role="group" aria-label="Both entries">
+      <div ref={takeFocus} tabIndex={-1} className={classes.compare} role="group" aria-label="Both entries">
         <span className={classes.corner} />
         <Head label="Stays">{nameOf(kept)}</Head>
         <Head label="Becomes a part of it">{nameOf(other)}</Head>
@@ -198,7 +199,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
         <Button variant="default" onClick={onSwap}>
           Keep the other entry
         </Button>
-        <Button data-autofocus loading={pending} onClick={() => void merge()}>
+        <Button loading={pending} onClick={() => void merge()}>
           Merge
         </Button>
       </div>

@@ -1,0 +1,64 @@
+import { noticeVersion } from '../domain/assessment/notice.ts'
+import { check as checkAccessible } from './accessible.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+test('two entries of one person are merged, parted again, and one is erased for good', async ({ page, request }) => {
+  const roles = (await (await request.get('/api/public/companies/role-names?link=demo-northgate')).json()) as {
+    data: { id: string }[]
+  }
+  for (const email of ['mira.double@people.test', 'm.double@people.test']) {
+    const registered = await request.post('/api/surveys/register', {
+      data: {
+        link: 'demo-northgate',
+        role_id: roles.data[0]!.id,
+        first: 'Mira',
+        last: 'Double',
+        email,
+        notice_version: noticeVersion,
+        language: 'en',
+      },
+    })
+    expect(registered.ok(), await registered.text()).toBe(true)
+  }
+  await openSignedIn(page, 'company.owner@demo.test', '/candidates?search=mira.double')
+  await page.getByRole('link', { name: 'Mira Double' }).click()
+  const menu = page.getByRole('button', { name: 'Actions for Mira Double' })
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Merge with another entry…' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Mira Double m.double@people.test' }).click()
+  await expect(page.getByRole('group', { name: 'Both entries' })).toBeFocused()
+  await page.getByRole('radio', { name: 'm.double@people.test', exact: true }).check()
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('Mira Double is now a part of Mira Double')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'm.double@people.test' })).toBeVisible()
+  const merged = page.getByRole('list', { name: 'Merged entries' })
+  await expect(merged).toContainText('Also mira.double@people.test')
+
+  await merged.getByRole('button', { name: 'Undo' }).click()
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Undo the merge' }).click()
+  await expect(page.getByText('Mira Double is an entry of its own again')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'mira.double@people.test' })).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Erase…' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await checkAccessible(page)
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('They asked for it')
+  const typed = page.getByRole('textbox', { name: 'Type mira.double@people.test to confirm' })
+  await typed.fill('m.double@people.test')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Type the email address of this person.')).toBeVisible()
+  await typed.fill('mira.double@people.test')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByText('Mira Double is erased')).toBeVisible()
+  await page.getByRole('searchbox').fill('double')
+  await expect(rowsOf(page)).toHaveCount(1)
+})
