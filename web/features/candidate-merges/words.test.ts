@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import { belongings, differing, reasonsInWords, takenAtFirst } from './words.ts'
+
+// The brand, whose word for a person is shown, stands in the document.
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 
 const person = (said: Partial<CandidateDetail>) =>
   ({
