@@ -54,7 +54,11 @@ export const getHome = route({
         /** Whether there are more than those listed. */
         has_more: z.boolean(),
       }),
-      last_30_days: z.object(counts),
+      last_30_days: z.extend(z.object(counts), {
+        /** Of one company, for readers of stages: how many people came into a stage of these types; counted to 1,001. */
+        interview: z.nullable(z.int()),
+        hired: z.nullable(z.int()),
+      }),
       /** The default pipeline of one company; null for readers who may not see stages. */
       stages: z.nullable(
         z.array(

@@ -61,7 +61,8 @@ export const stageEvents = pgTable(
       'stage_events_without_stage',
       sql`to_status_id is not null or (from_status_id is not null and undo_of is not null)`,
     ),
-    index('stage_events_created').on(table.company_id, table.created_at),
+    // Who has come into a stage lately.
+    index('stage_events_to').on(table.company_id, table.to_status_id, table.created_at),
     ...addedOnly(table.company_id),
   ],
 )

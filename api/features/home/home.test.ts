@@ -57,7 +57,7 @@ describe('the daily counts', () => {
     await register()
     const finished = await finish()
     await expectExact()
-    expect((await home()).last_30_days).toEqual({
+    expect((await home()).last_30_days).toMatchObject({
       invited: before.invited + 1,
       started: before.started + 2,
       finished: before.finished + 1,
@@ -305,6 +305,30 @@ describe('the pipeline', () => {
     expect((await counts()).get(to)).toBe(before.get(to)! + 1)
     await setBulk([survey_result_id], { archive: { reason: 'Moved away' } })
     expect((await counts()).get(to)).toBe(before.get(to))
+  })
+
+  it('counts who came into a stage of interviews and of hired people within 30 days, without moves that were undone', async () => {
+    const reached = async (as?: string) => {
+      const { interview, hired } = (await home(as)).last_30_days
+      return [interview, hired]
+    }
+    const [interviews, hires] = (await reached()) as [number, number]
+    const { survey_result_id } = await invite()
+    await setBulk([survey_result_id], { move: { status_id: await stage('interview') } })
+    expect(await reached()).toEqual([interviews + 1, hires])
+    const moved = await setBulk([survey_result_id], { move: { status_id: await stage('hired') } })
+    expect(await reached()).toEqual([interviews + 1, hires + 1])
+    const undone = await call('POST', '/survey-results/undo', { as: owner, body: { undo_id: moved.body.data.undo_id } })
+    expect(undone.status, undone.text).toBe(200)
+    expect(await reached()).toEqual([interviews + 1, hires])
+    // Somebody who was hired and erased since.
+    await rowsOf(
+      `INSERT INTO erased_stage_events (company_id, journey_id, number, to_status_id, is_undo, day)
+       SELECT company_id, gen_random_uuid(), 1, id, false, now() FROM statuses WHERE id = $1`,
+      [await stage('hired')],
+    )
+    expect(await reached()).toEqual([interviews + 1, hires + 1])
+    expect(await reached('no.pipeline@demo.test')).toEqual([null, null])
   })
 
   it('names who has waited for the limit of their stage or longer, those the most days over it first', async () => {

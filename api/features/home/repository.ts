@@ -37,7 +37,7 @@ export async function countFinished(scope: UserScope, since: string | undefined)
   return row!.count
 }
 
-type Counts = Pick<Home, 'last_30_days' | 'companies'>
+export type Counts = Pick<Home, 'companies'> & { last_30_days: Omit<Home['last_30_days'], 'interview' | 'hired'> }
 
 /** The counts of one company. */
 export async function sumCounts(scope: UserScope, company_id: string): Promise<Counts> {
@@ -48,6 +48,32 @@ export async function sumCounts(scope: UserScope, company_id: string): Promise<C
       from daily_counts where company_id = ${company_id} and ${inLastDays}`,
   )
   return { last_30_days: last_30_days!, companies: [] }
+}
+
+/** How many moves are read at most for each. */
+const maxMoves = 2_000
+
+/** How many people came into a stage of a type within 30 days, those erased since included; undone moves do not count. */
+export async function countReached(scope: UserScope, company_id: string) {
+  const reached = (type: 'interview' | 'hired') => sql`
+    (with stages as (select id from statuses where company_id = ${company_id} and type = ${type}),
+      moves as (
+        select e.survey_result_id from stages join stage_events e
+          on e.company_id = ${company_id} and e.to_status_id = stages.id and e.created_at > now() - interval '30 days'
+         where not exists (select from stage_events undo where undo.company_id = e.company_id
+           and undo.survey_result_id = e.survey_result_id and undo.undo_of = e.id)
+         limit ${maxMoves}
+      )
+    select least(count(*), ${maxExactCount + 1})::int from (
+      select survey_result_id from moves
+      union select journey_id from erased_stage_events
+       where company_id = ${company_id} and ${inLastDays} and to_status_id in (select id from stages) and not is_undo
+    ) people)`
+  const [row] = await runPlanned<{ interview: number; hired: number }>(
+    scope,
+    sql`select ${reached('interview')} as interview, ${reached('hired')} as hired`,
+  )
+  return row!
 }
 
 /** The counts of several companies, together and for each: of a franchise all, however quiet; of all companies the busiest. */

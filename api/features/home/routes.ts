@@ -1,4 +1,4 @@
-import { getHome } from '@seatwise/contract/home'
+import { getHome, type Home } from '@seatwise/contract/home'
 import { searchPage } from '../../platform/list/search.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { includesCompany, narrowedTo, type UserScope } from '../../platform/scope.ts'
@@ -23,7 +23,7 @@ export function registerHome({ handle, config: { public_url } }: Server) {
       return {
         data: {
           ...nothing,
-          ...(await repository.sumCountsOfEach(scope)),
+          ...withStages(await repository.sumCountsOfEach(scope), { interview: null, hired: null }),
           operations: await repository.countFailures(scope),
         },
       }
@@ -46,7 +46,10 @@ export function registerHome({ handle, config: { public_url } }: Server) {
           has_more: pipeline?.hasMore === true || [unsent, quiet, doubtful].some(({ next }) => next !== null),
         },
         stages: pipeline?.stages ?? null,
-        ...(await (only ? repository.sumCounts(scope, only) : repository.sumCountsOfEach(scope))),
+        ...withStages(
+          await (only ? repository.sumCounts(scope, only) : repository.sumCountsOfEach(scope)),
+          only && pipeline ? await repository.countReached(scope, only) : { interview: null, hired: null },
+        ),
         strongest: only ? toResults(await repository.findStrongest(scope, only)) : [],
         operations: null,
       },
@@ -72,6 +75,12 @@ export function registerHome({ handle, config: { public_url } }: Server) {
     }
   }
 }
+
+type Reached = Pick<Home['last_30_days'], 'interview' | 'hired'>
+const withStages = ({ last_30_days, ...rest }: repository.Counts, reached: Reached) => ({
+  ...rest,
+  last_30_days: { ...last_30_days, ...reached },
+})
 
 const nothing = {
   company: null,
