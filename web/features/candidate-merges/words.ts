@@ -28,6 +28,7 @@ export const facts: readonly Fact[] = [
     label: 'Kind',
     value: ({ kind, hired_at }) => `${kindWords(kind)}${hired_at ? ` since ${dateOfDay(hired_at)}` : ''}`,
   },
+  { fact: 'rating', label: 'Rating', value: ({ rating }) => (rating ? `${rating} of 5` : null) },
   { fact: 'location', label: 'Location', value: (person) => (person.location_id ? person.location_name : null) },
   {
     fact: 'department',
