@@ -1,22 +1,22 @@
-import { noticeVersion } from '../domain/assessment/notice.ts'
 import { check as checkAccessible } from './accessible.ts'
 import { rowsOf } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
 import { expect, test } from './watch.ts'
 
 test('two entries of one person are merged, parted again, and one is erased for good', async ({ page, request }) => {
-  const roles = (await (await request.get('/api/public/companies/role-names?link=demo-northgate')).json()) as {
-    data: { id: string }[]
-  }
+  const get = async <Data>(path: string) =>
+    ((await (await request.get(`/api/public/companies${path}?link=demo-northgate`)).json()) as { data: Data }).data
+  const roles = await get<{ id: string }[]>('/role-names')
+  const company = await get<{ notice: { version: string } }[]>('')
   for (const email of ['mira.double@people.test', 'm.double@people.test']) {
     const registered = await request.post('/api/surveys/register', {
       data: {
         link: 'demo-northgate',
-        role_id: roles.data[0]!.id,
+        role_id: roles[0]!.id,
         first: 'Mira',
         last: 'Double',
         email,
-        notice_version: noticeVersion,
+        notice_version: company[0]!.notice.version,
         language: 'en',
       },
     })

@@ -20,10 +20,10 @@ const ComposeDialog = lazy(async () => ({
 const ConvertPerson = lazy(async () => ({ default: (await import('./convert-person.tsx')).ConvertPerson }))
 
 const MergeDialog = lazy(async () => ({
-  default: (await import('../../candidate-merges/parts/merge-dialog.tsx')).MergeDialog,
+  default: (await import('../merges/merge-dialog.tsx')).MergeDialog,
 }))
 const EraseDialog = lazy(async () => ({
-  default: (await import('../../candidate-erasures/parts/erase-dialog.tsx')).EraseDialog,
+  default: (await import('./erase-dialog.tsx')).EraseDialog,
 }))
 
 const menuId = 'person-actions'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/session.ts'
+import { call } from '../../../platform/session.ts'
 
 /** Who may be the same person, and who was merged into them. */
 export function useDuplicates(id: string, isAsked: boolean) {

@@ -11,10 +11,10 @@ import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { nameOf } from '../../candidates/words.ts'
-import classes from '../candidate-merges.module.css'
-import { useDuplicates } from '../data.ts'
-import { facts } from '../words.ts'
+import { nameOf } from '../words.ts'
+import classes from './merges.module.css'
+import { useDuplicates } from './data.ts'
+import { facts } from './words.ts'
 
 /** Who was merged into a person, with the way back; for owners. */
 export function Merges({ user, person }: { user: UserProfile; person: CandidateDetail }) {

@@ -1,7 +1,7 @@
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { DuplicateReason, MergeFact } from '@seatwise/contract/values'
-import { dateOfDay } from '../../ui/dates.ts'
-import { kindWords } from '../candidates/words.ts'
+import { dateOfDay } from '../../../ui/dates.ts'
+import { kindWords } from '../words.ts'
 
 const reasonWords: Record<DuplicateReason, string> = {
   email: 'same mailbox',

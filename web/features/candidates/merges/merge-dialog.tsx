@@ -11,11 +11,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { usePerson } from '../../candidates/data.ts'
-import { kindWords, nameOf } from '../../candidates/words.ts'
-import classes from '../candidate-merges.module.css'
-import { useDuplicates, usePeopleFound } from '../data.ts'
-import { belongings, differing, facts, reasonsInWords, takenAtFirst } from '../words.ts'
+import { usePerson } from '../data.ts'
+import { kindWords, nameOf } from '../words.ts'
+import classes from './merges.module.css'
+import { useDuplicates, usePeopleFound } from './data.ts'
+import { belongings, differing, facts, reasonsInWords, takenAtFirst } from './words.ts'
 
 type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
 

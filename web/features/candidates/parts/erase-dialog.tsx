@@ -10,9 +10,9 @@ import { call } from '../../../platform/session.ts'
 import { useForm } from '../../../platform/use-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
-import { belongings } from '../../candidate-merges/words.ts'
-import { nameOf } from '../../candidates/words.ts'
-import classes from '../candidate-erasures.module.css'
+import { belongings } from '../merges/words.ts'
+import { nameOf } from '../words.ts'
+import classes from './erase-dialog.module.css'
 
 const reasonWords: Record<ErasureReason, string> = {
   asked: 'They asked for it',
