@@ -3,11 +3,15 @@ import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant, score, version } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
+import { isWholeMail } from './mailings.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
   likely,
+  mailProblems,
+  move,
+  oneMoved,
   qualityStatus,
   resultState,
   statusColor,
@@ -184,6 +188,23 @@ export const getCandidate = route({
 export const jobTitle = z
   .string()
   .check(z.trim(), z.maxLength(100), z.regex(/^[^\p{Cc}]*$/u, 'Enter a title on one line.'))
+
+export const moveCandidate = route({
+  operationId: 'moveCandidate',
+  method: 'PUT',
+  path: '/candidates/{id}/stage',
+  summary:
+    'Move the latest result of a person, which is their stage; a move to a stage of the type "rejected" needs a reason',
+  proof: 'session',
+  permission: 'survey-results.move',
+  idempotencyKey: true,
+  params: z.strictObject({ id }),
+  /** `version`: of that result. */
+  body: z.strictObject({ version, ...move }).check(isWholeMail),
+  reply: oneMoved,
+  current: surveyResult,
+  problems: ['not_found', ...mailProblems],
+})
 
 export const updateCandidate = route({
   operationId: 'updateCandidate',

@@ -45,6 +45,7 @@ import {
   searchCandidates,
   tagCandidates,
   undoCandidateChange,
+  moveCandidate,
   updateCandidate,
   updateCandidates,
 } from './candidates.ts'
@@ -240,6 +241,7 @@ export const routes = [
   submitSurvey,
   searchCandidates,
   getCandidate,
+  moveCandidate,
   updateCandidate,
   convertCandidate,
   getDuplicates,

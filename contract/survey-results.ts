@@ -304,6 +304,9 @@ export type SurveyResultDetail = z.infer<(typeof getSurveyResult)['reply']>['dat
 
 const oneChanged = z.object({ data: surveyResult, undo_id })
 
+/** Of one result, moved: also what became of the emails. */
+export const oneMoved = z.extend(oneChanged, { mails: z.nullable(moveMails) })
+
 const attributes = {
   /** A role of the result's company or a global one, not retired. Scores follow: see `role_score`. */
   role_id: z.optional(id),
@@ -328,7 +331,7 @@ export const updateSurveyResult = route({
 })
 
 /** Of a move with an email. */
-const mailProblems = ['suspended_company', 'too_many_messages', 'not_while_acting'] as const
+export const mailProblems = ['suspended_company', 'too_many_messages', 'not_while_acting'] as const
 
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonLength))
 /**
@@ -338,7 +341,7 @@ const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxReasonL
 const neighbours = { after_id: z.optional(z.nullable(id)), before_id: z.optional(z.nullable(id)) }
 /** A status of the result's company; one of the type "rejected" needs a reason. */
 const moveWithoutMail = { status_id: id, reason: z.optional(reason) }
-const move = { ...moveWithoutMail, ...moveMail }
+export const move = { ...moveWithoutMail, ...moveMail }
 /** How a person moved the card; left out by other clients. */
 const how = z.optional(z.enum(['drag', 'menu']))
 const archive = { reason }
@@ -436,7 +439,7 @@ export const updateSurveyResultStatus = route({
       how,
     })
     .check(isWholeMail),
-  reply: z.extend(oneChanged, { mails: z.nullable(moveMails) }),
+  reply: oneMoved,
   current: surveyResult,
   problems: ['not_found', 'result_archived', ...mailProblems],
 })

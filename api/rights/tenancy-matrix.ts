@@ -616,6 +616,15 @@ export function describeMatrix(
       request: async ({ survey_result_id, user_id }) => ({ path: await newNote(survey_result_id, user_id) }),
       allowedStatuses: [403, 404],
     },
+    // 409: another version of the result.
+    'PUT /candidates/{id}/stage': {
+      kind: 'object',
+      request: async ({ survey_result_id, status_id }) => ({
+        path: await candidateOf(survey_result_id),
+        body: { version: 1_000_000, status_id },
+      }),
+      allowedStatuses: [409],
+    },
     'GET /candidates/{id}/messages': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),
@@ -1104,8 +1113,8 @@ export function describeMatrix(
         `WITH placed AS (
            INSERT INTO survey_results (company_id, candidate_id, state, status_id)
            SELECT company_id, candidate_id, 'expired', $2 FROM survey_results WHERE id = $1 RETURNING *)
-         INSERT INTO stage_events (company_id, survey_result_id, candidate_id, to_status_id, result_version, how)
-         SELECT company_id, id, candidate_id, status_id, 1, 'rule' FROM placed RETURNING survey_result_id AS id`,
+         INSERT INTO stage_events (company_id, survey_result_id, to_status_id, result_version, how)
+         SELECT company_id, id, status_id, 1, 'rule' FROM placed RETURNING survey_result_id AS id`,
         [survey_result_id, status_id],
       ),
       location_id: await one('SELECT id FROM locations WHERE company_id = $1', [company_id]),

@@ -52,6 +52,15 @@ export async function surveysOf(scope: Scope, candidate_id: string): Promise<Res
   )
 }
 
+/** The result whose stage is the person's: the latest one that is neither archived nor a test. */
+export async function findLatestResult(scope: Scope, id: string): Promise<string | null | undefined> {
+  const [found] = await scope.db
+    .select({ latest_result_id: candidates.latest_result_id })
+    .from(candidates)
+    .where(and(inScope(scope, candidates.company_id), eq(candidates.id, id)))
+  return found?.latest_result_id
+}
+
 /** The email of a move of one person that leaves next. */
 export async function findWaitingMail(scope: Scope, candidate_id: string): Promise<WaitingMail | null> {
   const own = sql`${inScope(scope, sql`m.company_id`) ?? sql`true`} and m.candidate_id = ${candidate_id}`
@@ -116,7 +125,8 @@ export const countMessages = (scope: Scope, candidate_id: string, seesStages: bo
     and(
       inScope(scope, messages.company_id),
       eq(messages.candidate_id, candidate_id),
-      seesStages ? undefined : ne(messages.kind, 'rejection'),
+      // A rejection tells the stage, and so does the email of a move.
+      seesStages ? undefined : and(ne(messages.kind, 'rejection'), isNull(messages.stage_event_id)),
     ),
   )
 

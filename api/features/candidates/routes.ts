@@ -3,6 +3,7 @@ import {
   convertCandidate,
   getCandidate,
   getCandidateHistory,
+  moveCandidate,
   rateCandidate,
   restoreCandidates,
   searchCandidates,
@@ -20,9 +21,10 @@ import type { Server } from '../../server.ts'
 import { countFiles } from '../candidate-files/repository.ts'
 import { countNotes } from '../candidate-notes/repository.ts'
 import { resultHistory, toEvent } from '../result-history/search.ts'
-import { seesStages, toResult } from '../survey-results/search.ts'
+import { updateResult } from '../survey-results/actions.ts'
+import { resultList, seesStages, toResult } from '../survey-results/search.ts'
 import * as actions from './actions.ts'
-import { countMessages, findChanges, findWaitingMail, ratingsOf, surveysOf } from './repository.ts'
+import { countMessages, findChanges, findLatestResult, findWaitingMail, ratingsOf, surveysOf } from './repository.ts'
 import { candidateList, searchPeople, toPerson } from './search.ts'
 import { tagNames } from './tags.ts'
 import { changeMany, undo } from './tasks.ts'
@@ -74,6 +76,21 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
       return shown(scope, change!.candidate_id)
     }),
   }))
+
+  handle(moveCandidate, async ({ scope, params: { id }, body: { version, ...move } }) => {
+    const result_id = await findLatestResult(scope, id)
+    if (!result_id) throw new Refusal('not_found')
+    const shownResult = async () => {
+      const row = await findInList(scope, resultList, result_id)
+      if (!row) throw new Refusal('not_found')
+      return { data: toResult(scope, row, public_url) }
+    }
+    const written = await withCurrent(
+      updateResult(scope, { id: result_id, version }, { move }, { public_url }),
+      shownResult,
+    )
+    return { ...(await shownResult()), ...written }
+  })
 
   handle(getCandidateHistory, async ({ scope, params, query }) => {
     if (!(await findInList(scope, candidateList, params.id))) throw new Refusal('not_found')

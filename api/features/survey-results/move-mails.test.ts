@@ -322,6 +322,29 @@ describe('one move', () => {
   })
 })
 
+describe('a move of a person', () => {
+  const moveTo = (person: Person, body: object, as = owner) =>
+    call('PUT', `/candidates/${person.candidate_id}/stage`, { as, body: { status_id: stages['Interview'], ...body } })
+
+  it('moves their latest result that is not archived, with or without its email', async () => {
+    const ann = await newPerson()
+    const { status, body } = await moveTo(ann, { version: 1, ...later }, colleague)
+    expect([status, body]).toMatchObject([
+      200,
+      { data: { id: ann.id, status: { name: 'Interview' } }, mails: { queued: 1 } },
+    ])
+    expect((await undo(body.undo_id, colleague)).body.data.mails.canceled).toBe(1)
+    const late = await moveTo(ann, { version: 1 })
+    expect([late.status, late.body.current.version]).toEqual([409, 3])
+    expect((await moveTo(ann, { version: 3 }, withoutPipeline)).status).toBe(403)
+    expect((await moveTo(ann, { version: 3, mail: 'delayed' })).status).toBe(422)
+    await call('POST', '/survey-results/archive', { as: owner, body: { id: ann.id, version: 3, reason: 'x' } })
+    expect((await moveTo(ann, { version: 4 })).status).toBe(404)
+    const [foreign] = await newPeople(1, 'orchard')
+    expect((await moveTo(foreign!, { version: 1 })).status).toBe(404)
+  })
+})
+
 describe('a move of many', () => {
   it('sends none unless it is asked for, then one to each person, and its undo takes them back', async () => {
     const people = await newPeople(4)
