@@ -64,7 +64,14 @@ export async function updateResult(
   await kind.refuse([row])
   const written = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
   const { status_id } = change.move ?? {}
-  if (status_id && isPlaced(neighbours)) await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  if (status_id && isPlaced(neighbours)) {
+    if (written.undo_id === null) {
+      // It stands in this stage already: nothing of the result was written, and no column locked.
+      await lockColumns(scope, [status_id])
+      publish(scope, 'stages', row.company_id)
+    }
+    await placeBetween(scope, { ...row, status_id }, row.id, neighbours)
+  }
   return written
 }
 
