@@ -94,7 +94,8 @@ const withoutKey: Record<string, string> = {
   searchBoard: 'reads',
   reportPresence: 'sets what it says',
   importCandidates: 'the same file twice adds nobody twice',
-  uploadCandidateFile: 'stores the bytes outside of the transaction; a second one stands beside the first and can be deleted',
+  uploadCandidateFile:
+    'stores the bytes outside of the transaction; a second one stands beside the first and can be deleted',
   downloadCandidateFile: 'the answer is a secret that works once and for 60 seconds; an unused ticket does nothing',
   sendMessageAgain: 'refused again: the message is queued',
   importInvitations: 'the same file twice invites nobody twice',
