@@ -78,7 +78,7 @@ test('a change of all that match is refused when others match by then, and says 
     return route.continue({ postData: { ...body, count: body.count - 1 } })
   })
   await bar.getByRole('button', { name: 'Mark as test', exact: true }).click()
-  await expect(bar.getByRole('alert')).toHaveText('Other results match now. Look at the list again.')
+  await expect(bar.getByRole('alert')).toHaveText('Other rows match now. Look at the list again.')
 })
 
 test('columns are hidden and moved, and stay so for this person only', async ({ page }) => {
