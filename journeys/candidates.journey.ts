@@ -198,3 +198,46 @@ test('an employee is rated, and archived and restored on their page', async ({ p
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Move to…' })).toBeVisible()
 })
+
+test('people are imported from a file: errors first, then the rest, and the same file again adds nobody', async ({
+  page,
+}) => {
+  const who = `mina.${Date.now()}`
+  const file = {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `E-Mail;First;Last;Phone;Kind\r\n${who}@people.test;Mina;Imported;+1 555 010 0177;Employee\r\nnobody@;Nobody;;;\r\nkeiko.kowalski@people.test;Keiko;;12;\r\n`,
+    ),
+  }
+  const importFile = async () => {
+    await page.getByRole('dialog').getByLabel('Choose a CSV file').setInputFiles(file)
+    await checkAccessible(page)
+    await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, '/candidates')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import people' }).click()
+  await importFile()
+  await expect(page.getByText('1 person will be added or changed')).toBeVisible()
+  await expect(page.getByText('2 rows are left out')).toBeVisible()
+  await expect(page.getByText('Row 4, Phone')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Import 1 person' }).click()
+  await expect(page.getByText('1 person added or changed')).toBeVisible()
+  await checkAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('searchbox').fill(who)
+  await page.getByRole('link', { name: 'Mina Imported' }).click()
+  await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('import')
+  await page.getByRole('option', { name: 'Import people' }).click()
+  await importFile()
+  await expect(page.getByText('Nothing in this file is new')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import 0/ })).toBeDisabled()
+})

@@ -23,6 +23,10 @@ const InviteDialog = lazy(async () => ({
   default: (await import('../features/invitations/parts/invite-dialog.tsx')).InviteDialog,
 }))
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
+}))
+
 /** The undo of the last action, wherever its page is by now. */
 function Undo() {
   const offered = useOfferedUndo()
@@ -125,6 +129,7 @@ export function Layout() {
         )}
         {opened === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
         {opened === 'invite' && <InviteDialog user={user} onClose={close} />}
+        {opened === 'import' && <ImportDialog user={user} onClose={close} />}
       </Suspense>
     </div>
   )

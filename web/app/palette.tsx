@@ -9,7 +9,7 @@ import { usePaletteEntries, type Entry, type PaletteTopic } from './use-palette-
 type Props = {
   user: UserProfile
   topic: PaletteTopic
-  onShow: (what: 'invite' | 'shortcuts') => void
+  onShow: (what: 'invite' | 'import' | 'shortcuts') => void
   onClose: () => void
 }
 

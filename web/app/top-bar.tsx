@@ -11,7 +11,7 @@ import classes from './top-bar.module.css'
 import { useColorScheme } from './use-color-scheme.ts'
 
 /** What the shell can show over the page. */
-export type Opened = 'palette' | 'companies' | 'shortcuts' | 'invite' | undefined
+export type Opened = 'palette' | 'companies' | 'shortcuts' | 'invite' | 'import' | undefined
 
 type Props = { user: UserProfile; onMenu: () => void; onOpen: (what: Opened) => void }
 

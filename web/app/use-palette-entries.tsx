@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconBuilding,
+  IconFileImport,
   IconKeyboard,
   IconLogout,
   IconMoon,
@@ -22,6 +23,7 @@ import { bootConfig } from '../platform/boot-config.ts'
 import { liveQuery } from '../platform/query.ts'
 import { call } from '../platform/session.ts'
 import { ScoreBadge } from '../ui/score-badge.tsx'
+import { importTitle } from '../features/candidate-imports/words.ts'
 import { useCompanyChoices } from '../features/companies/data.ts'
 import { nameOf } from '../features/candidates/words.ts'
 import { leaveAndSignOut } from './leave-and-sign-out.ts'
@@ -36,7 +38,7 @@ type Asked = {
   user: UserProfile
   topic: PaletteTopic
   text: string
-  onShow: (what: 'invite' | 'shortcuts') => void
+  onShow: (what: 'invite' | 'import' | 'shortcuts') => void
 }
 
 const pauseMs = 200
@@ -97,6 +99,9 @@ function useActionEntries(user: UserProfile, onShow: Asked['onShow']): Entry[] {
   return [
     ...(can(user, 'survey-links.read')
       ? [{ key: 'invite', label: invite, icon: IconSend, run: () => onShow('invite') }]
+      : []),
+    ...(can(user, 'candidates.import')
+      ? [{ key: 'import', label: importTitle, icon: IconFileImport, run: () => onShow('import') }]
       : []),
     ...(can(user, 'exports.create')
       ? [{ key: 'exports', label: 'Export everything of the company', icon: IconPackageExport, run: showExports }]

@@ -15,7 +15,7 @@ import { readFile } from '../imports/actions.ts'
 import type { FileRead } from '../imports/read-process.ts'
 import { findMerged } from '../surveys/repository.ts'
 import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
-import { fieldsOf, namedBy, planOf, type Plan, type Wanted } from './plan.ts'
+import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type Wanted } from './plan.ts'
 import { changePerson, findKnown, insertPeople, lockKnown, type KnownPerson } from './repository.ts'
 
 export type ImportInput = Wanted & { rows: ImportedRow[] }
@@ -80,7 +80,6 @@ async function previewOf(
   rows: readonly ImportedRow[],
   wanted: Wanted,
 ): Promise<PeopleImportPreview> {
-  const withPerson = rows.filter((row) => 'person' in row)
   const preview: PeopleImportPreview = {
     step: 'check',
     rows: rows.length,
@@ -92,20 +91,16 @@ async function previewOf(
     problems: [],
     problem_count: 0,
   }
-  const plans = new Map<number, Plan>()
   // In parts: a transaction is short, and other requests are answered meanwhile.
-  for (let from = 0; from < withPerson.length; from += rowsAtATime) {
-    const part = withPerson.slice(from, from + rowsAtATime)
-    for (const plan of await inTransaction((scope) => plansOf(scope, part, wanted))) plans.set(plan.row, plan)
+  for (let from = 0; from < rows.length; from += rowsAtATime) {
+    const part = rows.slice(from, from + rowsAtATime)
+    for (const checked of await inTransaction((scope) => check(scope, part, wanted))) count(checked)
     await setImmediate()
   }
-  for (const row of rows) count(row)
   return preview
 
-  function count(row: ImportedRow) {
-    if ('problems' in row) return leaveOut(row.reason, row.problems)
-    const plan = plans.get(row.row)!
-    if (plan.outcome === 'refused') return leaveOut('invalid', plan.problems)
+  function count(plan: Checked) {
+    if (plan.outcome === 'refused') return leaveOut(plan)
     preview[plan.outcome]++
     if (plan.outcome === 'unchanged' || preview.sample.length === shownPeople) return
     const { email, first = '', last = '' } = plan.person
@@ -113,18 +108,30 @@ async function previewOf(
     preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })
   }
 
-  function leaveOut(reason: 'invalid' | 'repeated', problems: readonly LeftOutRow[]) {
+  function leaveOut({ reason = 'invalid', problems }: LeftOut) {
     preview.left_out[reason]++
     preview.problem_count += problems.length
     preview.problems.push(...problems.slice(0, importLimits.shownRows - preview.problems.length))
   }
 }
 
-async function plansOf(scope: UserScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
-  const named = await namedBy(scope, wanted.company_id, rows)
-  const knownOf = await knownBy(scope, wanted.company_id, emailsOf(rows), findKnown)
-  return rows.map((row) => planOf(row, knownOf.get(row.person.email), { named, wanted }))
+type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: readonly LeftOutRow[] }
+type Checked = Plan | LeftOut
+
+/** What would become of these rows, with every error of those that are left out. */
+async function check(scope: UserScope, rows: readonly ImportedRow[], wanted: Wanted): Promise<Checked[]> {
+  const { company_id } = wanted
+  const named = await namedBy(scope, company_id, rows.map(namesOf))
+  const emails = rows.flatMap((row) => ('person' in row ? [row.person.email] : []))
+  const knownOf = await knownBy(scope, company_id, emails, findKnown)
+  return rows.map((row) => {
+    if ('person' in row) return planOf(row, knownOf.get(row.person.email), { named, wanted })
+    const problems = [...row.problems, ...unknownNames(row.row, namesOf(row), { named, wanted })]
+    return { outcome: 'refused', reason: row.reason, problems }
+  })
 }
+
+const namesOf = (row: ImportedRow) => ('person' in row ? row.person : (row.named ?? {}))
 
 const emailsOf = (rows: readonly RowWithPerson[]) => rows.map(({ person }) => person.email)
 
@@ -154,7 +161,7 @@ async function knownBy(
 export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[], wanted: Wanted): Promise<Plan[]> {
   const { company_id } = wanted
   if (!includesCompany(scope, company_id)) throw new Refusal('not_allowed')
-  const named = await namedBy(scope, company_id, rows)
+  const named = await namedBy(scope, company_id, rows.map(namesOf))
   const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
   const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted })]))

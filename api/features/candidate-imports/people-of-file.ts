@@ -65,7 +65,13 @@ const given = z.object({
 export type GivenPerson = z.infer<typeof given>
 
 const withPerson = z.object({ row: z.int(), person: given })
-const withProblems = z.object({ row: z.int(), reason: z.enum(['invalid', 'repeated']), problems: z.array(leftOutRow) })
+const withProblems = z.object({
+  row: z.int(),
+  reason: z.enum(['invalid', 'repeated']),
+  problems: z.array(leftOutRow),
+  /** What an invalid row names beside its errors: it can be unknown too. */
+  named: z.optional(z.pick(given, { location: true, department: true, owner: true })),
+})
 /** A row of the file: a person, or why it is left out. */
 export const importedRow = z.union([withPerson, withProblems])
 export type RowWithPerson = z.infer<typeof withPerson>
@@ -97,7 +103,7 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
     const parts = nameParts(cellOf('name'))
     const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
     const problems: LeftOutRow[] = []
-    const person: Record<string, string> = {}
+    const person: Partial<Record<keyof GivenPerson, string>> = {}
     for (const [field, parse] of Object.entries(parsers) as [keyof GivenPerson, Parse][]) {
       const value = field === 'first' || field === 'last' ? cell[field] : cellOf(field)
       if (value === '' && field !== 'email') continue
@@ -105,7 +111,10 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
       if ('problem' in found) problems.push({ row, column: columnOf(field), value: shownCell(value), ...found })
       else person[field] = found.value
     }
-    if (problems.length > 0) return { row, reason: 'invalid', problems }
+    if (problems.length > 0) {
+      const { location, department, owner } = person
+      return { row, reason: 'invalid', problems, named: { location, department, owner } }
+    }
     const address = person.email!
     const earlier = rowOf.get(address)
     if (earlier !== undefined) {

@@ -1,6 +1,7 @@
 import type { LeftOutRow } from '@seatwise/contract/imports'
 import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
 import type { Scope } from '../../platform/scope.ts'
+import { shownCell } from '../imports/table.ts'
 import { changeOf, type Facts, type GivenFacts } from './change.ts'
 import type { GivenPerson, RowWithPerson } from './people-of-file.ts'
 import { ownersOf, placesOf, type KnownPerson } from './repository.ts'
@@ -23,11 +24,12 @@ export type Plan = { row: number; person: GivenPerson } & (
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
 
-/** The ids of what the rows name: places of the company, and colleagues. */
-export async function namedBy(scope: Scope, company_id: string, rows: readonly RowWithPerson[]): Promise<Places> {
-  const named = (field: 'location' | 'department' | 'owner') => [
-    ...new Set(rows.flatMap(({ person }) => person[field] ?? [])),
-  ]
+type Named = Pick<GivenPerson, (typeof names)[number]>
+const names = ['location', 'department', 'owner'] as const
+
+/** The ids of what rows name: places of the company, and colleagues. */
+export async function namedBy(scope: Scope, company_id: string, rows: readonly Named[]): Promise<Places> {
+  const named = (field: keyof Named) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
   return {
     location: await placesOf(scope, company_id, 'locations', named('location')),
     department: await placesOf(scope, company_id, 'departments', named('department')),
@@ -69,17 +71,10 @@ export function planOf(
   function problemsOf(): LeftOutRow[] {
     // Who is left as they are has nothing that could be wrong.
     if (known && wanted.duplicates === 'skip') return []
-    const found = (field: keyof typeof sentences) => ({
-      row,
-      column: wanted.columns[field] ?? field,
-      value: person[field] ?? '',
-      problem: sentences[field],
-    })
+    const isForEmployees = given.hired_at !== undefined && kindAfter() !== 'employee'
     return [
-      ...(['location', 'department', 'owner'] as const)
-        .filter((field) => person[field] !== undefined && !named[field].has(person[field]))
-        .map(found),
-      ...(given.hired_at && kindAfter() !== 'employee' ? [found('hired_at')] : []),
+      ...unknownNames(row, person, { named, wanted }),
+      ...(isForEmployees ? [problemWith('hired_at', row, person.hired_at, wanted)] : []),
     ]
   }
 
@@ -88,6 +83,19 @@ export function planOf(
     return (wanted.duplicates === 'update' && given.kind) || known.kind
   }
 }
+
+/** What a row names and the company does not have. */
+export const unknownNames = (row: number, given: Named, { named, wanted }: { named: Places; wanted: Wanted }) =>
+  names
+    .filter((field) => given[field] !== undefined && !named[field].has(given[field]))
+    .map((field) => problemWith(field, row, given[field], wanted))
+
+const problemWith = (
+  field: keyof typeof sentences,
+  row: number,
+  value: string | undefined,
+  { columns }: Wanted,
+): LeftOutRow => ({ row, column: columns[field] ?? field, value: shownCell(value ?? ''), problem: sentences[field] })
 
 const sentences = {
   location: 'The company has no location of this name.',

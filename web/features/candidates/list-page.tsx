@@ -9,6 +9,8 @@ import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
+import { useImport } from '../candidate-imports/use-import.tsx'
 import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
@@ -58,6 +60,7 @@ export function PeoplePage() {
   const indexOf = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows])
   const openedFrom = ({ id }: Candidate) =>
     openedAt(listOfPeople, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
+  const importing = useImport(user)
   const { filters } = peopleList.body(state)
   const [selection, select] = useSelection(filters)
   const changes = usePeopleChanges({
@@ -90,6 +93,7 @@ export function PeoplePage() {
         isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
+        more={[importing.action]}
         tools={
           <>
             <SearchField
@@ -127,7 +131,10 @@ export function PeoplePage() {
           ) : isArchived ? (
             <p>Nobody is archived.</p>
           ) : (
-            <FirstDay user={user} />
+            <>
+              <FirstDay user={user} />
+              <ImportOffer importing={importing} />
+            </>
           )
         }
       >
@@ -158,6 +165,7 @@ export function PeoplePage() {
           </>
         )}
       </ListPage>
+      {importing.dialog}
     </section>
   )
 }

@@ -4,7 +4,8 @@ import classes from '../imports.module.css'
 type Columns = readonly { name: string; samples: readonly string[] }[]
 type Props<Field extends string> = {
   columns: Columns
-  fields: readonly { field: Field; label: string; isOptional?: true }[]
+  /** @property hint what the column holds, until one is chosen whose cells show it */
+  fields: readonly { field: Field; label: string; isOptional?: true; hint?: string | undefined }[]
   mapping: Record<Field, number | null>
   onChange: (mapping: Record<Field, number | null>) => void
 }
@@ -14,13 +15,13 @@ export function ColumnFields<Field extends string>({ columns, fields, mapping, o
   return (
     <fieldset className={classes.columns}>
       <legend>Which column holds what</legend>
-      {fields.map(({ field, label, isOptional }) => {
+      {fields.map(({ field, label, isOptional, hint }) => {
         const column = mapping[field]
         return (
           <NativeSelect
             key={field}
             label={label}
-            description={column === null ? undefined : columns[column]?.samples.join(', ')}
+            description={column === null ? hint : columns[column]?.samples.join(', ')}
             inputWrapperOrder={['label', 'input', 'description']}
             data={[
               ...(isOptional || column === null

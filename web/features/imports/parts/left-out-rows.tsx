@@ -1,15 +1,18 @@
 import type { LeftOutRow } from '@seatwise/contract/imports'
 import classes from '../imports.module.css'
 
+/** @property entries how many errors there are, where a row can have several */
+type Props = { rows: readonly LeftOutRow[]; total: number; entries?: number }
+
 /** The rows that are left out, each with its column, what stands there and why. */
-export function LeftOutRows({ rows, total }: { rows: readonly LeftOutRow[]; total: number }) {
+export function LeftOutRows({ rows, total, entries = total }: Props) {
   if (total === 0) return null
   return (
     <section aria-labelledby="left-out">
       <h3 id="left-out">{total === 1 ? '1 row is left out' : `${total.toLocaleString('en')} rows are left out`}</h3>
       <ul className={classes.rows}>
         {rows.map(({ row, column, value, problem }) => (
-          <li key={row}>
+          <li key={`${row} ${column}`}>
             <span>
               Row {row}, {column}
             </span>
@@ -18,9 +21,9 @@ export function LeftOutRows({ rows, total }: { rows: readonly LeftOutRow[]; tota
           </li>
         ))}
       </ul>
-      {total > rows.length && (
+      {entries > rows.length && (
         <p className={classes.quiet}>
-          And {(total - rows.length).toLocaleString('en')} more. The result will have a line for every row.
+          And {(entries - rows.length).toLocaleString('en')} more. The result will have a line for every row.
         </p>
       )}
     </section>
