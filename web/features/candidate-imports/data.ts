@@ -1,5 +1,10 @@
 import type { CallInput, CallReply } from '@seatwise/contract/routes'
-import { personImportFields, type PersonImportField } from '@seatwise/contract/values'
+import {
+  personImportFields,
+  type CandidateKind,
+  type DuplicateChoice,
+  type PersonImportField,
+} from '@seatwise/contract/values'
 import { call } from '../../platform/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { fieldWords } from './words.ts'
@@ -10,7 +15,12 @@ const uploadTimeoutMs = 120_000
 type Importing = CallInput<'POST /candidates/import'>['query']
 type Imported = CallReply<'POST /candidates/import'>['data']
 export type ImportAnswer<Step extends Importing['step']> = Extract<Imported, { step: Step }>
-export type Mapping = Record<PersonImportField, number | null>
+/** @property mapping which column holds what */
+export type Asked = {
+  mapping: Record<PersonImportField, number | null>
+  duplicates: DuplicateChoice
+  default_kind: CandidateKind
+}
 
 /** One step of an import. The server keeps nothing of a file before the last one: it is sent with each. */
 export async function importPeople<Step extends Importing['step']>(

@@ -1,4 +1,5 @@
-import type { DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
+import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
+import { currentBrand } from '../../platform/brand.ts'
 
 export const importTitle = 'Import people'
 
@@ -32,6 +33,8 @@ export const duplicateWords: Record<DuplicateChoice, { label: string; explains: 
     explains: 'What the file says takes the place of what is known. Empty cells change nothing.',
   },
 }
+
+export const kindWords = (kind: CandidateKind) => (kind === 'employee' ? 'Employee' : currentBrand().texts.person)
 
 export const countWords = (count: number, one: string, several: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { importLimits } from '@seatwise/contract/limits'
-import type { CandidateKind, DuplicateChoice } from '@seatwise/contract/values'
 import { personImportFields } from '@seatwise/contract/values'
 import { useAction } from '../../../platform/use-action.ts'
 import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts'
@@ -9,15 +8,12 @@ import { FileField } from '../../imports/parts/file-field.tsx'
 import { ImportSteps } from '../../imports/parts/import-steps.tsx'
 import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
 import classes from '../candidate-imports.module.css'
-import { importPeople, saveTemplate, type ImportAnswer, type Mapping } from '../data.ts'
+import { importPeople, saveTemplate, type Asked, type ImportAnswer } from '../data.ts'
 import { countWords } from '../words.ts'
 import { CheckedPeople } from './checked-people.tsx'
 import { MappedColumns } from './mapped-columns.tsx'
 
 type Props = { company_id: string; onClose: () => void }
-
-/** @property mapping which column holds what */
-export type Asked = { mapping: Mapping; duplicates: DuplicateChoice; default_kind: CandidateKind }
 
 const tooLarge = 'This file is larger than 5 MB. Split it, and take one part after the other.'
 const hint = `One person per row, up to ${importLimits.rows.toLocaleString('en')} rows, with a column for the email address. Nothing is stored before you confirm, and nobody gets an email.`

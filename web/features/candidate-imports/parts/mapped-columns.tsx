@@ -2,11 +2,9 @@ import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
 import { ColumnFields } from '../../imports/parts/column-fields.tsx'
 import { ImportSteps } from '../../imports/parts/import-steps.tsx'
-import { kindWords } from '../../candidates/words.ts'
 import classes from '../candidate-imports.module.css'
-import type { ImportAnswer } from '../data.ts'
-import { countWords, duplicateWords, fieldHints, fieldWords } from '../words.ts'
-import type { Asked } from './import-people.tsx'
+import type { Asked, ImportAnswer } from '../data.ts'
+import { countWords, duplicateWords, fieldHints, fieldWords, kindWords } from '../words.ts'
 
 type Props = {
   found: ImportAnswer<'columns'>
