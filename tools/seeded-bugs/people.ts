@@ -78,4 +78,58 @@ export const people: Bug[] = [
     tests: ['candidate-erasures.test.ts'],
     named: 'by nobody else',
   },
+  {
+    name: 'HTML is kept as a text file of a person',
+    gain: 'a colleague opens a page that runs scripts from their own disk',
+    changes: [{ symbol: 'isText', from: '&& !otherFormats.test(text)', to: '' }],
+    tests: ['candidate-files.test.ts', 'document-type.test.ts'],
+    named: 'HTML',
+  },
+  {
+    name: 'a file of a person keeps any end of its name',
+    gain: 'a text called page.html or a PDF called cv.exe is opened by another program',
+    changes: [
+      {
+        symbol: 'nameOf',
+        from: 'if (own.some((extension) => given.toLowerCase().endsWith(`.${extension}`))) return given',
+        to: 'if (own.length > 0) return given',
+      },
+    ],
+    tests: ['candidate-files.test.ts'],
+    named: 'that says another kind gets the end of the true one',
+  },
+  {
+    name: 'a bomb is kept as a Word document',
+    gain: 'whoever opens it, or a program that reads it later, unpacks gigabytes',
+    changes: [{ symbol: 'isWordDocument', from: 'unpacked <= maxUnpackedBytes &&', to: '' }],
+    tests: ['candidate-files.test.ts'],
+    named: 'a bomb',
+  },
+  {
+    name: 'a ticket downloads a file while acting as another',
+    gain: 'support takes files of people out under a user’s rights',
+    changes: [
+      {
+        symbol: 'openExports',
+        from: 'const { read, ...file } = await inSession((scope) => beginFile(scope, files, candidate_id, file_id))',
+        to: "const { read, ...file } = await transactions.asUser({ session_id: ticket.session_id, user_id: ticket.user_id, origin }, 'candidate-files.download', (scope) => beginFile(scope, files, candidate_id, file_id))",
+      },
+    ],
+    tests: ['candidate-files.test.ts'],
+    named: 'downloads nothing',
+  },
+  {
+    name: 'an import names places of another company',
+    gain: 'a franchise owner ties people to places of a sibling',
+    changes: [{ symbol: 'placesOf', from: 'place.company_id = ${company_id} and', to: '' }],
+    tests: ['candidate-imports.test.ts'],
+    named: 'is of its own company',
+  },
+  {
+    name: 'an import fills in what is known',
+    gain: 'a file that should only complete replaces what staff know',
+    changes: [{ symbol: 'changeOf', from: "known === null || known === ''", to: 'known !== value' }],
+    tests: ['candidate-imports.test.ts'],
+    named: 'merge',
+  },
 ]

@@ -73,7 +73,8 @@ function wantedOf({ columns }: FileRead, given: ImportingPeople, company_id: str
 }
 
 const rowsAtATime = 500
-const shownPeople = 5
+/** Of those who are added, and of those who are changed. */
+const shownPeople = 4
 
 async function previewOf(
   inTransaction: InTransaction,
@@ -102,7 +103,7 @@ async function previewOf(
   function count(plan: Checked) {
     if (plan.outcome === 'refused') return leaveOut(plan)
     preview[plan.outcome]++
-    if (plan.outcome === 'unchanged' || preview.sample.length === shownPeople) return
+    if (plan.outcome === 'unchanged' || preview[plan.outcome] > shownPeople) return
     const { email, first = '', last = '' } = plan.person
     const changes = plan.outcome === 'changed' ? fieldsOf(plan.change) : []
     preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })

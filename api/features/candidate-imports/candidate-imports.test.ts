@@ -254,6 +254,17 @@ describe('people whom the company knows', () => {
   })
 })
 
+describe('what a row names', () => {
+  it('is of its own company, also for who reaches several', async () => {
+    const file = `Email,Location,Owner\n${address()},Porto,company.user@demo.test`
+    const asked = { email: '0', location: '1', owner: '2' }
+    const as = 'franchise.owner@demo.test'
+    const preview = await check(file, { ...asked, company_id: companies.harbour! }, { as })
+    expect(preview.problems.map(({ column }) => column)).toEqual(['Location', 'Owner'])
+    expect(await check(file, { ...asked, company_id: companies.northgate! }, { as })).toMatchObject({ added: 1 })
+  })
+})
+
 describe('who may import', () => {
   it('are owners, for their own companies, checked before the file is read', async () => {
     for (const as of ['company.user@demo.test', 'franchise.user@demo.test'])
