@@ -220,6 +220,13 @@ describe('people whom the company knows', () => {
     expect(await personOf(who)).toMatchObject(stored)
   })
 
+  it('who are no employees any more have neither a day of hiring nor a rating', async () => {
+    const who = await known()
+    await query("UPDATE candidates SET kind = 'employee', hired_at = '2020-01-01', rating = 4 WHERE email = $1", [who])
+    await run(`Email,Kind\n${who},Candidate`, { email: '0', kind: '1', duplicates: 'update' })
+    expect(await personOf(who)).toMatchObject({ kind: 'candidate', hired_at: null, rating: null })
+  })
+
   it('and who were merged into another are that person, also when the file has both addresses', async () => {
     const [kept, other] = [await known(), await known()]
     const versioned = async (who: string) => ({ id: (await personOf(who)).id, version: 1 })

@@ -59,7 +59,13 @@ export async function insertPeople(scope: Scope, company_id: string, people: rea
 export async function changePerson(scope: Scope, company_id: string, id: string, change: Partial<Facts>) {
   await scope.db
     .update(candidates)
-    .set({ ...change, version: sql`${candidates.version} + 1`, updated_at: sql`now()` })
+    .set({
+      ...change,
+      // Only employees have a rating.
+      ...(change.kind === 'candidate' ? { rating: null } : {}),
+      version: sql`${candidates.version} + 1`,
+      updated_at: sql`now()`,
+    })
     .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
 }
 
