@@ -4,10 +4,10 @@ import classes from '../imports.module.css'
 const steps = ['File', 'Columns', 'Check', 'Result'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** Where in an import the person is; the window shows it when a step begins. */
+/** Where in an import the person is; the window shows it when a step begins (each step draws its own). */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <ol ref={list} className={classes.steps} aria-label="Steps">
       {steps.map((step) => (
