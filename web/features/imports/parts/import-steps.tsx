@@ -7,7 +7,8 @@ export type ImportStep = (typeof steps)[number]
 /** Where in an import the person is; the window shows it when a step begins (each step draws its own). */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Browsers answer a promise, which React would take for the effect's end.
+  useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <ol ref={list} className={classes.steps} aria-label="Steps">
       {steps.map((step) => (
