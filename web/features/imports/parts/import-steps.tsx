@@ -8,7 +8,9 @@ export type ImportStep = (typeof steps)[number]
 export function ImportSteps({ current }: { current: ImportStep }) {
   const list = useRef<HTMLOListElement>(null)
   // Browsers answer a promise, which React would take for the effect's end.
-  useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <ol ref={list} className={classes.steps} aria-label="Steps">
       {steps.map((step) => (
