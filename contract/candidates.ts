@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant, score, version } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
-import { listBody, listReply, pageQuery, search, sortBy } from './list.ts'
+import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
 import { resultEvent } from './result-history.ts'
 import { route } from './route.ts'
@@ -135,6 +135,19 @@ export const searchCandidates = route({
     ),
   }),
   problems: [],
+})
+
+export const exportCandidates = route({
+  operationId: 'exportCandidates',
+  method: 'POST',
+  path: '/candidates/export',
+  summary: 'A ticket to download the people that the filters leave as CSV',
+  proof: 'session',
+  permission: 'candidates.export',
+  limit: 'export_by_user',
+  body: exportBody({ filters: candidateFilters, sort: candidateSort }),
+  reply: exportReply,
+  problems: [...exportProblems],
 })
 
 const candidateDetail = z.extend(candidate, {

@@ -47,6 +47,7 @@ export const permissions = [
   'invitations.write',
   'candidates.read',
   'candidates.write',
+  'candidates.export',
   'candidates.merge',
   'candidates.erase',
   'candidates.import',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { candidateFilters, candidateSort } from './candidates.ts'
 import { companyFilters, companySort } from './companies.ts'
 import { id, name, version } from './fields.ts'
 import { route } from './route.ts'
@@ -9,6 +10,7 @@ import { savedViewLists, type ListOfViews } from './values.ts'
 /** What a view of each list may hold: the filters and the sort of the list's search. */
 export const savedQueries = {
   survey_results: { filters: resultFilters, sort: shownSort },
+  candidates: { filters: candidateFilters, sort: candidateSort },
   users: { filters: userFilters, sort: userSort },
   companies: { filters: companyFilters, sort: companySort },
 } satisfies Record<ListOfViews, object>
@@ -20,7 +22,12 @@ const queryOf = <List extends ListOfViews>(list: List) => {
 }
 
 const view = { name, is_shared: z.boolean() }
-const query = z.discriminatedUnion('list', [queryOf('survey_results'), queryOf('users'), queryOf('companies')])
+const query = z.discriminatedUnion('list', [
+  queryOf('survey_results'),
+  queryOf('candidates'),
+  queryOf('users'),
+  queryOf('companies'),
+])
 
 /** Filters and sort of a list under a name. */
 export const savedView = z.object({

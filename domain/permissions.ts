@@ -92,6 +92,7 @@ const rights: Record<Permission, Right> = {
   'invitations.write': { reach: staff },
   'candidates.read': { reach: staff },
   'candidates.write': { reach: staff },
+  'candidates.export': { reach: staff, inPerson: true },
   'candidates.merge': { reach: owners },
   'candidates.erase': { reach: owners },
   'candidates.import': { reach: owners },

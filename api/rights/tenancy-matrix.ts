@@ -265,6 +265,7 @@ export function describeMatrix(
     },
     // What a ticket gives is tested in features/downloads.
     'POST /users/export': { kind: 'once', request: () => ({ body: {} }) },
+    'POST /candidates/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /companies/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /survey-results/export': { kind: 'once', request: () => ({ body: {} }) },
     'POST /audit-events/export': { kind: 'once', request: () => ({ body: {} }) },

@@ -6,7 +6,9 @@ import type {
   CandidateSelection,
   CandidateSort,
 } from '@seatwise/contract/candidates'
+import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
+import { instantColumn, plainColumn, textColumn, wordColumn } from '../../platform/list/columns.ts'
 import { nameKey } from '../../platform/list/keyset.ts'
 import { whereOf, withNamed, type Asked, type List } from '../../platform/list/list.ts'
 import { searchList, type PageRequest } from '../../platform/list/search.ts'
@@ -110,6 +112,47 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       { expression: filters.archived ? sql`c.archived_at` : sql`c.active_at`, type: 'timestamptz' },
     ],
   },
+  exported: {
+    permission: 'candidates.export',
+    // The right to see stages can end after the ticket was made.
+    check: ({ scope, filters }) => {
+      if (filters.status_ids && !seesStages(scope)) throw new Refusal('not_allowed')
+    },
+    storedOrder: () => ({ keys: [{ expression: sql`c.company_id`, type: 'uuid' }], order: 'asc' }),
+    columns: ({ scope, filters }, time_zone) => [
+      textColumn('First name', sql`c.first`),
+      textColumn('Last name', sql`c.last`),
+      textColumn('Email', sql`c.email`),
+      textColumn('Phone', sql`c.phone`),
+      wordColumn('Kind', sql`c.kind`, {
+        candidate: brands[scope.user.company.brand].texts.person,
+        employee: 'Employee',
+      }),
+      textColumn('Job title', sql`c.title`),
+      textColumn('Company', sql`company.name`),
+      textColumn('Location', sql`location.name`),
+      textColumn('Department', sql`department.name`),
+      textColumn('Owner', sql`person_owner.first || ' ' || person_owner.last`),
+      textColumn(
+        'Tags',
+        sql`(select string_agg(tag.name, ', ' order by tag.name) from candidate_tags tag
+          where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
+      ),
+      plainColumn('Rating', sql`c.rating`),
+      plainColumn('Employed since', sql`c.hired_at`),
+      textColumn('Latest role', sql`role.name`),
+      plainColumn(`${brands[scope.user.company.brand].texts.score_name} of the latest result`, sql`c.latest_score`),
+      ...(seesStages(scope) ? [textColumn('Stage', sql`status.name`)] : []),
+      instantColumn('Last activity', sql`c.active_at`, time_zone),
+      instantColumn('Added', sql`c.created_at`, time_zone),
+      ...(filters.archived
+        ? [
+            instantColumn('Archived', sql`c.archived_at`, time_zone),
+            textColumn('Archived because', sql`c.archived_reason`),
+          ]
+        : []),
+    ],
+  },
 }
 
 export async function searchPeople(scope: UserScope, request: PageRequest<CandidateFilters, CandidateSort>) {
@@ -124,7 +167,8 @@ export const toPerson = <Row extends PersonRow>(scope: UserScope, row: Row): Row
   can: canDoWithCandidate(actorOf(scope), row),
 })
 
-async function filtersOf(
+/** With roles, stages and tags by their ids. */
+export async function filtersOf(
   scope: UserScope,
   { roles, statuses, tags, not_tags, ...others }: CandidateFilters = {},
 ): Promise<Filters> {

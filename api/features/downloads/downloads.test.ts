@@ -6,7 +6,7 @@ import { password, setUpProduct } from '../../test-product.ts'
 
 const { call, product, atOnce } = setUpProduct()
 const owner = 'company.owner@demo.test'
-const lists = ['survey-results', 'users', 'companies', 'audit-events'] as const
+const lists = ['survey-results', 'candidates', 'users', 'companies', 'audit-events'] as const
 type List = (typeof lists)[number]
 let port: number
 const ids: Record<string, string> = {}
@@ -62,6 +62,21 @@ describe('an export', () => {
       const lines = await linesOf(list, {}, as)
       expect(lines.length - 1).toBe(page.body.total)
     }
+  })
+
+  it('of people has the filters of their list, and no stage for readers without the pipeline', async () => {
+    const lines = await linesOf('candidates', { filters: { search: 'keiko', roles: ['Sales'] } })
+    const { body } = await call('POST', '/candidates/search', {
+      as: owner,
+      body: { filters: { search: 'keiko', roles: ['Sales'] } },
+    })
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(
+      body.data.map(({ email }: { email: string }) => email),
+    )
+    expect(lines[0]).toContain('"Stage"')
+    const [head] = await linesOf('candidates', {}, 'no.pipeline@demo.test')
+    expect(head).not.toContain('"Stage"')
+    expect((await ask('candidates', { filters: { statuses: ['New'] } }, 'no.pipeline@demo.test')).status).toBe(403)
   })
 
   it('shows times in the zone that is asked for, and names it', async () => {

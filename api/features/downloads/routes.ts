@@ -1,4 +1,5 @@
 import { exportAuditEvents } from '@seatwise/contract/audit-events'
+import { exportCandidates } from '@seatwise/contract/candidates'
 import { downloadCandidateFile } from '@seatwise/contract/candidate-files'
 import { exportCompanies } from '@seatwise/contract/companies'
 import { downloadFile } from '@seatwise/contract/downloads'
@@ -13,6 +14,7 @@ import type { Server } from '../../server.ts'
 import { refuseUnproved } from '../auth/mfa.ts'
 import { auditList } from '../audit-events/search.ts'
 import { downloadableOf as fileToDownload } from '../candidate-files/actions.ts'
+import { candidateList, filtersOf } from '../candidates/search.ts'
 import { companyList } from '../companies/search.ts'
 import { resultList } from '../survey-results/search.ts'
 import { userList } from '../users/search.ts'
@@ -24,10 +26,11 @@ import { consumeTicket, createTicket } from './repository.ts'
 // The cast is safe: a ticket holds filters and sort as the shapes of its list parsed them.
 const lists = {
   'survey-results': resultList,
+  candidates: candidateList,
   users: userList,
   companies: companyList,
   'audit-events': auditList,
-} as unknown as Record<'survey-results' | 'users' | 'companies' | 'audit-events', AnyExportedList>
+} as unknown as Record<'survey-results' | 'candidates' | 'users' | 'companies' | 'audit-events', AnyExportedList>
 
 type Body = { filters?: object | undefined; sort?: SortBy | undefined; time_zone?: string | undefined }
 
@@ -50,6 +53,9 @@ export function registerDownloads(server: Server) {
     }
 
   handle(exportSurveyResults, issue(lists['survey-results']))
+  handle(exportCandidates, async ({ scope, body }) =>
+    issue(lists.candidates)({ scope, body: { ...body, filters: await filtersOf(scope, body.filters) } }),
+  )
   handle(exportUsers, issue(lists.users))
   handle(exportCompanies, issue(lists.companies))
   handle(exportAuditEvents, issue(lists['audit-events']))

@@ -104,6 +104,11 @@ export function useCountAll(state: ListState) {
   return { isCounting: pending, countAll }
 }
 
+/** The people that the list shows, as a ticket for a CSV file. */
+export function exportPeople(state: ListState, time_zone: string) {
+  return call('POST /candidates/export', { body: { ...peopleList.body(state), time_zone } })
+}
+
 export function usePerson(id: string) {
   return useQuery({
     ...liveQuery,

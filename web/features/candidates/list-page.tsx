@@ -17,7 +17,10 @@ import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
 import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
 import { listOfPeople, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
-import { usePeople, usePeopleChoices } from './data.ts'
+import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
+import { useViews, viewActions } from '../saved-views/use-views.ts'
+import { useExport } from '../downloads/use-export.ts'
+import { exportPeople, usePeople, usePeopleChoices } from './data.ts'
 import { peopleList, type Change } from './list-state.ts'
 import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
@@ -82,6 +85,14 @@ export function PeoplePage() {
   const change: Change = (changed) =>
     void navigate({ search: (old) => omitUndefined({ ...old, ...changed }), replace: 'search' in changed })
   const sort = peopleList.sorting(state, change)
+  const exporting = useExport(user, (time_zone) => exportPeople(state, time_zone))
+  const views = useViews({
+    query: { list: 'candidates', ...peopleList.body(state) },
+    isPlain: peopleList.isPlain(state),
+    isEmpty: total === 0,
+    opened: state.view,
+    onOpen: (view) => change({ view }),
+  })
   return (
     <section>
       <title>{`${title} · ${currentBrand().name}`}</title>
@@ -93,7 +104,8 @@ export function PeoplePage() {
         isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
-        more={[importing.action]}
+        more={isArchived ? [exporting] : [importing.action, exporting, ...viewActions(views)]}
+        views={!isArchived && <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />}
         tools={
           <>
             <SearchField
@@ -113,7 +125,12 @@ export function PeoplePage() {
             />
           </>
         }
-        rowTools={<ColumnsButton columns={columns} choice={choice} onChange={choose} />}
+        rowTools={
+          <>
+            {!isArchived && <SaveFirstView views={views} />}
+            <ColumnsButton columns={columns} choice={choice} onChange={choose} />
+          </>
+        }
         empty={
           isFiltered || state.search ? (
             <Nothing
