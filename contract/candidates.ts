@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
-import { givenInstant, id, instant, score, version } from './fields.ts'
+import { email, givenInstant, id, instant, personName, score, version } from './fields.ts'
 import { maxReasonLength, maxTagLength, maxTagsAtOnce } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
 import { isWholeMail } from './mailings.ts'
@@ -246,6 +246,30 @@ export const updateCandidate = route({
 export type CandidateFacts = z.output<typeof updateCandidate.body>
 
 const hired_at = z.optional(z.nullable(z.iso.date()))
+
+export const createCandidate = route({
+  operationId: 'createCandidate',
+  method: 'POST',
+  path: '/candidates/create',
+  summary: 'Add a person by hand, who gets no email',
+  proof: 'session',
+  permission: 'candidates.write',
+  idempotencyKey: true,
+  body: z.strictObject({
+    /** Default: the user's own. */
+    company_id: z.optional(id),
+    kind: z._default(kind, 'candidate'),
+    first: personName,
+    last: personName,
+    email,
+    /** As typed; without a + it is read as a number of the company's country. */
+    phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),
+    title: z.optional(z.nullable(jobTitle)),
+  }),
+  reply: z.object({ data: candidateDetail }),
+  problems: ['not_found', 'suspended_company', 'person_known'],
+})
+export type NewCandidate = z.output<typeof createCandidate.body>
 
 export const convertCandidate = route({
   operationId: 'convertCandidate',

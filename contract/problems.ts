@@ -88,6 +88,7 @@ export const problems = {
   merge_refused: { status: 409, message: 'These two people cannot be merged: choose two of one company.' },
   merge_over: { status: 409, message: 'This merge was undone before, or is older than 30 days.' },
   merged_since: { status: 409, message: 'This person was merged again since. Undo the later merge first.' },
+  person_known: { status: 409, message: 'Somebody with this email address is among your people already.' },
   person_held: { status: 409, message: 'This person is on hold, so that nothing of them is deleted.' },
   not_while_acting: { status: 403, message: 'Not while acting as another user.' },
   sign_in_settings_while_acting: {

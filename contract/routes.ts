@@ -38,6 +38,7 @@ import { importCandidates } from './candidate-imports.ts'
 import {
   archiveCandidates,
   convertCandidate,
+  createCandidate,
   exportCandidates,
   getCandidate,
   getCandidateHistory,
@@ -244,6 +245,7 @@ export const routes = [
   exportCandidates,
   getCandidate,
   moveCandidate,
+  createCandidate,
   updateCandidate,
   convertCandidate,
   getDuplicates,

@@ -473,6 +473,7 @@ export const auditActions = [
   'survey-results.archive',
   'survey-results.restore',
   'survey-results.undo',
+  'candidates.create',
   'candidates.update',
   'candidates.convert',
   'candidates.merge',

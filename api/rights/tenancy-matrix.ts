@@ -495,6 +495,12 @@ export function describeMatrix(
         return { body: { id, version: await versionOf('candidates', id), kind: 'employee' } }
       },
     },
+    'POST /candidates/create': {
+      kind: 'object',
+      request: ({ company_id }) => ({
+        body: { company_id, first: 'Ann', last: 'Other', email: `${randomBytes(6).toString('hex')}@people.test` },
+      }),
+    },
     'GET /candidates/{id}/duplicates': {
       kind: 'object',
       request: async ({ survey_result_id }) => ({ path: await candidateOf(survey_result_id) }),

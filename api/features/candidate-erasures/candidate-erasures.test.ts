@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import * as path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createPerson, rowsNaming } from '../candidate-merges/test-people.ts'
+import { answersOf } from '../../test-product.ts'
 import { setUpExports } from '../exports/test-exports.ts'
 
-const { call, createOwner, data_folder, exportOf, make, product, query, start, tokenOf } = setUpExports()
+const { call, createOwner, data_folder, exportOf, make, product, query, register, start, tokenOf } = setUpExports()
 const owner = 'company.owner@demo.test'
 
 const shape = { invited: 1, begun: 1, completed: 2, notes: 4, messages: 2 }
@@ -239,6 +240,22 @@ describe('erasing is refused', () => {
     const about = await person()
     const answers = await Promise.all([erase(about), erase(about)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+  })
+
+  it('to neither, when the person submits their survey at the same moment: one comes after the other', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const { token, email } = await register()
+      const [{ id }] = await query('SELECT id FROM candidates WHERE email = $1', [email])
+      const [submitted, erased] = await Promise.all([
+        call('POST', '/surveys/submit', { token, body: { answers: answersOf(7) } }),
+        erase({ id, email }),
+      ])
+      // A submit in between is a newer version of nothing that the reader saw.
+      expect([200, 409], erased.text).toContain(erased.status)
+      expect([200, 404], submitted.text).toContain(submitted.status)
+      if (erased.status === 409) expect((await erase({ id, email })).status).toBe(200)
+      expect(await query('SELECT FROM candidates WHERE id = $1', [id])).toEqual([])
+    }
   })
 
   it('by nobody else: requests delete no row and change no event', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 import type { RemovedFile } from '../files/repository.ts'
 
 export type Erased = {
@@ -12,6 +12,15 @@ export type Erased = {
   stored: RemovedFile[]
   /** Ids, addresses and names by which texts and stored answers may name the person. */
   words: string[]
+}
+
+/** Before the results, as a submit does: the two would wait for each other otherwise. */
+export async function lockAnswers(scope: Scope, candidate_id: string) {
+  await scope.db.execute(sql`
+    select from survey_answers a where ${inScope(scope, sql`a.company_id`) ?? sql`true`} and a.survey_result_id in (
+      select r.id from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
+       where c.id = ${candidate_id})
+    order by a.survey_result_id for update`)
 }
 
 /** Everything but the bytes of files and the answers stored for repeated requests. The caller has locked the person. */

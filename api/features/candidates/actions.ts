@@ -1,4 +1,4 @@
-import type { CandidateFacts } from '@seatwise/contract/candidates'
+import type { CandidateFacts, NewCandidate } from '@seatwise/contract/candidates'
 import { refuseWithCandidate } from '@seatwise/domain/policies/candidates'
 import { changedFields } from '../../platform/changed-fields.ts'
 import { Invalid, Refusal, refuse } from '../../platform/refusal.ts'
@@ -7,9 +7,36 @@ import { audit } from '../audit-events/repository.ts'
 import { findPlace, findStoredCompany } from '../companies/repository.ts'
 import { isActiveReader } from '../survey-links/repository.ts'
 import { phoneNumber } from '../surveys/phone-number.ts'
-import { changeCandidate, insertRating, lockCandidate, type Facts, type StoredCandidate } from './repository.ts'
+import {
+  changeCandidate,
+  insertCandidate,
+  insertRating,
+  lockCandidate,
+  type Facts,
+  type StoredCandidate,
+} from './repository.ts'
 
 type Versioned = { id: string; version: number }
+
+/** @returns the id of the person */
+export async function addPerson(
+  scope: UserScope,
+  { company_id = scope.user.company.id, phone, title, ...given }: NewCandidate,
+): Promise<string> {
+  const company = await findStoredCompany(scope, company_id)
+  if (!company) throw new Refusal('not_found')
+  if (company.state !== 'active') throw new Refusal('suspended_company')
+  const id = await insertCandidate(scope, {
+    ...given,
+    company_id,
+    title: title || null,
+    phone: phone ? await phoneNumber(phone, company.country) : null,
+  })
+  if (id === undefined) throw new Refusal('person_known')
+  await audit(scope, { action: 'candidates.create', company_id, subject_type: 'candidate', subject_id: id })
+  publish(scope, 'candidates', company_id)
+  return id
+}
 
 export async function updatePerson(scope: UserScope, id: string, { version, ...given }: CandidateFacts) {
   const person = await lockVersion(scope, { id, version })

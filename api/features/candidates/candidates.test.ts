@@ -309,3 +309,56 @@ describe('what staff say of a person', () => {
     expect((await call('POST', '/candidates/convert', { as: owner, body })).status).toBe(404)
   })
 })
+
+describe('a person who is added by hand', () => {
+  const add = (body: object, as = owner) =>
+    call('POST', '/candidates/create', { as, body: { first: 'Ada', last: 'Byron', ...body } })
+  const address = () => `${Math.random().toString(36).slice(2)}@people.test`
+
+  it('is in the list, with what was said, and gets no email', async () => {
+    const email = address()
+    const answer = await add({
+      email: email.toUpperCase(),
+      kind: 'employee',
+      phone: '+1 555 010 0100',
+      title: ' Engineer ',
+    })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.data).toMatchObject({
+      email,
+      kind: 'employee',
+      phone: '+15550100100',
+      title: 'Engineer',
+      results: 0,
+    })
+    expect((await search({ filters: { search: email } })).rows.map(({ id }) => id)).toEqual([answer.body.data.id])
+    expect(await one('SELECT count(*)::int AS n FROM outbox WHERE recipient = $1', [email])).toEqual({ n: 0 })
+    expect((await one('SELECT action FROM audit_events WHERE subject_id = $1', [answer.body.data.id])).action).toBe(
+      'candidates.create',
+    )
+  })
+
+  it('is refused where somebody has the address, or had it before a merge', async () => {
+    const [kept, other] = [address(), address()]
+    const [a, b] = [(await add({ email: kept })).body.data, (await add({ email: other })).body.data]
+    expect((await add({ email: kept })).body.problem).toBe('person_known')
+    const merged = await call('POST', '/candidates/merge', {
+      as: owner,
+      body: { kept: { id: a.id, version: a.version }, other: { id: b.id, version: b.version } },
+    })
+    expect(merged.status, merged.text).toBe(200)
+    expect((await add({ email: other })).body.problem).toBe('person_known')
+  })
+
+  it('belongs to a company in reach that is not suspended, and has a name and an address', async () => {
+    const company = await one("SELECT id FROM companies WHERE slug = 'orchard'")
+    expect((await add({ email: address(), company_id: company.id })).status).toBe(404)
+    await product.owner.query("UPDATE companies SET state = 'suspended' WHERE slug = 'orchard'")
+    const suspended = await add({ email: address(), company_id: company.id }, 'super@demo.test')
+    await product.owner.query("UPDATE companies SET state = 'active' WHERE slug = 'orchard'")
+    expect(suspended.body.problem).toBe('suspended_company')
+    expect((await add({ email: 'nobody' })).status).toBe(422)
+    expect((await add({ email: address(), first: ' ' })).status).toBe(422)
+    expect((await add({ email: address(), last: 'www.example.com/x' })).status).toBe(422)
+  })
+})

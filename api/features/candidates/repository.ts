@@ -85,6 +85,19 @@ export type Facts = Pick<
   'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
 >
 
+/** @returns undefined when somebody of the company has the address, or had it before a merge */
+export async function insertCandidate(
+  scope: Scope,
+  person: Pick<StoredCandidate, 'company_id' | 'kind' | 'first' | 'last' | 'email' | 'phone' | 'title'>,
+): Promise<string | undefined> {
+  const [added] = await scope.db
+    .insert(candidates)
+    .values(person)
+    .onConflictDoNothing({ target: [candidates.company_id, candidates.email] })
+    .returning({ id: candidates.id })
+  return added?.id
+}
+
 export async function changeCandidate(scope: Scope, id: string, change: Partial<Facts>) {
   await scope.db
     .update(candidates)

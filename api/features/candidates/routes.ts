@@ -9,6 +9,7 @@ import {
   searchCandidates,
   tagCandidates,
   undoCandidateChange,
+  createCandidate,
   updateCandidate,
   updateCandidates,
   type CandidateDetail,
@@ -37,6 +38,8 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
   }))
 
   handle(getCandidate, async ({ scope, params: { id } }) => shown(scope, id))
+
+  handle(createCandidate, async ({ scope, body }) => shown(scope, await actions.addPerson(scope, body)))
 
   handle(updateCandidate, async ({ scope, params: { id }, body }) => {
     await withCurrent(actions.updatePerson(scope, id, body), () => shown(scope, id))

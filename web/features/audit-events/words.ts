@@ -68,6 +68,7 @@ const verbPhrases: Record<AuditAction, string> = {
   'invitations.remind': 'reminded {} of the survey',
   'invitations.renew': 'renewed the invitation of {}',
   'invitations.withdraw': 'withdrew the invitation of {}',
+  'candidates.create': 'added {}',
   'candidates.update': 'changed what is known of {}',
   'candidates.convert': 'changed whether {} is an employee',
   'candidates.merge': 'merged another entry into {}',

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { Candidate } from '@seatwise/contract/candidates'
@@ -32,6 +33,8 @@ const PeopleBulkActions = lazy(async () => ({
   default: (await import('./parts/people-bulk-actions.tsx')).PeopleBulkActions,
 }))
 
+const AddPerson = lazy(async () => ({ default: (await import('./parts/add-person.tsx')).AddPerson }))
+
 const words = ['person', 'people'] as const
 const withArchived = { include_archived: true } as const
 const noRows: readonly Candidate[] = []
@@ -64,6 +67,12 @@ export function PeoplePage() {
   const openedFrom = ({ id }: Candidate) =>
     openedAt(listOfPeople, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
   const importing = useImport(user)
+  const [isAdding, setAdding] = useState(false)
+  const adding = can(user, 'candidates.write') && {
+    label: 'Add a person',
+    icon: IconUserPlus,
+    run: () => setAdding(true),
+  }
   const { filters } = peopleList.body(state)
   const [selection, select] = useSelection(filters)
   const changes = usePeopleChanges({
@@ -104,7 +113,7 @@ export function PeoplePage() {
         isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
-        more={isArchived ? [exporting] : [importing.action, exporting, ...viewActions(views)]}
+        more={isArchived ? [exporting] : [adding, importing.action, exporting, ...viewActions(views)]}
         views={!isArchived && <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />}
         tools={
           <>
@@ -183,6 +192,7 @@ export function PeoplePage() {
         )}
       </ListPage>
       {importing.dialog}
+      <Suspense>{isAdding && <AddPerson user={user} onClose={() => setAdding(false)} />}</Suspense>
     </section>
   )
 }

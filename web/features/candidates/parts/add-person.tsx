@@ -1,0 +1,64 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { createCandidate } from '@seatwise/contract/candidates'
+import type { UserProfile } from '@seatwise/contract/users'
+import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
+import { reachOf } from '@seatwise/domain/permissions'
+import { callOnce } from '../../../platform/session.ts'
+import { useForm } from '../../../platform/use-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EditForm } from '../../../ui/edit-form.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { useCompanyChoices } from '../../companies/data.ts'
+import { kindWords, nameOf } from '../words.ts'
+
+type Props = { user: UserProfile; onClose: () => void }
+
+/** Adds somebody who is not invited to the survey yet. */
+export function AddPerson({ user, onClose }: Props) {
+  const companies = useCompanyChoices(reachOf(user, 'candidates.write') !== 'company').data
+  const form = useForm({
+    initial: {
+      company_id: user.company.id,
+      kind: 'candidate' as CandidateKind,
+      first: '',
+      last: '',
+      email: '',
+      phone: '',
+      title: '',
+    },
+    shape: createCandidate.body,
+    bodyOf: (draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null }),
+    save: async (body) => {
+      const { data } = await callOnce('POST /candidates/create', { body })
+      notifications.show({ message: `${nameOf(data)} is added` })
+      onClose()
+    },
+    feature: 'candidates',
+    fieldOf: { person_known: 'email', suspended_company: 'company_id' },
+  })
+  const close = () => void form.leave(onClose)
+  return (
+    <Dialog title="Add a person" onClose={close}>
+      <EditForm form={form} submit="Add" onCancel={close}>
+        {companies && companies.length > 1 && (
+          <NativeSelect
+            label="Company"
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('company_id')}
+          />
+        )}
+        <TextInput label="First name" autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+        <TextInput label="Last name" autoComplete="off" {...form.getInputProps('last')} />
+        <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+        <TextInput label={<Optional>Phone</Optional>} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        <TextInput label={<Optional>Job title</Optional>} {...form.getInputProps('title')} />
+        <NativeSelect
+          label="Kind"
+          data={candidateKinds.map((kind) => ({ value: kind, label: kindWords(kind) }))}
+          {...form.getInputProps('kind')}
+        />
+      </EditForm>
+    </Dialog>
+  )
+}
