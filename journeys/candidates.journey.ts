@@ -230,6 +230,7 @@ test('people are imported from a file: errors first, then the rest, and the same
   await checkAccessible(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('searchbox').fill(who)
+  await expect(rowsOf(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Mina Imported' }).click()
   await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
 

@@ -54,6 +54,8 @@ export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
       rightSectionPointerEvents={text ? 'all' : 'none'}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      // Who leaves the field for a link before the pause is over is not called back from there by the search.
+      onBlur={() => text !== value && onSearch(text)}
       description={isTooShort ? `Type at least ${minLength} characters.` : undefined}
       inputWrapperOrder={['input', 'description']}
       data-shortcut="search"

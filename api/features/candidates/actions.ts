@@ -30,7 +30,7 @@ export async function addPerson(
     ...given,
     company_id,
     title: title || null,
-    phone: phone ? await phoneNumber(phone, company.country) : null,
+    phone: phone ? phoneNumber(phone, company.country) : null,
   })
   if (id === undefined) throw new Refusal('person_known')
   await audit(scope, { action: 'candidates.create', company_id, subject_type: 'candidate', subject_id: id })

@@ -12,21 +12,32 @@ import { Optional } from '../../../ui/optional.tsx'
 import { useCompanyChoices } from '../../companies/data.ts'
 import { kindWords, nameOf } from '../words.ts'
 
+type Draft = {
+  company_id: string
+  kind: CandidateKind
+  first: string
+  last: string
+  email: string
+  phone: string
+  title: string
+}
 type Props = { user: UserProfile; onClose: () => void }
 
 /** Adds somebody who is not invited to the survey yet. */
 export function AddPerson({ user, onClose }: Props) {
   const companies = useCompanyChoices(reachOf(user, 'candidates.write') !== 'company').data
+  const initial: Draft = {
+    company_id: user.company.id,
+    kind: 'candidate',
+    first: '',
+    last: '',
+    email: '',
+    phone: '',
+    title: '',
+  }
   const form = useForm({
-    initial: {
-      company_id: user.company.id,
-      kind: 'candidate' as CandidateKind,
-      first: '',
-      last: '',
-      email: '',
-      phone: '',
-      title: '',
-    },
+    initial,
+    feature: 'candidates',
     shape: createCandidate.body,
     bodyOf: (draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null }),
     save: async (body) => {
@@ -34,7 +45,6 @@ export function AddPerson({ user, onClose }: Props) {
       notifications.show({ message: `${nameOf(data)} is added` })
       onClose()
     },
-    feature: 'candidates',
     fieldOf: { person_known: 'email', suspended_company: 'company_id' },
   })
   const close = () => void form.leave(onClose)
