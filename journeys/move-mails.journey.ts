@@ -23,7 +23,7 @@ for (const width of [1440, 390])
 
     await page.goto('/pipelines')
     await chooseAction(page, 'the stage Interview', 'Change…')
-    const stage = page.getByRole('dialog', { name: 'Change Interview' })
+    const stage = page.getByRole('dialog', { name: 'Change stage Interview' })
     await stage.getByRole('combobox', { name: 'Email' }).selectOption('Come and talk')
     await check(page)
     await stage.getByRole('button', { name: 'Save' }).click()

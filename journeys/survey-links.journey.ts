@@ -74,14 +74,14 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await adding.getByLabel('Last day').fill('2099-12-03')
   await adding.getByRole('button', { name: 'Add link' }).click()
   const row = rowsOf(page).filter({ hasText: 'Link for Sales' })
-  await expect(row).toContainText(/Riverside.*Nora Newcomer.*Dec 3, 2099.*0of 3/)
+  await expect(row).toContainText(/Riverside.*Nora Newcomer.*Dec 3, 2099.*0 of 3/)
 
   const links = await read<{ id: string; url: string; role: object | null }[]>(request, '/survey-links', token)
   const link = links.find(({ role }) => role !== null)!
   const publicId = new URL(link.url).searchParams.get('link')!
   const finished = await register(request, publicId)
   await register(request, publicId)
-  await expect(row).toContainText('2of 3')
+  await expect(row).toContainText('2 of 3')
   await finish(request, finished)
   await expect(row.getByRole('cell').filter({ hasText: /^1$/ })).toBeVisible()
 
@@ -107,7 +107,7 @@ test('an owner limits a link, sees who started and finished, and gives it to a c
   await editing.getByRole('button', { name: 'Keep what I typed' }).click()
   await editing.getByRole('button', { name: 'Save' }).click()
   await expect(editing).toHaveCount(0)
-  await expect(row).toContainText(/Riverside.*Uma Newcomer.*Dec 3, 2099.*2of 5/)
+  await expect(row).toContainText(/Riverside.*Uma Newcomer.*Dec 3, 2099.*2 of 5/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(row).toContainText('2 of 5 started')
