@@ -38,6 +38,9 @@ describe('the address of a list', () => {
     expect(list.parse({ states: ['active', 'nonsense'] })).toEqual({ states: ['active'] })
   })
 
+  it('takes digits, which the router reads as a number, for words of a search', () =>
+    expect(list.parse({ search: 12345678 })).toEqual({ search: '12345678' }))
+
   it('holds a whole state', () => {
     const state = {
       search: 'ann',

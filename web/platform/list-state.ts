@@ -29,7 +29,9 @@ type AnyFilter = {
 }
 
 const same = <Value>(value: Value) => value
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+/** The router reads digits in an address as a number. */
+const text = (value: unknown) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined
 const maxSearchLength = 100
 const maxChosen = 50
 
