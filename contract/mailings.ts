@@ -12,17 +12,6 @@ export const leftOut = z.object({
 })
 export type LeftOut = z.infer<typeof leftOut>
 
-const valueWords: Record<string, string> = { first: 'first name', last: 'last name', role_name: 'role' }
-
-/** Said before the email is sent, and in the result sheet of the task that sends it. */
-export function leftOutWords({ reason, values }: Pick<LeftOut, 'reason' | 'values'>): string {
-  if (reason === 'unsubscribed') return 'Has unsubscribed.'
-  if (reason === 'deactivated') return 'The account is deactivated.'
-  if (reason === 'week_limit') return 'Has had as many emails this week as one person may get.'
-  if (reason === 'test_result') return 'A test result gets no email.'
-  return `Not known: ${values.map((value) => valueWords[value] ?? value).join(', ')}.`
-}
-
 /** Whether the email of the stage goes with a move; by default it does not. Refused while acting as another user. */
 export const moveMail = {
   mail: z.optional(z.enum(moveMailTimes)),

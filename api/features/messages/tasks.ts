@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leftOutWords } from '@seatwise/contract/mailings'
+import { leftOutWords } from '@seatwise/contract/left-out-words'
 import { messageKinds, type sendingTaskNames } from '@seatwise/contract/values'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'

@@ -285,6 +285,8 @@ describe('messages of many companies', () => {
       (await product.owner.query('SELECT company_id FROM outbox WHERE id = $1', [id])).rows[0].company_id as string
     const { start, wake } = worker()
     await start()
+    // So the mail server decides how many mails leave in a second, and not how busy the machine is.
+    peer.takesMs = 25
     const many = await enqueue({ brand: 'hb', count: manyMessages, recipient: 'many@people.test' })
     await wake([{ queue: 'deliveries', company_id: await companyOf(many) }])
     await expect.poll(() => peer.received.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
@@ -299,8 +301,7 @@ describe('messages of many companies', () => {
     const place = findOne()
     if (process.env.MAILS)
       console.log(`one mail among ${manyMessages}: after ${place - sentBefore} others, ${waitedMs} ms`)
-    // On a busy machine some tens leave while it is queued; without turns, all of them do.
-    expect(place - sentBefore).toBeLessThan(100)
+    expect(place - sentBefore).toBeLessThan(50)
   })
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkBatchSize } from '@seatwise/contract/limits'
-import { leftOutWords } from '@seatwise/contract/mailings'
+import { leftOutWords } from '@seatwise/contract/left-out-words'
 import type { Permission } from '@seatwise/contract/permissions'
 import { resultChange, type ResultChange, type ResultSelection } from '@seatwise/contract/survey-results'
 import type { TaskName } from '@seatwise/contract/values'

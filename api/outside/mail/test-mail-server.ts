@@ -17,6 +17,8 @@ export function setUpMailServer() {
     refusing: undefined as { at: Command; code: number } | undefined,
     /** Takes the contents of a mail and closes the connection without a reply. */
     hangsUpAfterData: false,
+    /** The time that one mail takes, as at a real server. */
+    takesMs: 0,
   }
   const answerTo = (command: Command) =>
     peer.refusing?.at === command
@@ -44,6 +46,7 @@ export function setUpMailServer() {
   })
   async function take(stream: Readable, { mailFrom, rcptTo }: SMTPServerSession['envelope']) {
     const mail = await PostalMime.parse(await buffer(stream))
+    await new Promise((resolve) => setTimeout(resolve, peer.takesMs))
     const refusal = answerTo('DATA')
     const to = rcptTo.map(({ address }) => address)
     if (!refusal) peer.received.push({ from: mailFrom ? mailFrom.address : '', to, mail })
@@ -57,6 +60,7 @@ export function setUpMailServer() {
     peer.received = []
     peer.refusing = undefined
     peer.hangsUpAfterData = false
+    peer.takesMs = 0
   })
   afterAll(() => new Promise<void>((closed) => server.close(closed)))
   return peer

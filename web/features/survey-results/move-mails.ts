@@ -1,4 +1,5 @@
-import { leftOutWords, type MoveMails } from '@seatwise/contract/mailings'
+import { leftOutWords } from '@seatwise/contract/left-out-words'
+import type { MoveMails } from '@seatwise/contract/mailings'
 import { can, type Actor } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { counted } from '../../platform/counted.ts'

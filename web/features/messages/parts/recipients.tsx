@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { leftOutWords } from '@seatwise/contract/mailings'
+import { leftOutWords } from '@seatwise/contract/left-out-words'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Mail, PreviewProblem } from '../../mailer/parts/mail.tsx'
 import type { useMessagePreview } from '../data.ts'
