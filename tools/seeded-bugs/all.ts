@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { acting } from './acting.ts'
 import { board } from './board.ts'
+import { candidateNotes } from './candidate-notes.ts'
 import { downloads } from './downloads.ts'
 import { edges } from './edges.ts'
 import { exports } from './exports.ts'
@@ -12,6 +13,7 @@ import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { mailer } from './mailer.ts'
 import { people } from './people.ts'
+import { pipelines } from './pipelines.ts'
 import { rights } from './rights.ts'
 import { savedViews } from './saved-views.ts'
 import { sessions } from './sessions.ts'
@@ -32,6 +34,7 @@ export const bugsByClass = {
   live,
   writes,
   board,
+  pipelines,
   downloads,
   exports,
   routes: frameRoutes,
@@ -41,4 +44,5 @@ export const bugsByClass = {
   home,
   mailer,
   people,
+  notes: candidateNotes,
 }

@@ -8,6 +8,7 @@ const { product, call, register, atOnce } = setUpProduct()
 const owner = 'company.owner@demo.test'
 const reader = 'company.user@demo.test'
 const withoutPipeline = 'no.pipeline@demo.test'
+const superAdmin = 'super@demo.test'
 const companies: Record<string, string> = {}
 
 const rowsOf = async <Row>(text: string, values: unknown[] = []) =>
@@ -101,9 +102,15 @@ describe('a pipeline', () => {
   })
 
   it('is no copy of a pipeline of another company', async () => {
-    const [theirs] = await list('super@demo.test', companies.orchard)
-    const { status, body } = await create({ name: 'Stolen', copy_of: theirs!.id })
-    expect([status, body[0].path]).toEqual([422, 'copy_of'])
+    const [theirs] = await list(superAdmin, companies.orchard)
+    // A super admin reaches both, and still each company keeps to its own.
+    for (const [as, given] of [
+      [owner, {}],
+      [superAdmin, { company_id: companies.northgate }],
+    ] as const) {
+      const { status, body } = await create({ name: 'Stolen', copy_of: theirs!.id, ...given }, as)
+      expect([status, body[0].path], as).toEqual([422, 'copy_of'])
+    }
   })
 
   it('has a name of its own, whatever the case', async () => {
@@ -192,8 +199,11 @@ describe('a stage', () => {
       )[0]!.id
     const { id, statuses } = await fresh()
     const { id: status_id, version } = statuses[1]!
-    const theirs = await changeStatus(id, { status_id, version, mail_template_id: await template('orchard') })
-    expect([theirs.status, theirs.body[0].path]).toEqual([422, 'mail_template_id'])
+    const foreign = await template('orchard')
+    for (const as of [owner, superAdmin]) {
+      const theirs = await changeStatus(id, { status_id, version, mail_template_id: foreign }, as)
+      expect([theirs.status, theirs.body[0].path], as).toEqual([422, 'mail_template_id'])
+    }
     const own = await template('northgate')
     const { body } = await changeStatus(id, { status_id, version, mail_template_id: own })
     expect(body.data.statuses[1].mail_template).toEqual({ id: own, name: 'After the interview' })
@@ -216,7 +226,7 @@ describe('a stage', () => {
     const [one, another] = [await fresh(), await fresh()]
     const { id: status_id, version } = another.statuses[1]!
     expect((await changeStatus(one.id, { status_id, version, name: 'Theirs' })).status).toBe(404)
-    const [theirs] = await list('super@demo.test', companies.orchard)
+    const [theirs] = await list(superAdmin, companies.orchard)
     const stage = theirs!.statuses[1]!
     const refused = await deleteStatus(theirs!.id, { status_id: stage.id, version: stage.version })
     expect([refused.status, refused.body.problem]).toEqual([404, 'not_found'])
@@ -280,7 +290,7 @@ describe('a stage that is deleted', () => {
 
   it('needs the number that the person saw, and a stage of the company that rejects nobody', async () => {
     const { pipeline, from, to, ids } = await withResults()
-    const { statuses: theirs } = (await list('super@demo.test', companies.orchard))[0]!
+    const { statuses: theirs } = (await list(superAdmin, companies.orchard))[0]!
     const given = { status_id: from.id, version: from.version, count: 4 }
     const seen = await deleteStatus(pipeline.id, { ...given, move_to_status_id: to.id, count: 3 })
     expect([seen.status, seen.body.problem, seen.body.count]).toEqual([409, 'count_changed', 4])
@@ -290,14 +300,58 @@ describe('a stage that is deleted', () => {
     expect(await stagesOf(ids)).toEqual([from.id])
   })
 
+  it('of a super admin, who reaches every company, moves nobody into another one', async () => {
+    const { pipeline, from, ids } = await withResults()
+    const target = ofType((await list(superAdmin, companies.orchard))[0]!, 'offer')
+    const given = { status_id: from.id, version: from.version, count: 4, move_to_status_id: target.id }
+    const { status, body } = await deleteStatus(pipeline.id, given, superAdmin)
+    expect([status, body[0]?.path]).toEqual([422, 'move_to_status_id'])
+    expect(await stagesOf(ids)).toEqual([from.id])
+  })
+
+  it('is deleted by who saw its latest version; others are shown it', async () => {
+    const { pipeline, from, to, ids } = await withResults()
+    await changeStatus(pipeline.id, { status_id: from.id, version: from.version, name: 'Talk' })
+    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
+    const late = await deleteStatus(pipeline.id, given)
+    expect([late.status, late.body.problem, names(late.body.current).includes('Talk')]).toEqual([
+      409,
+      'changed_meanwhile',
+      true,
+    ])
+    const ofPipeline = await deletePipeline(pipeline.id, {
+      version: pipeline.version,
+      move_to_status_id: (await list())[0]!.statuses[0]!.id,
+      count: 4,
+    })
+    expect(ofPipeline.status).toBe(409)
+    expect(await stagesOf(ids)).toEqual([from.id])
+  })
+
+  const setPermission = (is: boolean) =>
+    rowsOf('UPDATE users SET can_view_hiring_pipeline = $2 WHERE email = $1', [owner, is])
+
+  it('by a task moves nobody once its owner may not move people', async () => {
+    const { pipeline, from, to, ids } = await withResults(501)
+    const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 501 }
+    const { body } = await deleteStatus(pipeline.id, given)
+    await setPermission(false)
+    await product.tasks.settle()
+    await setPermission(true)
+    expect(await stagesOf(ids)).toEqual([from.id])
+    expect(names(await find(pipeline.id))).toContain('Interview')
+    const run = await call('GET', `/task-runs/${body.task_run_id as string}`, { as: owner })
+    expect(run.body.data).toMatchObject({ state: 'not_allowed', done: 0 })
+  })
+
   it('moves nobody for an owner who may not move people', async () => {
     const { pipeline, from, to, ids } = await withResults()
-    await rowsOf('UPDATE users SET can_view_hiring_pipeline = false WHERE email = $1', [owner])
+    await setPermission(false)
     const given = { status_id: from.id, version: from.version, move_to_status_id: to.id, count: 4 }
     const refused = await deleteStatus(pipeline.id, given)
     const empty = ofType(pipeline, 'screening')
     const allowed = await deleteStatus(pipeline.id, { status_id: empty.id, version: empty.version })
-    await rowsOf('UPDATE users SET can_view_hiring_pipeline = true WHERE email = $1', [owner])
+    await setPermission(true)
     expect([refused.status, allowed.status]).toEqual([403, 200])
     expect(await stagesOf(ids)).toEqual([from.id])
   })
@@ -387,7 +441,7 @@ describe('a role', () => {
     const { id: pipeline_id, name } = await fresh()
     const { role } = await roleOf({ name: 'Welder', pipeline_id })
     expect(role.pipeline).toEqual({ id: pipeline_id, name })
-    const [theirs] = await list('super@demo.test', companies.orchard)
+    const [theirs] = await list(superAdmin, companies.orchard)
     const refused = await roleOf({ name: 'Thief', pipeline_id: theirs!.id })
     expect([refused.status, refused.body[0].path]).toEqual([422, 'pipeline_id'])
     const { body } = await call('POST', '/roles/update', {
