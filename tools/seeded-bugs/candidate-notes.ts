@@ -64,6 +64,7 @@ export const candidateNotes: Bug[] = [
     name: 'private notes are in the export of a company',
     gain: 'whoever downloads it reads what users noted for themselves',
     changes: [
+      policyOpen,
       {
         symbol: 'contents',
         in: 'api/features/exports/contents.ts',
@@ -173,7 +174,7 @@ export const candidateNotes: Bug[] = [
   },
   {
     name: 'notes find their person without the tenant filter',
-    gain: 'writes about people of other companies if row-level security fails as well',
+    gain: 'learns which people other companies have if row-level security fails as well',
     changes: [
       {
         symbol: 'findPerson',
@@ -183,6 +184,6 @@ export const candidateNotes: Bug[] = [
       },
     ],
     tests: ['tenancy-tenant-filter.test.ts'],
-    named: 'POST /candidate-notes',
+    named: 'GET /candidate-notes',
   },
 ]

@@ -196,11 +196,14 @@ describe('a private note', () => {
   })
 
   it('leaves no trace of its person or its text in the audit', async () => {
+    const another = await write(colleague, { body: 'Mine', visibility: 'private' }, about.id)
+    expect((await change(colleague, another, { body: 'Mine alone', is_pinned: true })).status).toBe(200)
+    expect((await remove(colleague, another.id)).status).toBe(200)
     const { rows } = await product.owner.query(
       `SELECT subject_id, details::text AS details FROM audit_events
         WHERE action LIKE 'candidate-notes.%' AND details ->> 'visibility' = 'private'`,
     )
-    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(2)
     for (const row of rows) expect(row).toMatchObject({ subject_id: null, details: '{"visibility": "private"}' })
   })
 

@@ -1,0 +1,78 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { queryDatabase } from './database.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { createTestUser, password } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** A company with 10,000 people: lists and the board hold what is near the window, and never all of it. */
+
+const many = 10_000
+
+async function newCompany(request: APIRequestContext) {
+  const { email, id, tenant } = await createTestUser(request, 'hb')
+  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
+  // Half of them in the first stage, the others in the second one.
+  await queryDatabase(
+    `WITH stage AS (SELECT s.id, s.position FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id
+                     WHERE s.company_id = $1 AND p.is_default),
+       people AS (INSERT INTO candidates (company_id, first, last, email)
+         SELECT $1, 'Person', lpad(n::text, 5, '0'), 'person' || n || '@people.test' FROM generate_series(1, $2::int) n
+         RETURNING *)
+     INSERT INTO survey_results (company_id, candidate_id, role_id, state, started_at, status_id)
+     SELECT $1, id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL), 'in_progress', now(),
+            (SELECT id FROM stage WHERE position = last::int % 2) FROM people`,
+    [tenant.company.id, many],
+  )
+  return email
+}
+
+/** The most elements that a page has had. */
+function countNodes(page: Page) {
+  let most = 0
+  return {
+    look: async () => {
+      most = Math.max(most, await page.evaluate(() => document.querySelectorAll('*').length))
+    },
+    most: () => most,
+  }
+}
+
+const read = { timeout: 90_000, intervals: [0] }
+
+test('10,000 people are read to the last one, in a list and on a board, with few of them in the document', async ({
+  page,
+  request,
+}) => {
+  await openSignedIn(page, await newCompany(request), '/candidates?sort=name&order=asc', password)
+  await expect(rowsOf(page).first()).toContainText('Person 00001')
+  const inList = countNodes(page)
+  const last = rowsOf(page).filter({ hasText: `Person ${many}` })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await inList.look()
+      return last.count()
+    }, read)
+    .toBe(1)
+  await page.keyboard.press('ControlOrMeta+Home')
+  await expect(rowsOf(page).filter({ hasText: 'Person 00001' })).toBeInViewport()
+  // The first hundred rows are all in the document.
+  expect(inList.most()).toBeLessThan(3_000)
+
+  await page.goto('/hiring-pipeline')
+  const column = page.getByRole('region', { name: 'New', exact: true })
+  await expect(column.getByRole('status', { name: '1,000+ in New' })).toBeVisible()
+  const cards = column.locator('[data-card]')
+  await expect(cards.first()).toContainText('Person 10000')
+  const onBoard = countNodes(page)
+  await expect
+    .poll(async () => {
+      await column.getByRole('list').evaluate((list) => list.scrollTo(0, list.scrollHeight))
+      await onBoard.look()
+      const numbers = (await cards.allTextContents()).map((text) => Number(/Person (\d+)/.exec(text)![1]))
+      return Math.min(...numbers)
+    }, read)
+    .toBeLessThan(9_000)
+  expect(onBoard.most()).toBeLessThan(1_500)
+})
