@@ -129,8 +129,10 @@ export const searchCandidates = route({
   reply: z.extend(listReply(candidate), {
     choices: z.optional(
       z.object({
-        /** Of all companies in reach, or of that of the filter. */
+        /** Of all companies in reach, or of that of the filter, like the owners. */
         tags: z.array(z.string()),
+        /** Who looks after somebody. */
+        owners: z.array(z.object({ id, name: z.string() })),
       }),
     ),
   }),

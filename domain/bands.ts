@@ -1,3 +1,7 @@
+/** Of a score, as shown. */
+export const minScore = 1
+export const maxScore = 99
+
 /** The seven bands of a role score 1..99. They name how closely answers fit the targets and do not grade a person. */
 export const bands = [
   { key: 'band_91', from: 91, label: '91+', words: 'Closest fit' },

@@ -187,6 +187,30 @@ describe('Filters', () => {
     await expect.element(page.getByRole('button', { name: 'Role Support' })).not.toBeInTheDocument()
   })
 
+  it('take scores by band or as typed, and say what is no score', async () => {
+    await draw('Filters', 'none on')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Score' }).click()
+    await page.getByRole('textbox', { name: 'From' }).fill('120')
+    await expect.element(page.getByText('Enter a whole number from 1 to 99.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'From' }).fill('60')
+    await expect.element(page.getByRole('button', { name: 'Score 60 or more' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'To' }).fill('50')
+    await expect.element(page.getByText('Less than From, so nothing is between.')).toBeVisible()
+    await page.getByRole('button', { name: /^Very close fit/ }).click()
+    await expect.element(page.getByRole('button', { name: 'Score 81 – 90' })).toBeVisible()
+  })
+
+  it('take words at Enter', async () => {
+    await draw('Filters', 'none on')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Reason' }).click()
+    await page.getByRole('textbox', { name: 'Reason contains' }).fill('moved')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: 'Reason “moved”' })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Reason contains' })).not.toBeInTheDocument()
+  })
+
   it('are all cleared at once', async () => {
     await draw('Filters', 'some on')
     await page.getByRole('button', { name: 'Clear all' }).click()

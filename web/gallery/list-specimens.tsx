@@ -110,8 +110,11 @@ function Chosen() {
 const filters = {
   roles: { control: { kind: 'many', label: 'Role', options: options('Sales', 'Support', 'Site manager') } },
   state: { control: { kind: 'one', label: 'State', options: options('Active', 'Retired') } },
-  from: { control: { kind: 'day', label: 'From', period: 'Date' } },
-  to: { control: { kind: 'day', label: 'To', period: 'Date' } },
+  from: { control: { kind: 'day', label: 'From', range: 'Date' } },
+  to: { control: { kind: 'day', label: 'To', range: 'Date' } },
+  score_from: { control: { kind: 'score', label: 'From', range: 'Score' } },
+  score_to: { control: { kind: 'score', label: 'To', range: 'Score' } },
+  reason: { control: { kind: 'text', label: 'Reason' } },
   tests: { control: { kind: 'check', label: 'Include tests' } },
 } as const
 

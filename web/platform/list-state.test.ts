@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { check, defineList, firstDay, lastDay, many, manyIds, one, oneId, words } from './list-state.ts'
+import {
+  check,
+  containing,
+  defineList,
+  firstDay,
+  highestScore,
+  lastDay,
+  lowestScore,
+  many,
+  manyIds,
+  one,
+  oneId,
+  words,
+} from './list-state.ts'
 
 const list = defineList({
   filters: {
@@ -11,6 +24,9 @@ const list = defineList({
     company_ids: manyIds('Companies'),
     from: firstDay('From'),
     to: lastDay('To'),
+    score_from: lowestScore,
+    score_to: highestScore,
+    reason: containing('Reason'),
     include_test: check('Include tests'),
   },
   sorts: ['name', 'email'],
@@ -29,6 +45,9 @@ describe('the address of a list', () => {
       company_ids: ["' OR 1=1"],
       from: '2026-99-99',
       to: '2026-02-30',
+      score_from: 0,
+      score_to: '80',
+      reason: '',
       include_test: 'yes',
       sort: 'password',
       order: 'up',

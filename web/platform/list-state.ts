@@ -1,14 +1,15 @@
 import { minSearchLength } from '@seatwise/contract/limits'
 import { sortOrders, type SortOrder } from '@seatwise/contract/values'
+import { maxScore, minScore } from '@seatwise/domain/bands'
 import { dayOf, dayStart, isDay } from '../ui/dates.ts'
 
 /** How a page offers a filter; `ui/filters.tsx` draws it. */
 type Control = {
-  kind: 'many' | 'one' | 'day' | 'check'
+  kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
-  /** The name of the period that two days delimit. */
-  period?: string
+  /** The name of the range that two days or two scores delimit. */
+  range?: string
 }
 type Option<Value extends string = string> = { value: Value; label: string }
 
@@ -40,6 +41,8 @@ export const words: Filter<string, string | undefined> = {
   read: (value) => text(value)?.slice(0, maxSearchLength),
   send: (value) => (value.trim().length >= minSearchLength ? value.trim() : undefined),
 }
+/** The same among the filters. */
+export const containing = (label: string) => ({ ...words, control: { kind: 'text' as const, label } })
 
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
@@ -77,16 +80,27 @@ export const manyIds = (label: string): Filter<string[]> => {
 }
 
 /** Filters name instants, and the page the days that hold them: `later` days after the named one its filter begins. */
-const day = (label: string, period: string, later: 0 | 1): Filter<string> => ({
+const day = (label: string, range: string, later: 0 | 1): Filter<string> => ({
   read: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
   send: (value) => dayStart(value, later),
   // The last instant before the filter's end lies in the last day.
   receive: (sent) => dayOf(new Date(new Date(String(sent)).getTime() - later).toISOString()),
-  control: { kind: 'day', label, period },
+  control: { kind: 'day', label, range },
 })
 /** Days run from midnight to midnight in the reader's time zone. */
-export const firstDay = (period: string) => day('From', period, 0)
-export const lastDay = (period: string) => day('To', period, 1)
+export const firstDay = (range: string) => day('From', range, 0)
+export const lastDay = (range: string) => day('To', range, 1)
+
+const isScore = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= minScore && Number(value) <= maxScore
+/** One end of a range of scores, both ends included. */
+const scoreEnd = (label: string): Filter<number> => ({
+  read: (value) => (isScore(value) ? value : undefined),
+  send: same,
+  control: { kind: 'score', label, range: 'Score' },
+})
+export const lowestScore = scoreEnd('From')
+export const highestScore = scoreEnd('To')
 
 export const check = (label: string): Filter<true> => ({
   read: (value) => (value === true ? true : undefined),

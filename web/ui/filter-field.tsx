@@ -1,8 +1,19 @@
 import { useId, useState } from 'react'
 import { TextInput } from '@mantine/core'
+import { maxScore, minScore } from '@seatwise/domain/bands'
 import { today } from './dates.ts'
-import { chosenOf, periods, textOf, type FilterControl, type Option } from './filter-words.ts'
+import {
+  chosenOf,
+  numberOf,
+  periods,
+  scoreBands,
+  scoreWords,
+  textOf,
+  type FilterControl,
+  type Option,
+} from './filter-words.ts'
 import classes from './filters.module.css'
+import { useTypedText } from './use-typed-text.ts'
 
 type State = Record<string, unknown>
 type Props = {
@@ -53,7 +64,7 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
       )
     case 'period':
       return (
-        <div className={classes.period}>
+        <div className={classes.range}>
           {periods.map(({ label, from, to }) => (
             <button
               type="button"
@@ -77,7 +88,96 @@ export function FilterField({ control, state, onChange, onDone }: Props) {
           ))}
         </div>
       )
+    case 'scores': {
+      const [from, to] = [numberOf(state[name]), numberOf(state[last])]
+      return (
+        <div className={classes.range}>
+          <div className={classes.ends}>
+            <ScoreField label="From" value={from} onChange={(value) => onChange({ [name]: value })} />
+            <ScoreField
+              label="To"
+              value={to}
+              error={from !== undefined && to !== undefined && to < from && 'Less than From, so nothing is between.'}
+              onChange={(value) => onChange({ [last]: value })}
+            />
+          </div>
+          {scoreBands.map((band) => (
+            <button
+              type="button"
+              key={band.label}
+              onClick={() => {
+                onChange({ [name]: band.from, [last]: band.to })
+                onDone?.()
+              }}
+            >
+              {band.label} <span>{scoreWords(band.from, band.to)}</span>
+            </button>
+          ))}
+        </div>
+      )
+    }
+    case 'text':
+      return (
+        <TypedField
+          label={`${control.label} contains`}
+          value={textOf(state[name])}
+          onChange={(typed) => onChange({ [name]: typed || undefined })}
+          onDone={onDone}
+        />
+      )
   }
+}
+
+type TypedProps = {
+  label: string
+  value: string
+  inputMode?: 'numeric'
+  error?: string | false | undefined
+  onChange: (typed: string) => void
+  /** Called when Enter is pressed. */
+  onDone?: (() => void) | undefined
+}
+
+/** Filters after a pause in typing, or at Enter. */
+function TypedField({ value, onChange, onDone, ...props }: TypedProps) {
+  const { text, setText, settle } = useTypedText(value, onChange)
+  return (
+    <TextInput
+      {...props}
+      value={text}
+      onBlur={settle}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        settle()
+        onDone?.()
+      }}
+    />
+  )
+}
+
+type ScoreProps = Omit<TypedProps, 'value' | 'onChange'> & {
+  value: number | undefined
+  onChange: (score: number | undefined) => void
+}
+
+/** What is no score leaves the filter as it is. */
+function ScoreField({ value, onChange, error, ...props }: ScoreProps) {
+  const [isInvalid, setInvalid] = useState(false)
+  return (
+    <TypedField
+      {...props}
+      inputMode="numeric"
+      error={isInvalid ? `Enter a whole number from ${minScore} to ${maxScore}.` : error}
+      value={value === undefined ? '' : String(value)}
+      onChange={(typed) => {
+        const score = typed.trim() === '' ? undefined : Number(typed)
+        const isScore = score === undefined || (Number.isInteger(score) && score >= minScore && score <= maxScore)
+        setInvalid(!isScore)
+        if (isScore && score !== value) onChange(score)
+      }}
+    />
+  )
 }
 
 type ChoicesProps = {

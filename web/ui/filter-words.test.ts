@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { today } from './dates.ts'
-import { valueWords, type FilterControl } from './filter-words.ts'
+import { scoreBands, valueWords, type FilterControl } from './filter-words.ts'
 
 const roles: FilterControl = {
   kind: 'many',
@@ -8,6 +8,7 @@ const roles: FilterControl = {
   names: ['roles'],
   options: ['Sales', 'Support', 'Driver'].map((label) => ({ value: label.toLowerCase(), label })),
 }
+const score: FilterControl = { kind: 'scores', label: 'Score', names: ['score_from', 'score_to'], options: [] }
 const date: FilterControl = { kind: 'period', label: 'Date', names: ['from', 'to'], options: [] }
 
 describe('a filter in words', () => {
@@ -16,6 +17,32 @@ describe('a filter in words', () => {
     expect(valueWords(roles, { roles: ['sales', 'driver', 'support'] })).toBe('3 chosen')
     expect(valueWords({ ...roles, kind: 'one' }, { roles: 'support' })).toBe('Support')
   })
+
+  it('names a range of scores, open at one end or closed', () => {
+    expect(valueWords(score, { score_from: 66, score_to: 80 })).toBe('66 – 80')
+    expect(valueWords(score, { score_from: 66 })).toBe('66 or more')
+    expect(valueWords(score, { score_from: 91, score_to: 99 })).toBe('91 or more')
+    expect(valueWords(score, { score_from: 1, score_to: 9 })).toBe('9 or less')
+    expect(valueWords(score, { score_from: 50, score_to: 50 })).toBe('50')
+    expect(valueWords(score, {})).toBe('')
+  })
+
+  it('offers every band of scores as a range, from end to end', () => {
+    expect(scoreBands.map(({ from, to }) => [from, to])).toEqual([
+      [91, 99],
+      [81, 90],
+      [66, 80],
+      [35, 65],
+      [20, 34],
+      [10, 19],
+      [1, 9],
+    ])
+  })
+
+  it('quotes words', () =>
+    expect(valueWords({ kind: 'text', label: 'Reason', names: ['reason'], options: [] }, { reason: 'moved' })).toBe(
+      '“moved”',
+    ))
 
   it('names a value that is no longer offered as it is', () =>
     expect(valueWords(roles, { roles: ['retired one'] })).toBe('retired one'))

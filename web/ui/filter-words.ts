@@ -1,9 +1,10 @@
+import { bands, maxScore, minScore } from '@seatwise/domain/bands'
 import { dateOfDay, today } from './dates.ts'
 
 export type Option = { value: string; label: string }
-/** `names` are the parameters that it sets: two for a period, the first and the last day. */
+/** `names` are the parameters that it sets: two for a period, the first and the last day, and for a range of scores. */
 export type FilterControl = {
-  kind: 'many' | 'one' | 'check' | 'period'
+  kind: 'many' | 'one' | 'check' | 'period' | 'scores' | 'text'
   label: string
   names: string[]
   options: readonly Option[]
@@ -25,6 +26,7 @@ export const periods = [
 export const chosenOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+export const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 type State = Record<string, unknown>
 
@@ -41,9 +43,26 @@ export function valueWords({ kind, names, options }: FilterControl, state: State
       return labelOf(textOf(first))
     case 'period':
       return periodWords(textOf(first), textOf(second))
+    case 'scores':
+      return scoreWords(numberOf(first), numberOf(second))
+    case 'text':
+      return textOf(first) && `“${textOf(first)}”`
     case 'check':
       return ''
   }
+}
+
+/** The bands of scores, as ranges. */
+export const scoreBands = bands.map(({ from, words }, index) => {
+  const above = bands[index - 1]
+  return { label: words, from: Math.max(from, minScore), to: above ? above.from - 1 : maxScore }
+})
+
+export function scoreWords(from: number | undefined, to: number | undefined): string {
+  const [isOpenBelow, isOpenAbove] = [from === undefined || from <= minScore, to === undefined || to >= maxScore]
+  if (isOpenBelow) return to === undefined ? '' : `${to} or less`
+  if (isOpenAbove) return `${from} or more`
+  return from === to ? String(from) : `${from} – ${to}`
 }
 
 function periodWords(from: string, to: string): string {

@@ -9,11 +9,11 @@ import { useIsPhone } from './phones.ts'
 import type { Sortable, Sorting } from './table-column.ts'
 
 type Control = {
-  kind: 'many' | 'one' | 'day' | 'check'
+  kind: 'many' | 'one' | 'day' | 'score' | 'text' | 'check'
   label: string
   options?: readonly Option[] | undefined
-  /** The first and the last day of a period have the same one. */
-  period?: string
+  /** The first and the last day of a period have the same one, like the lowest and the highest score. */
+  range?: string
   isArrangement?: boolean
 }
 type Change = Record<string, unknown>
@@ -120,7 +120,7 @@ export function Filters<Field extends string = never>(props: Props<Field>) {
   )
 }
 
-const hasChoices = ({ kind, options }: FilterControl) => kind === 'check' || kind === 'period' || options.length > 0
+const hasChoices = ({ kind, options }: FilterControl) => (kind !== 'many' && kind !== 'one') || options.length > 0
 const cleared = (name: string) => [name, undefined] as const
 
 type ChipProps = {
@@ -170,16 +170,18 @@ function Chip({ control, state, isOn = true, isOpened, onOpen, onChange }: ChipP
   )
 }
 
-/** In the order of the list's definition; the days of a period are one control. */
+/** In the order of the list's definition; the ends of a range are one control. */
 function controlsOf(filters: Props<never>['filters'], options: NonNullable<Props<never>['options']>): FilterControl[] {
   const controls: FilterControl[] = []
   for (const [name, { control }] of Object.entries(filters)) {
     if (!control) continue
-    const { kind, label, period, isArrangement = false } = control
+    const { kind, label, range, isArrangement = false } = control
     const choices = control.options ?? options[name]
     const last = controls.at(-1)
-    if (kind === 'day' && period && last?.label === period) last.names.push(name)
-    else if (kind === 'day') controls.push({ kind: 'period', label: period ?? label, names: [name], options: [] })
+    if (range && last?.label === range) last.names.push(name)
+    else if (kind === 'day' || kind === 'score')
+      controls.push({ kind: kind === 'day' ? 'period' : 'scores', label: range ?? label, names: [name], options: [] })
+    else if (kind === 'text') controls.push({ kind, label, names: [name], options: [] })
     else if (kind === 'check') controls.push({ kind, label, names: [name], options: [], isArrangement })
     else if (choices) controls.push({ kind, label, names: [name], options: choices.map(asOption) })
   }

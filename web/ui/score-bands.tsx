@@ -1,4 +1,4 @@
-import { bands } from '@seatwise/domain/bands'
+import { bands, maxScore } from '@seatwise/domain/bands'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import classes from './score-bands.module.css'
 
@@ -11,9 +11,8 @@ type Props = {
   label: string
 }
 
-const highest = 99
 /** Where a score from 1 to 99 lies on the track, in percent of its width. */
-const placeOf = (score: number) => ((score - 0.5) / highest) * 100
+const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
 
 /** The seven bands from end to end, with a mark at the score and a bracket over its likely range. */
 export function ScoreBands({ score, likely, colours, lowPole, highPole, label }: Props) {
@@ -23,7 +22,7 @@ export function ScoreBands({ score, likely, colours, lowPole, highPole, label }:
       <span className={classes.mark} style={{ left: `${placeOf(score)}%` }} />
       <span className={classes.bands}>
         {ascending.map(({ key, from }, index) => {
-          const to = (ascending[index + 1]?.from ?? highest + 1) - 1
+          const to = (ascending[index + 1]?.from ?? maxScore + 1) - 1
           const width = to - Math.max(from, 1) + 1
           return <span key={key} style={{ flexGrow: width, background: colours[key].fill }} />
         })}

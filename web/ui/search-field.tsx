@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './search-field.module.css'
-
-const pauseMs = 250
+import { useTypedText } from './use-typed-text.ts'
 
 type Props = {
   value: string
@@ -16,17 +15,7 @@ type Props = {
 
 /** Searches after a pause in typing, and follows the URL when it changes by other means. */
 export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    setText(value)
-  }
-  useEffect(() => {
-    if (text === value) return undefined
-    const timer = setTimeout(() => onSearch(text), pauseMs)
-    return () => clearTimeout(timer)
-  })
+  const { text, setText, settle } = useTypedText(value, onSearch)
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     setText('')
@@ -54,8 +43,7 @@ export function SearchField({ value, label, minLength = 1, onSearch }: Props) {
       rightSectionPointerEvents={text ? 'all' : 'none'}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      // Who leaves the field for a link before the pause is over is not called back from there by the search.
-      onBlur={() => text !== value && onSearch(text)}
+      onBlur={settle}
       description={isTooShort ? `Type at least ${minLength} characters.` : undefined}
       inputWrapperOrder={['input', 'description']}
       data-shortcut="search"

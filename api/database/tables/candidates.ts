@@ -108,6 +108,10 @@ export const candidates = pgTable(
     index('candidates_rated')
       .on(table.company_id, table.rating, table.active_at, table.id)
       .where(sql`rating is not null`),
+    // Whose people.
+    index('candidates_owned')
+      .on(table.owner_user_id, table.active_at, table.id)
+      .where(sql`owner_user_id is not null`),
     index('candidates_archived')
       .on(table.company_id, table.archived_at, table.id)
       .where(sql`archived_at is not null`),

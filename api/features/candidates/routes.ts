@@ -25,7 +25,15 @@ import { resultHistory, toEvent } from '../result-history/search.ts'
 import { updateResult } from '../survey-results/actions.ts'
 import { resultList, seesStages, toResult } from '../survey-results/search.ts'
 import * as actions from './actions.ts'
-import { countMessages, findChanges, findLatestResult, findWaitingMail, ratingsOf, surveysOf } from './repository.ts'
+import {
+  countMessages,
+  findChanges,
+  findLatestResult,
+  findWaitingMail,
+  ownersOfPeople,
+  ratingsOf,
+  surveysOf,
+} from './repository.ts'
 import { candidateList, searchPeople, toPerson } from './search.ts'
 import { tagNames } from './tags.ts'
 import { changeMany, undo } from './tasks.ts'
@@ -34,7 +42,7 @@ import { changeOne } from './writes.ts'
 export function registerCandidates({ handle, tasks, config: { public_url } }: Server) {
   handle(searchCandidates, async ({ scope, body: { with_choices, ...body } }) => ({
     ...(await searchPeople(scope, body)),
-    ...(with_choices ? { choices: { tags: await tagNames(scope, body.filters?.company_id) } } : {}),
+    ...(with_choices ? { choices: await choicesOf(scope, body.filters?.company_id) } : {}),
   }))
 
   handle(getCandidate, async ({ scope, params: { id } }) => shown(scope, id))
@@ -120,6 +128,11 @@ export function registerCandidates({ handle, tasks, config: { public_url } }: Se
       },
     }
   }
+}
+
+/** What people can be filtered by. */
+async function choicesOf(scope: UserScope, company_id: string | undefined) {
+  return { tags: await tagNames(scope, company_id), owners: await ownersOfPeople(scope, company_id) }
 }
 
 /** Which people a body means, and what is to be done with them. */

@@ -317,6 +317,25 @@ describe('the rating of an employee', () => {
   })
 })
 
+describe('the owner of a person', () => {
+  const choicesOf = async (as: string, filters = {}) =>
+    (await call('POST', '/candidates/search', { as, body: { with_choices: true, filters } })).body.choices.owners
+
+  it('is among the choices of the list and filters it, and readers learn no name from outside', async () => {
+    const { search, ids } = await people(2)
+    const { id: owner_user_id } = await one("SELECT id FROM users WHERE email = 'franchise.user@demo.test'")
+    const own = await one('SELECT id FROM users WHERE email = $1', [owner])
+    for (const [nth, id] of [own.id, owner_user_id].entries()) {
+      const body = { version: 1, owner_user_id: id }
+      expect((await call('PUT', `/candidates/${ids[nth]}`, { as: franchise, body })).status).toBe(200)
+    }
+    expect(await choicesOf(owner)).toEqual([{ id: own.id, name: 'Cora Ownby' }])
+    expect(await choicesOf(franchise)).toHaveLength(2)
+    expect(await choicesOf(franchise, { company_id: own.id })).toEqual([])
+    expect((await found({ search, owners: [own.id] })).map(({ id }) => id)).toEqual([ids[0]])
+  })
+})
+
 describe('the history of a person', () => {
   it('has what changed in them, beside the events of their results', async () => {
     const { ids } = await people(1)

@@ -21,13 +21,13 @@ export function usePeople(state: ListState) {
   )
 }
 
-/** How many people there are without any filter, and the tags by which they can be filtered. */
+/** How many people there are without any filter, and the tags and owners by which they can be filtered. */
 export function usePeopleChoices() {
   return useQuery({
     queryKey: ['candidates', 'list', 'choices'],
     queryFn: async () => {
       const { total, choices } = await call('POST /candidates/search', { body: { page_size: 1, with_choices: true } })
-      return { total, tags: choices?.tags ?? [] }
+      return { total, tags: [], owners: [], ...choices }
     },
   })
 }

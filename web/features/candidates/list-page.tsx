@@ -51,9 +51,13 @@ const archivedIntro = (
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
-  const { statuses, ...others } = useSearch({ from: '/shell/candidates' })
-  // A colleague's link may name stages that this reader may not see.
-  const state = omitUndefined({ ...others, statuses: showsStages ? statuses : undefined })
+  const { statuses, archived_reason, ...others } = useSearch({ from: '/shell/candidates' })
+  const state = omitUndefined({
+    ...others,
+    // A colleague's link may name stages that this reader may not see.
+    statuses: showsStages ? statuses : undefined,
+    archived_reason: others.archived ? archived_reason : undefined,
+  })
   const navigate = useNavigate({ from: '/candidates' })
   const people = usePeople(state)
   const total = people.data?.total
@@ -127,7 +131,7 @@ export function PeoplePage() {
               state={state}
               onChange={change}
               showsStages={showsStages}
-              tags={choices?.tags}
+              choices={choices}
               columns={columns}
               sort={sort}
               found={count}

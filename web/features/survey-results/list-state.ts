@@ -1,9 +1,11 @@
-import { resultSortFields, type ResultState } from '@seatwise/contract/values'
+import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values'
 import {
   check,
   defineList,
   firstDay,
+  highestScore,
   lastDay,
+  lowestScore,
   many,
   manyIds,
   oneId,
@@ -19,6 +21,8 @@ const states: { value: ResultState; label: string }[] = [
   { value: 'expired', label: 'Expired' },
 ]
 
+const qualities = qualityStatuses.map((value) => ({ value, label: value }))
+
 export const resultList = defineList({
   filters: {
     search: words,
@@ -28,6 +32,10 @@ export const resultList = defineList({
     locations: manyIds('Location'),
     departments: manyIds('Department'),
     states: many('Status', states),
+    score_from: lowestScore,
+    score_to: highestScore,
+    // The page words them.
+    quality: { ...many('Answer quality', qualities), control: { kind: 'many' as const, label: 'Answer quality' } },
     from: firstDay('Date'),
     to: lastDay('Date'),
     include_archived: check('Include archived'),

@@ -13,10 +13,10 @@ type Props = Pick<ComponentProps<typeof Filters<CandidateSort['field']>>, 'colum
   state: ListState
   onChange: Change
   showsStages: boolean
-  tags: readonly string[] | undefined
+  choices: { tags: readonly string[]; owners: readonly { id: string; name: string }[] } | undefined
 }
 
-export function PeopleFilters({ state, onChange, showsStages, tags = noTags, ...rest }: Props) {
+export function PeopleFilters({ state, onChange, showsStages, choices = noChoices, ...rest }: Props) {
   const { user } = useRouteContext({ from: '/shell' })
   const { roles = [], statuses = [] } = useFilterChoices().data ?? {}
   const companies = useCompanyChoices(reachOf(user, 'candidates.read') !== 'company').data
@@ -28,14 +28,15 @@ export function PeopleFilters({ state, onChange, showsStages, tags = noTags, ...
     }) ?? []
   return (
     <Filters
-      filters={peopleList.filters}
+      filters={state.archived ? peopleList.filters : filtersOfPresent}
       options={{
         kind: candidateKinds.map((value) => ({ value, label: kindWords(value) })),
         roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
-        tags,
-        not_tags: tags,
+        tags: choices.tags,
+        not_tags: choices.tags,
+        owners: choices.owners.map(({ id, name }) => ({ value: id, label: name })),
         ...(companies ? { company_id: companies.map(({ id, name }) => ({ value: id, label: name })) } : {}),
         ...(showsStages ? { statuses } : {}),
       }}
@@ -46,4 +47,5 @@ export function PeopleFilters({ state, onChange, showsStages, tags = noTags, ...
   )
 }
 
-const noTags: readonly string[] = []
+const { archived_reason: _ofArchived, ...filtersOfPresent } = peopleList.filters
+const noChoices = { tags: [], owners: [] }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ResultSort } from '@seatwise/contract/survey-results'
+import { qualityStatuses } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../../platform/brand.ts'
 import { Filters } from '../../../ui/filters.tsx'
@@ -8,6 +9,7 @@ import { useIsPhone } from '../../../ui/phones.ts'
 import { useCompanyChoices, usePlaceChoices } from '../../companies/data.ts'
 import { useFilterChoices } from '../data.ts'
 import { resultList, type Change, type ListState } from '../list-state.ts'
+import { qualityWords } from '../words.ts'
 
 type Props = Pick<ComponentProps<typeof Filters<ResultSort['field']>>, 'columns' | 'sort' | 'found'> & {
   state: ListState
@@ -33,6 +35,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
       filters={{ ...resultList.filters, role_explorer: { control: score }, ...(mayGroup && isPhone ? grouped : {}) }}
       options={{
         roles,
+        quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value].short })),
         role_explorer: benchmark_roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),
