@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { eventPerson } from './audit-events.ts'
 import { id, instant, version } from './fields.ts'
-import { maxNoteLength } from './limits.ts'
+import { maxMentions, maxNoteLength } from './limits.ts'
 import { listReply, pageQuery } from './list.ts'
 import { route } from './route.ts'
-import { noteVisibilities } from './values.ts'
+import { authRoles, noteVisibilities } from './values.ts'
 
 const visibility = z.enum(noteVisibilities)
 /** Markdown; HTML in it is shown as text. */
@@ -13,6 +13,14 @@ const body = z.string().check(
   z.minLength(1, 'Write something first.'),
   z.maxLength(maxNoteLength, `A note has at most ${maxNoteLength.toLocaleString('en')} letters.`),
   z.refine((text) => !text.includes('\0'), 'Take the invisible letters out.'),
+)
+
+/**
+ * Users whom the text mentions by an @ and their name right behind it, in addition to those whom it mentions already. Only users who
+ * may read the note, and none in a private one. Who is mentioned no more in a changed text is taken out.
+ */
+const mention_ids = z.optional(
+  z.array(id).check(z.maxLength(maxMentions, `A note mentions at most ${maxMentions} people.`)),
 )
 
 export const candidateNote = z.object({
@@ -24,6 +32,10 @@ export const candidateNote = z.object({
   body: z.string(),
   visibility,
   is_pinned: z.boolean(),
+  /** Whom the text mentions, by the names in it. */
+  mentions: z.array(z.object({ name: z.string(), is_reader: z.boolean() })),
+  /** Mentions the reader, who has not confirmed to have seen it. */
+  is_unread: z.boolean(),
   created_at: instant,
   /** When the text was last changed. */
   edited_at: z.nullable(instant),
@@ -62,7 +74,12 @@ export const createCandidateNote = route({
   permission: 'candidate-notes.write',
   idempotencyKey: true,
   query: z.strictObject(whose).check(isOne),
-  body: z.strictObject({ body, visibility: z._default(visibility, 'team'), is_pinned: z._default(z.boolean(), false) }),
+  body: z.strictObject({
+    body,
+    visibility: z._default(visibility, 'team'),
+    is_pinned: z._default(z.boolean(), false),
+    mention_ids,
+  }),
   reply: z.object({ data: candidateNote }),
   problems: ['not_found', 'not_while_acting'],
 })
@@ -80,12 +97,53 @@ export const updateCandidateNote = route({
     body: z.optional(body),
     visibility: z.optional(visibility),
     is_pinned: z.optional(z.boolean()),
+    mention_ids,
   }),
   reply: z.object({ data: candidateNote }),
   current: candidateNote,
   problems: ['not_found', 'not_while_acting'],
 })
 export type NoteChange = z.output<typeof updateCandidateNote.body>
+
+export const listMentionable = route({
+  operationId: 'listMentionable',
+  method: 'GET',
+  path: '/candidate-notes/mentionable',
+  summary: 'Users whom a note about this person can mention, by name: those in reach who may read it; the first ten',
+  proof: 'session',
+  permission: 'candidate-notes.write',
+  query: z
+    .strictObject({
+      ...whose,
+      /** A part of the name: from its first letter on. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    })
+    .check(isOne),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id,
+        /** As a mention names the user. */
+        name: z.string(),
+        auth_role: z.enum(authRoles),
+      }),
+    ),
+  }),
+  problems: ['not_found', 'not_while_acting'],
+})
+export type Mentionable = z.infer<(typeof listMentionable)['reply']>['data'][number]
+
+export const readMentions = route({
+  operationId: 'readMentions',
+  method: 'POST',
+  path: '/candidate-notes/mentions/read',
+  summary: 'Confirm to have seen the notes about one person that mention the signed-in user: Home names them no more',
+  proof: 'session',
+  permission: 'candidate-notes.write',
+  body: z.strictObject({ candidate_id: id }),
+  reply: z.object({ data: z.object({ read: z.int() }) }),
+  problems: ['not_found', 'not_while_acting'],
+})
 
 export const deleteCandidateNote = route({
   operationId: 'deleteCandidateNote',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { card } from './board.ts'
+import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { route } from './route.ts'
@@ -39,6 +40,19 @@ export const getHome = route({
         data: z.array(surveyResult),
       }),
       needs: z.object({
+        /** Notes of the last 30 days that mention the reader, who has not seen them; the latest 20. Also for all companies. */
+        mentions: z.array(
+          z.object({
+            note_id: id,
+            candidate: z.object({ id, first: z.string(), last: z.string(), email: z.string() }),
+            company: z.object({ id, name: z.string() }),
+            /** id and name are null outside the reader's companies. */
+            author: eventPerson,
+            /** The beginning of the text, in one line. */
+            excerpt: z.string(),
+            created_at: instant,
+          }),
+        ),
         /**
          * Invitations of the last 60 days: first those whose mail could not be delivered or waits for a day, then
          * those whose survey has made no progress for three days; the latest 20 of each.

@@ -76,6 +76,8 @@ export const maxTagsOfCompany = 500
 export const maxTagsAtOnce = 20
 /** Letters of a note. */
 export const maxNoteLength = 10_000
+/** Users whom one note can mention. */
+export const maxMentions = 20
 /** Length of a typed reason, such as for archiving or rejecting. */
 export const maxReasonLength = 500
 /** Hours in which a write of survey results can be undone. */

@@ -15,6 +15,8 @@ const preferences = z.object({
   columns: z.partialRecord(z.enum(listNames), columnChoice),
   /** A mail when a survey is finished of a link that the user owns or for a role that they follow. */
   mail_on_finished: z.boolean(),
+  /** A mail when a colleague mentions the user in a note. */
+  mail_on_mention: z.boolean(),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -39,6 +41,7 @@ export const updatePreferences = route({
   body: z.strictObject({
     columns: z.optional(z.partialRecord(z.enum(listNames), columnChoice)),
     mail_on_finished: z.optional(z.boolean()),
+    mail_on_mention: z.optional(z.boolean()),
   }),
   reply: z.object({ data: preferences }),
   problems: ['not_while_acting'],

@@ -33,7 +33,14 @@ import {
 } from './candidate-files.ts'
 import { eraseCandidate } from './candidate-erasures.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
-import { createCandidateNote, deleteCandidateNote, listCandidateNotes, updateCandidateNote } from './candidate-notes.ts'
+import {
+  createCandidateNote,
+  deleteCandidateNote,
+  listCandidateNotes,
+  listMentionable,
+  readMentions,
+  updateCandidateNote,
+} from './candidate-notes.ts'
 import { importCandidates } from './candidate-imports.ts'
 import {
   archiveCandidates,
@@ -265,6 +272,8 @@ export const routes = [
   createCandidateNote,
   updateCandidateNote,
   deleteCandidateNote,
+  listMentionable,
+  readMentions,
   listCandidateFiles,
   uploadCandidateFile,
   deleteCandidateFile,

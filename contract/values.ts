@@ -230,6 +230,7 @@ export const mailKinds = [
   'acknowledgement',
   'rejection',
   'message',
+  'mention',
   'export-started',
 ] as const
 export type MailKind = (typeof mailKinds)[number]

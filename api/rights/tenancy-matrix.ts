@@ -48,6 +48,7 @@ const inPerson = new RegExp(
     'POST /messages/{id}/send-again$',
     'POST /survey-results/move-mails/preview$',
     '(POST|PUT|DELETE) /candidate-notes',
+    'GET /candidate-notes/mentionable$',
     'POST /candidates/{id}/files/download$',
   ].join('|'),
 )
@@ -608,6 +609,14 @@ export function describeMatrix(
     'POST /candidate-notes': {
       kind: 'object',
       request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}`, body: { body: 'Noted' } }),
+    },
+    'GET /candidate-notes/mentionable': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?surveyResultId=${survey_result_id}` }),
+    },
+    'POST /candidate-notes/mentions/read': {
+      kind: 'object',
+      request: async ({ survey_result_id }) => ({ body: { candidate_id: await candidateOf(survey_result_id) } }),
     },
     // A note of somebody else. Which notes each role changes is tested in features/candidate-notes.
     'PUT /candidate-notes/{id}': {

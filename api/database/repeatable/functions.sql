@@ -726,13 +726,18 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING f.id, f.storage_key
 $$;
 
--- Deletes a note in scope: of the team, or the reader's own. That somebody deleted it stays in the audit.
-CREATE FUNCTION delete_candidate_note(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+-- Deletes a note in scope, of the team or the reader's own, with the emails about its mentions that have not left. That somebody
+-- deleted it stays in the audit.
+CREATE FUNCTION delete_candidate_note(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp AS $$
+DECLARE
+  v_mails uuid[] := ARRAY(SELECT m.outbox_id FROM note_mentions m WHERE m.note_id = p_id AND m.outbox_id IS NOT NULL);
+BEGIN
   DELETE FROM candidate_notes n
    WHERE n.id = p_id AND (n.company_id = ANY (scope_companies()) OR scope_is_everything())
-     AND (n.visibility = 'team' OR n.author_user_id = scope_reader())
-$$;
+     AND (n.visibility = 'team' OR n.author_user_id = scope_reader());
+  IF FOUND THEN DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state <> 'sent'; END IF;
+END $$;
 
 -- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
 -- in the audit.

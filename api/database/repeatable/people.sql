@@ -235,6 +235,9 @@ BEGIN
     UNION
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND o.survey_result_id = ANY (v_results)
     UNION
+    SELECT s.outbox_id FROM note_mentions s JOIN candidate_notes n ON n.company_id = s.company_id AND n.id = s.note_id
+     WHERE n.company_id = c.company_id AND n.candidate_id = ANY (v_people) AND s.outbox_id IS NOT NULL
+    UNION
     -- One who is a user too keeps the mails of their account.
     SELECT o.id FROM outbox o WHERE o.company_id = c.company_id AND lower(o.recipient) = ANY (v_words)
        AND NOT EXISTS (SELECT FROM users u WHERE lower(u.email) = lower(o.recipient)));

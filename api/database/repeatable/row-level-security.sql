@@ -58,6 +58,7 @@ CREATE POLICY definer_deletes ON files FOR DELETE TO seatwise_definer USING (tru
 GRANT SELECT ON messages TO seatwise_definer;
 GRANT SELECT (id, company_id, survey_result_id, result_version) ON stage_events TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
+GRANT SELECT ON note_mentions TO seatwise_definer;
 -- People merged and erased (people.sql): every table that hangs on them.
 GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;
 GRANT SELECT, INSERT ON erased_stage_events TO seatwise_definer;

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { noteVisibilities } from '@seatwise/contract/values'
 import { candidates } from './candidates.ts'
-import { appRole, createdAt, inScope, instant, primaryId, updatedAt } from './columns.ts'
+import { appRole, createdAt, inScope, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
+import { outbox } from './outbox.ts'
 import { users } from './users.ts'
 
 /** What staff write about a person. A private note is its author's alone: for nobody else is there such a row. */
@@ -38,4 +39,38 @@ export const candidateNotes = pgTable(
       pgPolicy('team_or_author', { for: 'all', to: appRole, using: readable, withCheck: readable }),
     ]
   },
+)
+
+/** Users whom a note of the team names. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    note_id: uuid('note_id').notNull(),
+    user_id: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** As the text names the user: behind an @. */
+    name: text('name').notNull(),
+    /** The email about it; null for users who want none. */
+    outbox_id: uuid('outbox_id').references(() => outbox.id),
+    /** When the user saw the note. */
+    read_at: instant('read_at'),
+    /** Since when the text names the user no more. Who is named again is not written to again. */
+    ended_at: instant('ended_at'),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.company_id, table.note_id],
+      foreignColumns: [candidateNotes.company_id, candidateNotes.id],
+    }).onDelete('cascade'),
+    unique('note_mentions_user').on(table.company_id, table.note_id, table.user_id),
+    index('note_mentions_unread')
+      .on(table.user_id, table.created_at)
+      .where(sql`read_at is null and ended_at is null`),
+    index('note_mentions_outbox').on(table.outbox_id),
+    tenantOnly(table.company_id),
+  ],
 )

@@ -63,7 +63,14 @@ export async function createPerson(
          SELECT company_id, gen_random_uuid(), id, 1 FROM person),
        notes AS (INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
          SELECT person.company_id, person.id, CASE WHEN n % 2 = 0 THEN author.id ELSE colleague.id END, 'Note on ' || $1,
-           CASE WHEN n % 3 = 0 THEN 'private' ELSE 'team' END FROM person, author, colleague, generate_series(1, $6::int) n),
+           CASE WHEN n % 3 = 0 THEN 'private' ELSE 'team' END FROM person, author, colleague, generate_series(1, $6::int) n
+         RETURNING *),
+       told AS (INSERT INTO outbox (company_id, kind, recipient, subject, body, state)
+         SELECT company_id, 'mention', 'company.user@demo.test', 'You are mentioned in a note', 'A note about ' || $1, 'held'
+           FROM notes WHERE visibility = 'team' LIMIT 1 RETURNING *),
+       mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, outbox_id)
+         SELECT notes.company_id, notes.id, colleague.id, 'Mentioned with ' || $1, told.id
+           FROM notes, colleague, told WHERE notes.visibility = 'team'),
        written AS (INSERT INTO outbox (company_id, recipient, reply_to, subject, body)
          SELECT company_id, $2, 'company.owner@demo.test', 'Hello ' || $1, 'Hello ' || $1 FROM person, generate_series(1, $7::int) RETURNING *),
        messages AS (INSERT INTO messages (company_id, candidate_id, survey_result_id, sending_id, kind, subject, body, sent_by_user_id, outbox_id, address_hash)

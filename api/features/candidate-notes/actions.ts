@@ -5,26 +5,39 @@ import { present } from '../../platform/changed-fields.ts'
 import { refuse, Refusal } from '../../platform/refusal.ts'
 import { actorOf, publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
+import { storeMentions, type MentionMails } from './mentions.ts'
 import { changeNote, findPerson, insertNote, lockNote, removeNote, type StoredNote } from './repository.ts'
 
 type Whose = Parameters<typeof findPerson>[1]
-type NewNote = Pick<StoredNote, 'body' | 'visibility' | 'is_pinned'>
+type NewNote = Pick<StoredNote, 'body' | 'visibility' | 'is_pinned'> & { mention_ids?: string[] | undefined }
 
-export async function createNote(scope: UserScope, whose: Whose, note: NewNote): Promise<string> {
+export async function createNote(
+  scope: UserScope,
+  whose: Whose,
+  { mention_ids, ...note }: NewNote,
+  mails: MentionMails,
+): Promise<string> {
   const person = await findPerson(scope, whose)
   if (!person) throw new Refusal('not_found')
   const stored = { ...note, company_id: person.company_id, candidate_id: person.id }
   const id = await insertNote(scope, stored)
+  await storeMentions(scope, { ...stored, id }, mention_ids, mails)
   await record(scope, 'candidate-notes.create', stored)
   return id
 }
 
-export async function updateNote(scope: UserScope, id: string, { version, ...given }: NoteChange) {
+export async function updateNote(
+  scope: UserScope,
+  id: string,
+  { version, mention_ids, ...given }: NoteChange,
+  mails: MentionMails,
+) {
   const note = await lockFor(scope, id, 'update')
   if (note.version !== version) throw new Refusal('changed_meanwhile')
   const change = changedOf(note, given)
   if (change.visibility) refuse(refuseWithNote(actorOf(scope), { is_own: isOwn(scope, note) }, 'change_visibility'))
-  if (Object.keys(change).length === 0) return
+  const mentions = await storeMentions(scope, { ...note, ...change }, mention_ids, mails)
+  if (Object.keys(change).length === 0 && !mentions) return
   await changeNote(scope, id, change)
   // A note that was the team's, or becomes it, changes what colleagues see.
   const widest = change.visibility === 'team' ? 'team' : note.visibility

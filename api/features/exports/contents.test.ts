@@ -73,7 +73,10 @@ beforeAll(async () => {
          b AS (INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
            SELECT u.company_id, p.id, u.id, 'A ' || kind || ' thought', kind FROM u,
              LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p,
-             (VALUES ('team'), ('private')) AS x (kind)),
+             (VALUES ('team'), ('private')) AS x (kind) RETURNING id, company_id, author_user_id),
+         -- Those of the private ones are from before they were private.
+         mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, ended_at)
+           SELECT company_id, id, author_user_id, 'Somebody', now() FROM b),
          merges AS (INSERT INTO candidate_merges (company_id, kept_id, merged_id, merged_email, merged_by_user_id)
            SELECT u.company_id, p.id, p.id, '', u.id FROM u, LATERAL (SELECT id FROM candidates p WHERE p.company_id = u.company_id LIMIT 1) p),
          erased AS (INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
@@ -126,6 +129,8 @@ describe('the export of a company', () => {
       role_benchmarks: `SELECT count(*) FROM role_benchmarks WHERE company_id = $1 OR company_id IS NULL AND id IN (SELECT role_benchmark_id FROM benchmark_scores WHERE company_id = $1)`,
       saved_views: 'SELECT count(*) FROM saved_views WHERE company_id = $1 AND is_shared',
       notes: "SELECT count(*) FROM candidate_notes WHERE company_id = $1 AND visibility = 'team'",
+      note_mentions: `SELECT count(*) FROM note_mentions m JOIN candidate_notes n ON n.id = m.note_id
+        WHERE m.company_id = $1 AND n.visibility = 'team'`,
       files: "SELECT count(*) FROM files WHERE company_id = $1 AND purpose <> 'export' AND state = 'stored'",
       usage_events: 'SELECT count(*) FROM user_events WHERE company_id = $1 AND actor_user_id IS NULL',
       // The download of this export has been audited since.

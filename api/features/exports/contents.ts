@@ -3,7 +3,7 @@ import { stageActions, stageFilters, stageTaskNames } from '@seatwise/contract/v
 import { auditEvents } from '../../database/tables/audit-events.ts'
 import { candidateFiles } from '../../database/tables/candidate-files.ts'
 import { candidateMerges } from '../../database/tables/candidate-merges.ts'
-import { candidateNotes } from '../../database/tables/candidate-notes.ts'
+import { candidateNotes, noteMentions } from '../../database/tables/candidate-notes.ts'
 import { candidateRatings, candidates, candidateTags } from '../../database/tables/candidates.ts'
 import { companies, departments, locations } from '../../database/tables/companies.ts'
 import { companyExports } from '../../database/tables/exports.ts'
@@ -265,6 +265,17 @@ export const contents: readonly Content[] = [
     rows: () => ({ only: sql`${candidateNotes.visibility} = 'team'` }),
     // Each can hold a long text.
     pageRows: 200,
+  }),
+  content(noteMentions, {
+    name: 'note_mentions',
+    about: 'Which users the notes mention.',
+    columns: 'id note_id user_id name outbox_id read_at ended_at created_at',
+    renamed: { outbox_id: 'sent_message_id' },
+    without: ofCompany(),
+    // A note that is private now mentions nobody, and did when it was the team’s.
+    rows: () => ({
+      only: sql`exists (select from ${candidateNotes} n where n.id = ${noteMentions.note_id} and n.visibility = 'team')`,
+    }),
   }),
   content(unsubscribes, {
     name: 'unsubscribed_addresses',

@@ -12,6 +12,7 @@ export const ownLeftOut: Record<string, string> = {
   totp_factors: secrets,
   candidate_notes: ofCompany,
   candidate_merges: ofCompany,
+  note_mentions: ofCompany,
   candidate_ratings: ofCompany,
   candidates: ofCompany,
   exports: ofCompany,

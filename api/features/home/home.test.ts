@@ -468,7 +468,7 @@ describe('who reads it', () => {
     await rowsOf("UPDATE outbox SET state = 'uncertain' WHERE id = $1", [one.id])
     const { companies, operations, needs, new_results } = await home(superAdmin)
     expect({ needs, new_results }).toEqual({
-      needs: { invitations: [], waiting: [], doubtful: [], has_more: false },
+      needs: { mentions: [], invitations: [], waiting: [], doubtful: [], has_more: false },
       new_results: { count: 0, data: [] },
     })
     expect(companies.length).toBeGreaterThan(1)

@@ -5,6 +5,7 @@ import { includesCompany, narrowedTo, type UserScope } from '../../platform/scop
 import type { Server } from '../../server.ts'
 import { findPipeline } from '../board/repository.ts'
 import { columnOrder, findWaiting, searchColumns, toCard } from '../board/search.ts'
+import { findUnreadMentions } from '../candidate-notes/mentions.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { invitationList, toInvitation } from '../invitations/search.ts'
 import { resultList, seesStages, toResult, type ResultRow } from '../survey-results/search.ts'
@@ -18,11 +19,13 @@ export function registerHome({ handle, config: { public_url } }: Server) {
   handle(getHome, async ({ scope: whole, query: { company_id, since } }) => {
     const scope = company_id === undefined ? whole : await narrowed(whole, company_id)
     const { companies } = scope
+    const mentions = await findUnreadMentions(scope, maxNeeds + 1)
     // Who looks after all companies reviews none of their results; and the indexes of these begin with one company.
     if (!companies)
       return {
         data: {
           ...nothing,
+          needs: { ...nothing.needs, mentions: mentions.slice(0, maxNeeds), has_more: mentions.length > maxNeeds },
           ...withStages(await repository.sumCountsOfEach(scope), { interview: null, hired: null }),
           operations: await repository.countFailures(scope),
         },
@@ -40,10 +43,14 @@ export function registerHome({ handle, config: { public_url } }: Server) {
         company: only ? ((await findStoredCompany(scope, only)) ?? null) : null,
         new_results: { count: await repository.countFinished(scope, since), data: toResults(results.rows) },
         needs: {
+          mentions: mentions.slice(0, maxNeeds),
           invitations: [...unsent.rows, ...quiet.rows].map((row) => toInvitation(scope, row)),
           waiting: pipeline?.waiting ?? [],
           doubtful: toResults(doubtful.rows),
-          has_more: pipeline?.hasMore === true || [unsent, quiet, doubtful].some(({ next }) => next !== null),
+          has_more:
+            pipeline?.hasMore === true ||
+            mentions.length > maxNeeds ||
+            [unsent, quiet, doubtful].some(({ next }) => next !== null),
         },
         stages: pipeline?.stages ?? null,
         ...withStages(
@@ -85,7 +92,7 @@ const withStages = ({ last_30_days, ...rest }: repository.Counts, reached: Reach
 const nothing = {
   company: null,
   new_results: { count: 0, data: [] },
-  needs: { invitations: [], waiting: [], doubtful: [], has_more: false },
+  needs: { invitations: [], waiting: [], doubtful: [] },
   stages: null,
   strongest: [],
 }

@@ -29,6 +29,7 @@ const values: MailValues = {
   'confirm-sign-up-link': { first: 'Ann', link, hours: 24 },
   'confirm-email': { first: 'Ann', code: '123456', minutes: 10 },
   'email-changed': { first: 'Ann', new_email: 'a***@people.test' },
+  mention: { first: 'Ann', by: 'Sam Lee', person: 'Bo Berg', link },
   acknowledgement: addressed,
   rejection: addressed,
   message: addressed,

@@ -25,6 +25,8 @@ export type MailValues = {
   /** `role_name` is empty when there is no role. */
   'survey-finished': Greeted & { person: string; role_name: string; link: string }
   /** `first` is empty when nobody has entered it, `role_name` when there is no role; `until` is a day in words. */
+  /** `by` is empty for readers who do not know the author. */
+  mention: Greeted & { by: string; person: string; link: string }
   invitation: Invited
   'invitation-reminder': Invited
   'survey-reminder': Invited

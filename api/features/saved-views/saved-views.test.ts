@@ -138,7 +138,7 @@ describe('preferences', () => {
   const choice = { order: ['date', 'role'], hidden: ['minutes'] }
 
   it('are one person’s own, and each list keeps its columns', async () => {
-    expect(await read(owner)).toEqual({ columns: {}, mail_on_finished: true })
+    expect(await read(owner)).toEqual({ columns: {}, mail_on_finished: true, mail_on_mention: true })
     await put(owner, { survey_results: choice })
     await put(owner, { users: { order: [], hidden: ['state'] } })
     expect(await read(owner)).toMatchObject({
@@ -152,7 +152,11 @@ describe('preferences', () => {
     const answer = await call('PUT', '/users/preferences', { as: colleague, body: { mail_on_finished: false } })
     expect(answer.body.data).toEqual({ ...before, mail_on_finished: false })
     await put(colleague, { survey_results: choice })
-    expect(await read(colleague)).toEqual({ columns: { survey_results: choice }, mail_on_finished: false })
+    expect(await read(colleague)).toEqual({
+      columns: { survey_results: choice },
+      mail_on_finished: false,
+      mail_on_mention: true,
+    })
   })
 
   it('take known lists and short names only, and change no version that a colleague waits for', async () => {

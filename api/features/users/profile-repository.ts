@@ -45,8 +45,8 @@ export async function findProfile(scope: UserScope): Promise<UserProfile> {
   }
 }
 
-/** The SQL function `survey_finished_recipients` has the same default for the mail. */
-const defaultPreferences: Preferences = { columns: {}, mail_on_finished: true }
+/** The SQL function `survey_finished_recipients` has the same default for its mail, and `mayBeMentioned` for that about mentions. */
+const defaultPreferences: Preferences = { columns: {}, mail_on_finished: true, mail_on_mention: true }
 
 export async function findPreferences(scope: UserScope): Promise<Preferences> {
   const [found] = await scope.db

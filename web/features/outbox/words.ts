@@ -24,6 +24,7 @@ const kindWords: Record<MailKind, string> = {
   acknowledgement: 'Thank you',
   rejection: 'Rejection',
   message: 'Message',
+  mention: 'Mention in a note',
   'export-started': 'Export of everything',
 }
 

@@ -1,0 +1,28 @@
+/** A part of a text, and the name that it mentions: an @ with the name right behind it. */
+export type MentionPart = { text: string; name?: string }
+
+const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
+
+/** Divides a text at the mentions of these names; of names that begin alike, the longest is meant. */
+export function splitAtMentions(text: string, names: readonly string[]): MentionPart[] {
+  const longestFirst = names.toSorted((one, other) => other.length - one.length)
+  const parts: MentionPart[] = []
+  let start = 0
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    // Behind a letter it belongs to an address: ana@people.test.
+    if (isLetter(text[at - 1])) continue
+    const name = longestFirst.find((one) => text.startsWith(one, at + 1) && !isLetter(text[at + 1 + one.length]))
+    if (!name) continue
+    const end = at + 1 + name.length
+    if (at > start) parts.push({ text: text.slice(start, at) })
+    parts.push({ text: text.slice(at, end), name })
+    start = end
+    at = end - 1
+  }
+  if (start < text.length) parts.push({ text: text.slice(start) })
+  return parts
+}
+
+/** Those of the names that the text mentions. */
+export const mentionedNames = (text: string, names: readonly string[]): Set<string> =>
+  new Set(splitAtMentions(text, names).flatMap(({ name }) => name ?? []))
