@@ -24,7 +24,13 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
   stages: ofResults,
   // Results show the names and colours of their stages.
   pipelines: [['pipelines'], ['roles'], ...ofResults],
-  candidates: [['candidates', 'list'], ['candidates', 'one'], ['candidate-notes'], ['candidate-files']],
+  candidates: [
+    ['candidates', 'list'],
+    ['candidates', 'one'],
+    ['candidate-notes'],
+    ['candidate-files'],
+    ['survey-results', 'home'],
+  ],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
   presence: [['presence']],
 }

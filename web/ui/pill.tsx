@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './pill.module.css'
 
-type Props = { tone?: 'neutral' | 'good' | 'warn' | 'bad'; children: ReactNode }
+type Props = { tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad'; children: ReactNode }
 
 /** A short mark beside a name or in a column. Its text says what the colour repeats. */
 export const Pill = ({ tone = 'neutral', children }: Props) => (

@@ -1,14 +1,44 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, useContext, type ReactNode } from 'react'
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import type { CandidateNote } from '@seatwise/contract/candidate-notes'
+import { splitAtMentions } from '@seatwise/domain/mentions'
 import classes from './notes.module.css'
 
 /**
  * Markdown as elements: no text of a note ever becomes HTML. HTML in it is shown as it was typed, pictures are links, and
  * only addresses of the web and of mailboxes are links at all.
  */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className={classes.markdown}>{blocks(Lexer.lex(text, { gfm: true, breaks: true }))}</div>
+export const Markdown = ({ text, mentions = none }: { text: string; mentions?: Mentions }) => (
+  <MentionsContext value={mentions}>
+    <div className={classes.markdown}>{blocks(Lexer.lex(text, { gfm: true, breaks: true }))}</div>
+  </MentionsContext>
 )
+
+type Mentions = CandidateNote['mentions']
+const none: Mentions = []
+const MentionsContext = createContext(none)
+
+/** Text with those whom it mentions made out. */
+function Words({ text }: { text: string }) {
+  const mentions = useContext(MentionsContext)
+  const parts = splitAtMentions(
+    text,
+    mentions.map(({ name }) => name),
+  )
+  return parts.map((part, index) =>
+    part.name === undefined ? (
+      part.text
+    ) : (
+      <span
+        key={index}
+        className={classes.mention}
+        data-reader={mentions.some(({ name, is_reader }) => is_reader && name === part.name)}
+      >
+        {part.text}
+      </span>
+    ),
+  )
+}
 
 // The casts leave out the tokens of extensions, of which there are none here.
 const blocks = (tokens: readonly Token[]): ReactNode =>
@@ -39,7 +69,7 @@ function block(token: MarkedToken): ReactNode {
     case 'paragraph':
       return <p>{inlines(token.tokens)}</p>
     case 'text':
-      return token.tokens ? inlines(token.tokens) : token.text
+      return token.tokens ? inlines(token.tokens) : <Words text={token.text} />
     case 'html':
     case 'table':
       return <p className={classes.typed}>{token.raw}</p>
@@ -77,7 +107,7 @@ function inline(token: MarkedToken): ReactNode {
     case 'escape':
       return token.text
     case 'text':
-      return token.tokens ? inlines(token.tokens) : token.text
+      return token.tokens ? inlines(token.tokens) : <Words text={token.text} />
     default:
       return token.raw
   }

@@ -87,6 +87,8 @@ describe('the notes of a person', () => {
     body: 'Strong call',
     visibility: 'team',
     is_pinned: true,
+    mentions: [],
+    is_unread: false,
     created_at: '2026-11-01T10:00:00Z',
     edited_at: null,
     version: 1,
@@ -145,5 +147,62 @@ describe('the notes of a person', () => {
     answers['PUT /candidate-notes/n'] = { body: { data: { ...note, version: 3 } } }
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     expect(asked).toHaveBeenCalledWith('PUT /candidate-notes/n', { version: 2, body: 'A stronger call' })
+  })
+
+  it('mention whom the keys choose, and a private one offers nobody', async () => {
+    forgetChoices()
+    answers['GET /candidate-notes'] = found()
+    answers['GET /candidate-notes/mentionable'] = {
+      body: {
+        data: [
+          { id: 'a', name: 'Ana Ruiz', auth_role: 'COMPANY_USER' },
+          { id: 'b', name: 'Anders Holm', auth_role: 'COMPANY_OWNER' },
+        ],
+      },
+    }
+    answers['POST /candidate-notes'] = { body: { data: note } }
+    const offered = () => page.getByRole('option', { name: 'Ana Ruiz Company user' })
+    await drawn()
+    await userEvent.type(field(), 'Ask @an')
+    await expect.element(offered()).toBeVisible()
+    expect(await faults()).toEqual([])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('Ask @Anders Holm ')
+    await expect.element(offered()).not.toBeInTheDocument()
+    await userEvent.keyboard('and @an')
+    await expect.element(offered()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(offered()).not.toBeInTheDocument()
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(field()).toHaveValue('')
+    const body = { body: 'Ask @Anders Holm and @an', visibility: 'team', mention_ids: ['b'] }
+    expect(asked).toHaveBeenCalledWith('POST /candidate-notes', body)
+
+    await page.getByLabelText('Who reads it').selectOptions('Only me')
+    await userEvent.type(field(), '@an')
+    await expect.element(offered()).not.toBeInTheDocument()
+    expect(page.getByPlaceholder('Write a note, @ to mention').elements()).toEqual([])
+  })
+
+  it('make out whom they mention, and are confirmed as seen where it is the reader', async () => {
+    const mentions = [
+      { name: 'Ana Ruiz', is_reader: true },
+      { name: 'Ana', is_reader: false },
+    ]
+    const body = '**@Ana Ruiz** and @Ana, `@Ana`, ana@people.test'
+    answers['GET /candidate-notes'] = found({ ...note, body, mentions, is_unread: true })
+    answers['POST /candidate-notes/mentions/read'] = { body: { data: { read: 1 } } }
+    await drawn()
+    await expect.element(page.getByText('mentions you')).toBeVisible()
+    const made = [...document.querySelectorAll<HTMLElement>('[data-reader]')]
+    expect(made.map(({ textContent, dataset }) => [textContent, dataset.reader])).toEqual([
+      ['@Ana Ruiz', 'true'],
+      ['@Ana', 'false'],
+    ])
+    await expect
+      .poll(() => asked.mock.calls)
+      .toContainEqual(['POST /candidate-notes/mentions/read', { candidate_id: 'p' }])
+    expect(await faults()).toEqual([])
   })
 })

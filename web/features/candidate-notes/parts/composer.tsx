@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { maxNoteLength } from '@seatwise/contract/limits'
+import { Button, NativeSelect } from '@mantine/core'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { createNote, reloadCounts, type NewNote } from '../data.ts'
 import { keepDraft, readDraft } from '../draft.ts'
 import classes from '../notes.module.css'
-import { visibilityChoices } from '../words.ts'
+import { noteFields, visibilityChoices } from '../words.ts'
+import { NoteField } from './note-field.tsx'
 
 /** A new note. What is typed is kept in this browser until it is saved. */
 export function Composer({ candidate_id }: { candidate_id: string }) {
   const [draft, setDraft] = useState<NewNote>(() => readDraft(candidate_id))
   const field = useRef<HTMLTextAreaElement>(null)
-  const { pending, problem, faults, run } = useWrite('candidate-notes', { fields: ['body'] })
+  const { pending, problem, faults, run } = useWrite('candidate-notes', { fields: noteFields })
   useShortcuts('This person', [{ key: 'n', does: 'Write a note', run: () => field.current?.focus() }])
   useEffect(() => keepDraft(candidate_id, draft), [candidate_id, draft])
   const isEmpty = draft.body.trim() === ''
@@ -22,23 +22,22 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
     if (isEmpty) return
     void run(async () => {
       await createNote(candidate_id, draft)
-      setDraft({ ...draft, body: '' })
+      setDraft({ ...draft, body: '', mentioned: [] })
       await reloadCounts()
     })
   }
   return (
     <form className={classes.composer} onSubmit={save}>
-      <Textarea
+      <NoteField
         ref={field}
+        candidate_id={candidate_id}
         aria-label="New note"
-        placeholder="Write a note"
-        autosize
-        minRows={2}
-        maxRows={14}
-        maxLength={maxNoteLength}
+        placeholder={draft.visibility === 'team' ? 'Write a note, @ to mention' : 'Write a note'}
         value={draft.body}
-        error={faults.body}
-        onChange={({ currentTarget: { value } }) => setDraft((old) => ({ ...old, body: value }))}
+        mentioned={draft.mentioned}
+        isPrivate={draft.visibility === 'private'}
+        error={faults.body ?? faults.mention_ids}
+        onType={(body, mentioned) => setDraft((old) => ({ ...old, body, mentioned }))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event)
           else if (event.key === 'Escape') event.currentTarget.blur()

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { Textarea } from '@mantine/core'
 import { IconEye, IconEyeOff, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { updateCandidateNote, type CandidateNote } from '@seatwise/contract/candidate-notes'
 import type { CallInput } from '@seatwise/contract/routes'
-import { maxNoteLength } from '@seatwise/contract/limits'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { useRowForm } from '../../../platform/use-row-form.ts'
@@ -13,14 +11,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EditForm } from '../../../ui/edit-form.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
-import { reloadCounts } from '../data.ts'
+import { idsOf, reloadCounts, type Mentioned } from '../data.ts'
 import { Markdown } from '../markdown.tsx'
 import classes from '../notes.module.css'
+import { NoteField } from './note-field.tsx'
 
 type Change = Omit<CallInput<'PUT /candidate-notes/{id}'>['body'], 'version'>
 
 export function Note({ note }: { note: CandidateNote }) {
-  const { id, author, is_own, body, visibility, is_pinned, created_at, edited_at, can } = note
+  const { id, author, is_own, body, visibility, is_pinned, mentions, is_unread, created_at, edited_at, can } = note
   const [opened, setOpened] = useState<'edit' | 'delete'>()
   const { pending, problem, run } = useWrite('candidate-notes')
   const close = () => setOpened(undefined)
@@ -52,11 +51,12 @@ export function Note({ note }: { note: CandidateNote }) {
           <b>{who}</b> <Ago at={created_at} isInSentence />
           {edited_at && <span title={edited_at}>, edited</span>}
         </p>
+        {is_unread && <Pill tone="accent">mentions you</Pill>}
         {is_pinned && <Pill>pinned</Pill>}
         {visibility === 'private' && <Pill>only you</Pill>}
         {actions().some(Boolean) && <RowActions id={menuId} name={`the note of ${who}`} actions={actions} />}
       </header>
-      {opened === 'edit' ? <EditNote note={note} onClose={close} /> : <Markdown text={body} />}
+      {opened === 'edit' ? <EditNote note={note} onClose={close} /> : <Markdown text={body} mentions={mentions} />}
       {opened === 'delete' && (
         <ConfirmDialog
           title="Delete this note"
@@ -82,37 +82,45 @@ const put = ({ id, version }: CandidateNote, change: Change) =>
   call('PUT /candidate-notes/{id}', { params: { id }, body: { version, ...change } })
 
 const labels = { body: 'Note' }
+/** Mentioned beside those who are so already. */
+const noneYet: Mentioned[] = []
 
 function EditNote({ note, onClose }: { note: CandidateNote; onClose: () => void }) {
   const { row, ...form } = useRowForm({
     feature: 'candidate-notes',
     write: 'PUT /candidate-notes/{id}',
     row: note,
-    draftOf: ({ body }) => ({ body }),
+    draftOf: ({ body }) => ({ body, mentioned: noneYet }),
     shape: updateCandidateNote.body,
-    bodyOf: ({ body }, { version }) => ({ version, body }),
+    bodyOf: ({ body, mentioned }, { version }) => ({ version, body, ...idsOf(mentioned) }),
     save: async (body) => {
       await call('PUT /candidate-notes/{id}', { params: { id: row.id }, body })
       onClose()
     },
   })
   const { changed } = form
+  const { body, mentioned } = form.values
   return (
     <EditForm
       form={form}
-      notice={changed && <ChangedMeanwhile {...changed} labels={labels} typed={form.values} stored={changed.stored} />}
+      notice={
+        changed && (
+          <ChangedMeanwhile {...changed} labels={labels} typed={{ body }} stored={{ body: changed.stored.body }} />
+        )
+      }
       submit="Save"
       onCancel={() => void form.leave(onClose)}
     >
-      <Textarea
+      <NoteField
+        candidate_id={row.candidate_id}
         aria-label="Note"
-        autosize
-        minRows={2}
-        maxRows={14}
-        maxLength={maxNoteLength}
+        isPrivate={row.visibility === 'private'}
+        value={body}
+        mentioned={mentioned}
         data-autofocus
         autoFocus
-        {...form.getInputProps('body')}
+        error={form.errors.body ?? form.errors.mention_ids}
+        onType={(text, chosen) => form.setValues({ body: text, mentioned: chosen })}
       />
     </EditForm>
   )

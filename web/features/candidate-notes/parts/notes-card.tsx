@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
+import { reportError } from '../../../platform/error-reports.ts'
 import { Problem } from '../../../ui/problem.tsx'
-import { useNotes } from '../data.ts'
+import { confirmMentions, useNotes } from '../data.ts'
 import classes from '../notes.module.css'
 import { Composer } from './composer.tsx'
 import { Note } from './note.tsx'
@@ -15,6 +16,12 @@ export function NotesCard({ user, candidate_id }: { user: UserProfile; candidate
   const [size, setSize] = useState(pageSizes.first)
   const { data, error, isPlaceholderData, refetch } = useNotes(candidate_id, size)
   const mayWrite = can(user, 'candidate-notes.write')
+  // Their mark stays until the notes are loaded again.
+  const isMentioned = mayWrite && data?.data.some(({ is_unread }) => is_unread) === true
+  useEffect(() => {
+    if (isMentioned)
+      void confirmMentions(candidate_id).catch((thrown: unknown) => reportError(thrown, 'mentions not confirmed'))
+  }, [isMentioned, candidate_id])
   return (
     <section className={classes.card} aria-labelledby="notes">
       <h2 id="notes">Notes</h2>

@@ -33,6 +33,9 @@ export function Needs({ home, namesCompany }: Props) {
   )
   const waiting = needs.waiting.map((one) => <WaitingRow key={one.id} waiting={one} namesCompany={namesCompany} />)
   const rows = [
+    ...needs.mentions.map((mention) => (
+      <MentionRow key={mention.note_id} mention={mention} namesCompany={namesCompany} />
+    )),
     ...operationRows(operations),
     ...unsent.map(ofInvitation),
     ...waiting.slice(0, maxWaitingFirst),
@@ -59,7 +62,7 @@ export function Needs({ home, namesCompany }: Props) {
             <small>
               {operations
                 ? 'Messages and tasks that failed appear here.'
-                : 'People who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
+                : 'Mentions, people who wait too long, doubtful answers, surveys that stopped and emails that failed appear here.'}
             </small>
           </span>
         </p>
@@ -209,6 +212,32 @@ function WaitingRow({ waiting, namesCompany }: { waiting: Waiting; namesCompany:
   )
 }
 
+function MentionRow({ mention, namesCompany }: { mention: Mention; namesCompany: boolean }) {
+  const { candidate, company, author, excerpt } = mention
+  const name = nameOf(mention)
+  const link = (props: object) => (
+    <Link to="/candidates/$id/{-$tab}" params={{ id: candidate.id, tab: 'notes' }} {...props} />
+  )
+  return (
+    <li className={classes.need}>
+      <Avatar name={`${candidate.first} ${candidate.last}`.trim()} />
+      <div>
+        {link({ children: name })}
+        <p>
+          {author.name ?? 'Somebody of another company'} mentioned you: “{excerpt}”
+        </p>
+      </div>
+      {namesCompany && <span className={classes.about}>{company.name}</span>}
+      <span className={classes.step}>
+        <Button variant="default" renderRoot={link}>
+          Open note<span className="visually-hidden"> ({name})</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+type Mention = Home['needs']['mentions'][number]
 type Waiting = Home['needs']['waiting'][number]
 type Person = Pick<SurveyResult, 'candidate' | 'company' | 'role_name'>
 type PersonProps = {

@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 export function Notifications({ user }: { user: UserProfile }) {
   return (
     <>
-      <FinishedSurveys user={user} />
+      <Emails user={user} />
       <FollowedRoles company_id={user.company.id} />
     </>
   )
@@ -26,12 +26,14 @@ export function Notifications({ user }: { user: UserProfile }) {
 /** Where the company has turned these emails off, nobody can turn them on. */
 const useIsOffForEveryone = (company_id: string) => useCompany(company_id).data?.settings.mail_on_finished === false
 
-function FinishedSurveys({ user: { email, company } }: { user: UserProfile }) {
+function Emails({ user: { email, company } }: { user: UserProfile }) {
   const isOffForEveryone = useIsOffForEveryone(company.id)
   const { preferences, change, pending } = usePreferences()
   return (
     <Section title="Emails" lead={`Sent to ${email}`}>
-      {isOffForEveryone && <p className={classes.notice}>Your company has turned these emails off for everyone.</p>}
+      {isOffForEveryone && (
+        <p className={classes.notice}>Your company has turned emails about finished surveys off for everyone.</p>
+      )}
       <SettingRows>
         <Switch
           label="Finished surveys"
@@ -39,6 +41,13 @@ function FinishedSurveys({ user: { email, company } }: { user: UserProfile }) {
           checked={preferences?.mail_on_finished ?? true}
           disabled={!preferences || pending || isOffForEveryone}
           onChange={({ currentTarget }) => void change({ mail_on_finished: currentTarget.checked })}
+        />
+        <Switch
+          label="Mentions"
+          description="When a colleague mentions you in a note. Home shows them in any case."
+          checked={preferences?.mail_on_mention ?? true}
+          disabled={!preferences || pending}
+          onChange={({ currentTarget }) => void change({ mail_on_mention: currentTarget.checked })}
         />
       </SettingRows>
     </Section>
