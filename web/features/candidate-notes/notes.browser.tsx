@@ -149,7 +149,7 @@ describe('the notes of a person', () => {
     expect(asked).toHaveBeenCalledWith('PUT /candidate-notes/n', { version: 2, body: 'A stronger call' })
   })
 
-  it('mention whom the keys choose, and a private one offers nobody', async () => {
+  it('mention who is chosen with arrows and Enter, and a private one offers nobody', async () => {
     forgetChoices()
     answers['GET /candidate-notes'] = found()
     answers['GET /candidate-notes/mentionable'] = {

@@ -97,7 +97,7 @@ export function NoteField({ ref, candidate_id, value, mentioned, isPrivate, onTy
         />
       </Combobox.Target>
       <span id={statusId} role="status" className="visually-hidden">
-        {isOpen && `${counted(found.length, ['person', 'people'])} to mention. Arrow keys choose, Enter takes.`}
+        {isOpen && `${counted(found.length, ['person', 'people'])} to mention. Arrows choose, Enter takes.`}
       </span>
       <Combobox.Dropdown className={classes.mentionable} hidden={!isOpen}>
         <Combobox.Options aria-label="People to mention">
