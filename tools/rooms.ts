@@ -9,7 +9,13 @@ import { shortestCircles } from './circles.ts'
  */
 
 const root = path.join(import.meta.dirname, '..')
-const sharedDomain = ['domain/brands/', 'domain/permissions.ts', 'domain/policies/', 'domain/bands.ts', 'domain/mentions.ts']
+const sharedDomain = [
+  'domain/brands/',
+  'domain/permissions.ts',
+  'domain/policies/',
+  'domain/bands.ts',
+  'domain/mentions.ts',
+]
 
 /** The path prefixes that each room may import besides itself. A file belongs to the longest prefix that it matches. */
 const mayImport: Record<string, string[]> = {

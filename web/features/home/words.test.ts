@@ -15,9 +15,25 @@ describe('the summary', () => {
   const home = (count: number, invitations: number, operations: Home['operations'] = null, has_more = false) =>
     ({
       new_results: { count, data: [] },
-      needs: { invitations: Array.from({ length: invitations }, () => ({})), waiting: [], doubtful: [], has_more },
+      needs: {
+        mentions: [],
+        invitations: Array.from({ length: invitations }, () => ({})),
+        waiting: [],
+        doubtful: [],
+        has_more,
+      },
       operations,
     }) as unknown as Home
+
+  it('counts mentions', () => {
+    const one = home(0, 1)
+    const { needs } = one
+    // A mention is counted, whatever it says.
+    const mentions = [{}] as typeof needs.mentions
+    expect(summaryOf({ ...one, needs: { ...needs, mentions } })).toBe(
+      'No new results since yesterday. 2 things need your attention.',
+    )
+  })
 
   it.each([
     [home(0, 0), 'No new results since yesterday. Nothing needs your attention.'],

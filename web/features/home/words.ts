@@ -8,6 +8,7 @@ export const greeting = (hour = hourNow()) =>
   hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
 
 const needsOf = ({ needs, operations }: Home): number =>
+  needs.mentions.length +
   needs.invitations.length +
   needs.waiting.length +
   needs.doubtful.length +
