@@ -18,6 +18,8 @@ const columns: Record<PersonImportField, typeof importColumn> = {
   /** The email address of the colleague who looks after the person. */
   owner: importColumn,
   hired_at: importColumn,
+  /** Divided by semicolons; those that the company does not have yet are added. */
+  tags: importColumn,
 }
 
 const importing = z
@@ -81,6 +83,7 @@ const columnsFound: Record<PersonImportField, typeof columnFound> = {
   department: columnFound,
   owner: columnFound,
   hired_at: columnFound,
+  tags: columnFound,
 }
 
 export const importCandidates = route({

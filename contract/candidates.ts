@@ -307,7 +307,7 @@ export const rateCandidate = route({
 })
 
 /** Without a line break or an invisible character; the same word in another case is the same tag. */
-const tag = z
+export const tagName = z
   .string()
   .check(
     z.trim(),
@@ -316,8 +316,8 @@ const tag = z
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter a tag on one line.'),
   )
 const tagChange = {
-  add: z.optional(z.array(tag).check(z.maxLength(maxTagsAtOnce))),
-  remove: z.optional(z.array(tag).check(z.maxLength(maxTagsAtOnce))),
+  add: z.optional(z.array(tagName).check(z.maxLength(maxTagsAtOnce))),
+  remove: z.optional(z.array(tagName).check(z.maxLength(maxTagsAtOnce))),
 }
 const hasTags = ({ add = [], remove = [] }: { add?: string[] | undefined; remove?: string[] | undefined }) =>
   add.length + remove.length > 0

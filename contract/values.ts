@@ -33,11 +33,12 @@ export const personImportFields = [
   'department',
   'owner',
   'hired_at',
+  'tags',
 ] as const
 export type PersonImportField = (typeof personImportFields)[number]
 /**
  * What an import does with a person whom the company knows. skip: nothing. merge: fills in what is not known of them.
- * update: also replaces what is known by what the file says; an empty cell changes nothing.
+ * update: also replaces what is known by what the file says; an empty cell changes nothing. Both add tags and take none away.
  */
 export const duplicateChoices = ['skip', 'merge', 'update'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]

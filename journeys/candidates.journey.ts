@@ -229,7 +229,7 @@ test('people are imported from a file: errors first, then the rest, and the same
     name: 'people.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `E-Mail;First;Last;Phone;Kind\r\n${who}@people.test;Mina;Imported;+1 555 010 0177;Employee\r\nnobody@;Nobody;;;\r\nkeiko.kowalski@people.test;Keiko;;12;\r\n`,
+      `E-Mail;First;Last;Phone;Kind;Tags\r\n${who}@people.test;Mina;Imported;+1 555 010 0177;Employee;"Climber; Dutch"\r\nnobody@;Nobody;;;;\r\nkeiko.kowalski@people.test;Keiko;;12;;\r\n`,
     ),
   }
   const importFile = async () => {
@@ -255,6 +255,7 @@ test('people are imported from a file: errors first, then the rest, and the same
   await expect(rowsOf(page)).toHaveCount(1)
   await page.getByRole('link', { name: 'Mina Imported' }).click()
   await expect(page.getByText('+1 555 010 0177').or(page.getByText('+15550100177'))).toBeVisible()
+  for (const tag of ['Climber', 'Dutch']) await expect(page.getByText(tag, { exact: true })).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.keyboard.press('ControlOrMeta+k')

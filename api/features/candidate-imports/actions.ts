@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportingPeople, PeopleImportPreview } from '@seatwise/contract/candidate-imports'
 import { importedFile, type LeftOutRow } from '@seatwise/contract/imports'
-import { importLimits } from '@seatwise/contract/limits'
+import { importLimits, maxTagsOfCompany } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import type { InTransaction } from '../../platform/handle.ts'
 import { Invalid, Refusal } from '../../platform/refusal.ts'
@@ -10,13 +10,14 @@ import type { Tasks } from '../../platform/task-worker.ts'
 import type { UserTask } from '../../platform/tasks.ts'
 import type { Uploaded } from '../../platform/uploads.ts'
 import { audit } from '../audit-events/repository.ts'
+import { addTags, tagKey, tagNames } from '../candidates/tags.ts'
 import { findStoredCompany } from '../companies/repository.ts'
 import { readFile } from '../imports/actions.ts'
 import type { FileRead } from '../imports/read-process.ts'
 import { findMerged } from '../surveys/repository.ts'
 import { columnsOf, guessMapping, peopleOf, type ImportedRow, type RowWithPerson } from './people-of-file.ts'
-import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type Wanted } from './plan.ts'
-import { changePerson, findKnown, insertPeople, lockKnown, type KnownPerson } from './repository.ts'
+import { fieldsOf, namedBy, planOf, unknownNames, type Plan, type TagRoom, type Wanted } from './plan.ts'
+import { changePerson, findKnown, insertPeople, lockKnown, tagAdded, type KnownPerson } from './repository.ts'
 
 export type ImportInput = Wanted & { rows: ImportedRow[] }
 
@@ -92,10 +93,15 @@ async function previewOf(
     problems: [],
     problem_count: 0,
   }
+  let room: TagRoom | undefined
   // In parts: a transaction is short, and other requests are answered meanwhile.
   for (let from = 0; from < rows.length; from += rowsAtATime) {
     const part = rows.slice(from, from + rowsAtATime)
-    for (const checked of await inTransaction((scope) => check(scope, part, wanted))) count(checked)
+    const checked = await inTransaction(async (scope) => {
+      room ??= await tagRoom(scope, wanted.company_id)
+      return check(scope, part, wanted, room)
+    })
+    for (const plan of checked) count(plan)
     await setImmediate()
   }
   return preview
@@ -105,7 +111,7 @@ async function previewOf(
     preview[plan.outcome]++
     if (plan.outcome === 'unchanged' || preview[plan.outcome] > shownPeople) return
     const { email, first = '', last = '' } = plan.person
-    const changes = plan.outcome === 'changed' ? fieldsOf(plan.change) : []
+    const changes = plan.outcome === 'changed' ? fieldsOf(plan) : []
     preview.sample.push({ email, first, last, is_new: plan.outcome === 'added', changes })
   }
 
@@ -120,13 +126,18 @@ type LeftOut = { outcome: 'refused'; reason?: 'invalid' | 'repeated'; problems: 
 type Checked = Plan | LeftOut
 
 /** What would become of these rows, with every error of those that are left out. */
-async function check(scope: UserScope, rows: readonly ImportedRow[], wanted: Wanted): Promise<Checked[]> {
+async function check(
+  scope: UserScope,
+  rows: readonly ImportedRow[],
+  wanted: Wanted,
+  room: TagRoom,
+): Promise<Checked[]> {
   const { company_id } = wanted
   const named = await namedBy(scope, company_id, rows.map(namesOf))
   const emails = rows.flatMap((row) => ('person' in row ? [row.person.email] : []))
   const knownOf = await knownBy(scope, company_id, emails, findKnown)
   return rows.map((row) => {
-    if ('person' in row) return planOf(row, knownOf.get(row.person.email), { named, wanted })
+    if ('person' in row) return planOf(row, knownOf.get(row.person.email), { named, wanted, room })
     const problems = [...row.problems, ...unknownNames(row.row, namesOf(row), { named, wanted })]
     return { outcome: 'refused', reason: row.reason, problems }
   })
@@ -165,14 +176,13 @@ export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[
   const named = await namedBy(scope, company_id, rows.map(namesOf))
   const before = await knownBy(scope, company_id, emailsOf(rows), findKnown)
   const fresh = rows.filter(({ person }) => !before.has(person.email))
-  const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted })]))
+  const room = await tagRoom(scope, company_id)
+  const plans = new Map(fresh.map((row) => [row.row, planOf(row, undefined, { named, wanted, room })]))
   const added = await insertPeople(
     scope,
     company_id,
     [...plans.values()].flatMap((plan) => (plan.outcome === 'added' ? [plan.facts] : [])),
   )
-  for (const { id } of added) await record(scope, company_id, id, { is_new: true })
-
   // Everybody else, also those whom somebody added since.
   const isAdded = new Set(added.map(({ email }) => email))
   const others = rows.filter(({ row, person }) => !isAdded.has(person.email) && plans.get(row)?.outcome !== 'refused')
@@ -183,18 +193,60 @@ export async function importRows(scope: TaskScope, rows: readonly RowWithPerson[
     const found = locked.get(row.person.email)
     if (!found) throw new Error('a person was merged or erased meanwhile: the batch is tried again')
     const known = asChanged.get(found.id) ?? found
-    const plan = planOf(row, known, { named, wanted })
+    const plan = planOf(row, known, { named, wanted, room })
     plans.set(row.row, plan)
-    if (plan.outcome !== 'changed') continue
-    asChanged.set(known.id, { ...known, ...plan.change })
-    await changePerson(scope, company_id, plan.id, plan.change)
-    await record(scope, company_id, plan.id, { changed: Object.keys(plan.change) })
+    if (plan.outcome === 'changed')
+      asChanged.set(known.id, { ...known, ...plan.change, tags: [...known.tags, ...plan.tags] })
   }
+  await write(scope, company_id, { plans: [...plans.values()], added, locked: [...locked.values()] })
   publish(scope, 'candidates', company_id)
   return rows.map(({ row }) => plans.get(row)!)
 }
 
-/** Neither names nor values: the audit keeps no data of people. */
+type Writing = {
+  plans: readonly Plan[]
+  added: readonly { id: string; email: string }[]
+  locked: readonly KnownPerson[]
+}
+
+/** People before tags, as wherever people are tagged: so no two writes wait for each other. */
+async function write(scope: TaskScope, company_id: string, { plans, added, locked }: Writing) {
+  const tags = plans.flatMap((plan) => (plan.outcome === 'added' || plan.outcome === 'changed' ? plan.tags : []))
+  const stored = tags.length > 0 ? await addTags(scope, company_id, tags) : []
+  const idOf = new Map(stored.map(({ id, name }) => [tagKey(name), id]))
+  const idsOf = (names: readonly string[]) => names.flatMap((name) => idOf.get(tagKey(name)) ?? [])
+
+  const planOfNew = new Map(plans.flatMap((plan) => (plan.outcome === 'added' ? [[plan.facts.email, plan]] : [])))
+  const tagsOfNew = ({ email }: { email: string }) => planOfNew.get(email)?.tags ?? []
+  const tagged = added.filter((person) => tagsOfNew(person).length > 0)
+  await tagAdded(
+    scope,
+    company_id,
+    tagged.map((person) => ({ id: person.id, tag_ids: idsOf(tagsOfNew(person)) })),
+  )
+  for (const person of added)
+    await record(scope, company_id, person.id, { is_new: true, ...toldTags(tagsOfNew(person)) })
+
+  /** Two rows can name one person. */
+  const tagIdsOf = new Map(locked.map(({ id, tag_ids }) => [id, tag_ids]))
+  for (const plan of plans) {
+    if (plan.outcome !== 'changed') continue
+    const tag_ids = [...new Set([...tagIdsOf.get(plan.id)!, ...idsOf(plan.tags)])]
+    tagIdsOf.set(plan.id, tag_ids)
+    await changePerson(scope, company_id, plan.id, { ...plan.change, ...(plan.tags.length > 0 ? { tag_ids } : {}) })
+    const changed = Object.keys(plan.change)
+    await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...toldTags(plan.tags) })
+  }
+}
+
+const toldTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { tags_added } : {})
+
+async function tagRoom(scope: Scope, company_id: string): Promise<TagRoom> {
+  const names = await tagNames(scope, company_id)
+  return { known: new Set(names.map(tagKey)), left: maxTagsOfCompany - names.length }
+}
+
+/** Neither names nor values of what is known of them: the audit keeps no data of people, but for the words of tags. */
 function record(scope: TaskScope, company_id: string, subject_id: string, details: object) {
   return audit(scope, {
     action: 'candidates.import',

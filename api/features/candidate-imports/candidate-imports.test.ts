@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PeopleImportPreview } from '@seatwise/contract/candidate-imports'
 import { setUpProduct } from '../../test-product.ts'
 import { hostileFiles } from '../invitations/hostile-files.ts'
@@ -80,7 +80,7 @@ describe('an import of people', () => {
   it('guesses the columns, shows what would happen, and adds everybody after Confirm only, without any email', async () => {
     const who = address()
     const columns = await send(full(who))
-    expect(columns.data.mapping).toEqual({ ...numbers(all), name: null })
+    expect(columns.data.mapping).toEqual({ ...numbers(all), name: null, tags: null })
     const preview = await check(full(who), all)
     expect(preview).toMatchObject({
       rows: 1,
@@ -258,6 +258,78 @@ describe('people whom the company knows', () => {
     )
     await product.tasks.settle()
     expect([(await personOf(who)).first, (await personOf(who, 'harbour')).first]).toEqual(['Old', 'New'])
+  })
+})
+
+describe('tags of a file', () => {
+  const forgetLimit = () => query("DELETE FROM rate_limits WHERE key LIKE 'import_by_user%'")
+  beforeEach(forgetLimit)
+  afterAll(forgetLimit)
+  const asked = { email: '0', tags: '1' }
+  const tagsOf = async (who: string): Promise<string[]> =>
+    (
+      await query('SELECT name FROM candidate_tags WHERE id = ANY ($1) ORDER BY name', [(await personOf(who)).tag_ids])
+    ).map(({ name }) => name)
+  const tags = (count: number) => Array.from({ length: count }, () => randomBytes(4).toString('hex'))
+
+  it('are found by their head, divided by semicolons, made where the company has none, and added once', async () => {
+    const [who, other] = [address(), address()]
+    const file = `Email,Labels\n${who}, Night  fall ;NIGHT FALL;; Oldest\n${other},NIGHT FALL`
+    expect((await send(file)).data.mapping).toMatchObject(numbers(asked))
+    expect(await check(file, asked)).toMatchObject({ added: 2, problems: [] })
+    expect(await one("SELECT FROM candidate_tags WHERE name ILIKE 'night fall'")).toBeUndefined()
+    await run(file, asked)
+    expect([await tagsOf(who), await tagsOf(other)]).toEqual([['NIGHT FALL', 'Oldest'], ['NIGHT FALL']])
+    expect((await personOf(who)).version).toBe(1)
+    const { details } = await one(
+      "SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'candidates.import'",
+      [(await personOf(other)).id],
+    )
+    expect(details).toEqual({ is_new: true, tags_added: ['NIGHT FALL'] })
+  })
+
+  it.each(['skip', 'merge', 'update'])(
+    'of known people are added to theirs, and none is taken away, by "%s"',
+    async (duplicates) => {
+      const who = address()
+      await run(`Email,Tags\n${who},First of ${duplicates}`, asked)
+      const file = `Email,Tags\n${who},Second of ${duplicates};FIRST of ${duplicates}`
+      const changes = duplicates === 'skip' ? [] : ['tags']
+      expect((await check(file, { ...asked, duplicates })).sample.flatMap((one) => one.changes)).toEqual(changes)
+      const { rows } = await run(file, { ...asked, duplicates })
+      const all = [`First of ${duplicates}`, ...(duplicates === 'skip' ? [] : [`Second of ${duplicates}`])]
+      expect(await tagsOf(who)).toEqual(all)
+      if (duplicates !== 'skip') expect(rows[0].detail).toBe('Changed: tags.')
+      // The same file again changes nothing, and an empty cell takes no tag away.
+      for (const again of [file, `Email,Tags\n${who},`])
+        expect((await run(again, { ...asked, duplicates })).rows[0]).toMatchObject({ outcome: 'unchanged' })
+      expect([await tagsOf(who), (await personOf(who)).version]).toEqual([all, all.length])
+    },
+  )
+
+  it('are refused by row and column where they are too long or too many, for the person and for the company', async () => {
+    const known = address()
+    await run(`Email,Tags\n${known},${tags(19).join(';')}`, asked)
+    const file = `Email,Tags\n${address()},${'t'.repeat(41)}\n${address()},${tags(21).join(';')}\n${known},${tags(2).join(';')}`
+    const preview = await check(file, { ...asked, duplicates: 'merge' })
+    expect(preview.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
+      [2, 'Tags', 'Enter tags of at most 40 letters, each on one line, with a semicolon between.'],
+      [3, 'Tags', 'A person can have 20 tags.'],
+      [4, 'Tags', 'A person can have 20 tags. This one has 19 already.'],
+    ])
+    await query(
+      `INSERT INTO candidate_tags (company_id, name) SELECT $1, 'Filler ' || n FROM generate_series(1, 500
+         - (SELECT count(*)::int FROM candidate_tags WHERE company_id = $1) - 1) n`,
+      [companies.northgate],
+    )
+    const [first, second] = [address(), address()]
+    const last = `Email,Tags\n${first},The last one\n${second},the LAST one;One too many`
+    expect((await check(last, asked)).problems).toMatchObject([
+      { row: 3, column: 'Tags', problem: 'A company can have 500 tags. Use one of those.' },
+    ])
+    await run(last, asked)
+    expect([await tagsOf(first), await personOf(second)]).toEqual([['The last one'], undefined])
+    await query("DELETE FROM candidate_tags WHERE name LIKE 'Filler %'")
   })
 })
 

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ImportingPeople } from '@seatwise/contract/candidate-imports'
-import { jobTitle } from '@seatwise/contract/candidates'
+import { jobTitle, tagName } from '@seatwise/contract/candidates'
 import { email, personName } from '@seatwise/contract/fields'
 import { leftOutRow, type LeftOutRow } from '@seatwise/contract/imports'
+import { maxTagLength, maxTagsOfPerson } from '@seatwise/contract/limits'
 import { nameParts } from '@seatwise/contract/names'
 import {
   candidateKinds,
@@ -12,6 +13,7 @@ import {
   type PersonImportField,
 } from '@seatwise/contract/values'
 import { Invalid } from '../../platform/refusal.ts'
+import { normalized, tagKey } from '../candidates/tags.ts'
 import type { FileRead } from '../imports/read-process.ts'
 import { shownCell, type Row } from '../imports/table.ts'
 import { phoneNumber } from '../surveys/phone-number.ts'
@@ -27,6 +29,7 @@ const heads: Record<PersonImportField, RegExp> = {
   location: /^(location|site|branch)/i,
   department: /^(department|dept|team|division)/i,
   owner: /^(owner|recruiter|contact owner|manager)/i,
+  tags: /^(tags?|labels?|keywords)$/i,
   hired_at: /^(hired|hire date|start date|date of hire|joined|employed)/i,
 }
 
@@ -61,8 +64,10 @@ const given = z.object({
   department: z.optional(z.string()),
   owner: z.optional(z.string()),
   hired_at: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
 })
 export type GivenPerson = z.infer<typeof given>
+const named = z.partial(z.pick(given, { location: true, department: true, owner: true }))
 
 const withPerson = z.object({ row: z.int(), person: given })
 const withProblems = z.object({
@@ -70,7 +75,7 @@ const withProblems = z.object({
   reason: z.enum(['invalid', 'repeated']),
   problems: z.array(leftOutRow),
   /** What an invalid row names beside its errors: it can be unknown too. */
-  named: z.optional(z.pick(given, { location: true, department: true, owner: true })),
+  named: z.optional(named),
 })
 /** A row of the file: a person, or why it is left out. */
 export const importedRow = z.union([withPerson, withProblems])
@@ -103,19 +108,17 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
     const parts = nameParts(cellOf('name'))
     const cell = { ...parts, ...present({ first: cellOf('first'), last: cellOf('last') }) }
     const problems: LeftOutRow[] = []
-    const person: Partial<Record<keyof GivenPerson, string>> = {}
-    for (const [field, parse] of Object.entries(parsers) as [keyof GivenPerson, Parse][]) {
+    const person: { [Field in keyof GivenPerson]?: unknown } = {}
+    for (const [field, parse] of Object.entries(parsers) as [keyof GivenPerson, Parse<unknown>][]) {
       const value = field === 'first' || field === 'last' ? cell[field] : cellOf(field)
       if (value === '' && field !== 'email') continue
       const found = parse(value, country)
       if ('problem' in found) problems.push({ row, column: columnOf(field), value: shownCell(value), ...found })
       else person[field] = found.value
     }
-    if (problems.length > 0) {
-      const { location, department, owner } = person
-      return { row, reason: 'invalid', problems, named: { location, department, owner } }
-    }
-    const address = person.email!
+    if (problems.length > 0) return { row, reason: 'invalid', problems, named: named.parse(person) }
+    const whole = given.parse(person)
+    const address = whole.email
     const earlier = rowOf.get(address)
     if (earlier !== undefined) {
       const problem = `The same address as in row ${earlier}.`
@@ -126,7 +129,7 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
       }
     }
     rowOf.set(address, row)
-    return { row, person: given.parse(person) }
+    return { row, person: whole }
   }
 
   function columnOf(field: keyof GivenPerson): string {
@@ -138,10 +141,12 @@ export async function peopleOf({ columns, rows }: FileRead, { mapping, country }
 const present = (cells: { first: string; last: string }) =>
   Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')) as Partial<typeof cells>
 
-type Parse = (cell: string, country: string | null) => { value: string } | { problem: string }
+type Parse<Value = string> = (cell: string, country: string | null) => { value: Value } | { problem: string }
+
+export const tooManyTags = `A person can have ${maxTagsOfPerson} tags.`
 
 /** What each cell must be, in the order in which its errors are named. */
-const parsers: Record<keyof GivenPerson, Parse> = {
+const parsers: { [Field in keyof GivenPerson]-?: Parse<NonNullable<GivenPerson[Field]>> } = {
   email: shaped(email, 'Enter a complete email address, such as name@example.com.'),
   first: shaped(personName, 'Enter a name of at most 100 letters.'),
   last: shaped(personName, 'Enter a name of at most 100 letters.'),
@@ -164,6 +169,13 @@ const parsers: Record<keyof GivenPerson, Parse> = {
   hired_at: (cell) => {
     const value = dayOf(cell)
     return value ? { value } : { problem: 'Write the day as 2026-03-31.' }
+  },
+  tags: (cell) => {
+    const names = cell.split(';').map(normalized).filter(Boolean)
+    if (!names.every((name) => tagName.safeParse(name).success))
+      return { problem: `Enter tags of at most ${maxTagLength} letters, each on one line, with a semicolon between.` }
+    const value = [...new Map(names.map((name) => [tagKey(name), name])).values()]
+    return value.length > maxTagsOfPerson ? { problem: tooManyTags } : { value }
   },
 }
 

@@ -1,9 +1,11 @@
 import type { LeftOutRow } from '@seatwise/contract/imports'
+import { maxTagsOfCompany, maxTagsOfPerson } from '@seatwise/contract/limits'
 import type { CandidateKind, DuplicateChoice, PersonImportField } from '@seatwise/contract/values'
 import type { Scope } from '../../platform/scope.ts'
+import { tagKey } from '../candidates/tags.ts'
 import { shownCell } from '../imports/table.ts'
 import { changeOf, type Facts, type GivenFacts } from './change.ts'
-import type { GivenPerson, RowWithPerson } from './people-of-file.ts'
+import { tooManyTags, type GivenPerson, type RowWithPerson } from './people-of-file.ts'
 import { ownersOf, placesOf, type KnownPerson } from './repository.ts'
 
 /** @property columns the name of the column that holds each field */
@@ -14,13 +16,16 @@ export type Wanted = {
   columns: Partial<Record<PersonImportField, string>>
 }
 
-/** What becomes of a row. */
+/** What becomes of a row. `tags`: the ones that are added to the person. */
 export type Plan = { row: number; person: GivenPerson } & (
-  | { outcome: 'added'; facts: Facts & { email: string } }
-  | { outcome: 'changed'; id: string; change: Partial<Facts> }
+  | { outcome: 'added'; facts: Facts & { email: string }; tags: readonly string[] }
+  | { outcome: 'changed'; id: string; change: Partial<Facts>; tags: readonly string[] }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; problems: LeftOutRow[] }
 )
+
+/** The tags of a company by their keys; planning a row with a new one takes of the room for more. */
+export type TagRoom = { known: Set<string>; left: number }
 
 type Places = { location: Map<string, string>; department: Map<string, string>; owner: Map<string, string> }
 
@@ -41,7 +46,7 @@ export async function namedBy(scope: Scope, company_id: string, rows: readonly N
 export function planOf(
   { row, person }: RowWithPerson,
   known: KnownPerson | undefined,
-  { named, wanted }: { named: Places; wanted: Wanted },
+  { named, wanted, room }: { named: Places; wanted: Wanted; room: TagRoom },
 ): Plan {
   const given: GivenFacts = {
     first: person.first,
@@ -54,19 +59,28 @@ export function planOf(
     owner_user_id: person.owner && named.owner.get(person.owner),
     hired_at: person.hired_at,
   }
+  const tags = tagsOf()
   const problems = problemsOf()
   if (problems.length > 0) return { row, person, outcome: 'refused', problems }
+  takeRoom(tags, room)
   if (!known)
     return {
       row,
       person,
       outcome: 'added',
       facts: { email: person.email, ...unknown, kind: wanted.default_kind, ...present(given) },
+      tags,
     }
   const change = changeOf(known, given, wanted.duplicates)
-  return Object.keys(change).length > 0
-    ? { row, person, outcome: 'changed', id: known.id, change }
+  return Object.keys(change).length > 0 || tags.length > 0
+    ? { row, person, outcome: 'changed', id: known.id, change, tags }
     : { row, person, outcome: 'unchanged' }
+
+  /** Those that the person does not have yet. */
+  function tagsOf(): readonly string[] {
+    if (known && wanted.duplicates === 'skip') return []
+    return (person.tags ?? []).filter((tag) => !known?.tags.some((one) => tagKey(one) === tagKey(tag)))
+  }
 
   function problemsOf(): LeftOutRow[] {
     // Who is left as they are has nothing that could be wrong.
@@ -75,12 +89,31 @@ export function planOf(
     return [
       ...unknownNames(row, person, { named, wanted }),
       ...(isForEmployees ? [problemWith('hired_at', row, person.hired_at, wanted)] : []),
+      ...tagProblems(),
     ]
+  }
+
+  function tagProblems(): LeftOutRow[] {
+    const problem = { row, column: wanted.columns.tags ?? 'tags', value: shownCell((person.tags ?? []).join('; ')) }
+    const isOver = (known?.tags.length ?? 0) + tags.length > maxTagsOfPerson
+    if (isOver) return [{ ...problem, problem: `${tooManyTags} This one has ${known?.tags.length ?? 0} already.` }]
+    return newIn(tags, room).length > room.left ? [{ ...problem, problem: noRoom }] : []
   }
 
   function kindAfter(): CandidateKind {
     if (!known) return given.kind ?? wanted.default_kind
     return (wanted.duplicates === 'update' && given.kind) || known.kind
+  }
+}
+
+const noRoom = `A company can have ${maxTagsOfCompany} tags. Use one of those.`
+
+const newIn = (tags: readonly string[], { known }: TagRoom) => tags.map(tagKey).filter((key) => !known.has(key))
+
+function takeRoom(tags: readonly string[], room: TagRoom) {
+  for (const key of newIn(tags, room)) {
+    room.known.add(key)
+    room.left -= 1
   }
 }
 
@@ -130,5 +163,8 @@ const fieldOf: Record<keyof Facts, PersonImportField> = {
   hired_at: 'hired_at',
 }
 
-export const fieldsOf = (change: Partial<Facts>): PersonImportField[] =>
-  (Object.keys(change) as (keyof Facts)[]).map((field) => fieldOf[field])
+export const fieldsOf = ({ change, tags }: Extract<Plan, { outcome: 'changed' }>): PersonImportField[] => [
+  // The cast is safe: a change has no other fields.
+  ...(Object.keys(change) as (keyof Facts)[]).map((field) => fieldOf[field]),
+  ...(tags.length > 0 ? (['tags'] as const) : []),
+]

@@ -4,7 +4,7 @@ import { users } from '../../database/tables/users.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { Facts } from './change.ts'
 
-export type KnownPerson = Facts & { id: string; email: string }
+export type KnownPerson = Facts & { id: string; email: string; tag_ids: string[]; tags: string[] }
 
 const columns = {
   id: candidates.id,
@@ -18,6 +18,9 @@ const columns = {
   department_id: candidates.department_id,
   owner_user_id: candidates.owner_user_id,
   hired_at: candidates.hired_at,
+  tag_ids: candidates.tag_ids,
+  tags: sql<string[]>`array(select tag.name from candidate_tags tag
+    where tag.company_id = ${candidates.company_id} and tag.id = any(${candidates.tag_ids}))`,
 }
 
 const ofAddresses = (scope: Scope, company_id: string, emails: readonly string[]) =>
@@ -56,7 +59,9 @@ export async function insertPeople(scope: Scope, company_id: string, people: rea
     .returning({ id: candidates.id, email: candidates.email })
 }
 
-export async function changePerson(scope: Scope, company_id: string, id: string, change: Partial<Facts>) {
+type Change = Partial<Facts> & { tag_ids?: string[] }
+
+export async function changePerson(scope: Scope, company_id: string, id: string, change: Change) {
   await scope.db
     .update(candidates)
     .set({
@@ -67,6 +72,16 @@ export async function changePerson(scope: Scope, company_id: string, id: string,
       updated_at: sql`now()`,
     })
     .where(and(inScope(scope, candidates.company_id), eq(candidates.company_id, company_id), eq(candidates.id, id)))
+}
+
+/** Of people who were just added. */
+export async function tagAdded(scope: Scope, company_id: string, people: readonly { id: string; tag_ids: string[] }[]) {
+  if (people.length === 0) return
+  await scope.db.execute(
+    sql`update candidates c set tag_ids = given.tag_ids
+      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) given (id uuid, tag_ids uuid[])
+      where c.company_id = ${company_id} and c.id = given.id and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
+  )
 }
 
 /** The company's places of these names, whatever their case, by the name as it is given. */

@@ -52,6 +52,7 @@ const fieldWords: Record<PersonImportField, string> = {
   department: 'department',
   owner: 'owner',
   hired_at: 'employed since',
+  tags: 'tags',
 }
 
 function lineOf(row: ImportedRow, plan: Plan | undefined) {
@@ -69,7 +70,7 @@ function lineOf(row: ImportedRow, plan: Plan | undefined) {
     case 'added':
       return { label: label(email), outcome: 'changed' as const, detail: 'Added.' }
     case 'changed': {
-      const fields = fieldsOf(plan.change).map((field) => fieldWords[field])
+      const fields = fieldsOf(plan).map((field) => fieldWords[field])
       return { label: label(email), outcome: 'changed' as const, detail: `Changed: ${fields.join(', ')}.` }
     }
     case 'unchanged':

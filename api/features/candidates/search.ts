@@ -135,7 +135,7 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
       textColumn('Owner', sql`person_owner.first || ' ' || person_owner.last`),
       textColumn(
         'Tags',
-        sql`(select string_agg(tag.name, ', ' order by tag.name) from candidate_tags tag
+        sql`(select string_agg(tag.name, '; ' order by tag.name) from candidate_tags tag
           where tag.company_id = c.company_id and tag.id = any(c.tag_ids))`,
       ),
       plainColumn('Rating', sql`c.rating`),

@@ -5,7 +5,10 @@ import { Invalid } from '../../platform/refusal.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 /** A tag as it is stored: one space between words, and one form of each letter. */
-const normalized = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NFC')
+export const normalized = (name: string) => name.trim().replace(/\s+/g, ' ').normalize('NFC')
+
+/** The same for every spelling of a tag. */
+export const tagKey = (name: string) => normalized(name).toLowerCase()
 
 const isNamed = (names: readonly string[]) =>
   sql`lower(${candidateTags.name}) = any(select lower(unnest(${sql.param(names.map(normalized))}::text[])))`
@@ -27,7 +30,7 @@ export async function findTags(scope: Scope, names: readonly string[], company_i
 
 /** Likewise; those that the company does not have yet are added. */
 export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
-  const wanted = [...new Map(names.map(normalized).map((name) => [name.toLowerCase(), name])).entries()]
+  const wanted = [...new Map(names.map((name) => [tagKey(name), normalized(name)])).entries()]
   // In one order, so that two calls that add the same tags wait for each other and never deadlock.
   const rows = wanted.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => ({ company_id, name }))
   if (rows.length > 0) await scope.db.insert(candidateTags).values(rows).onConflictDoNothing()

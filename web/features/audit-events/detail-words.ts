@@ -166,7 +166,7 @@ const phrases: Record<string, Record<string, Say>> = {
   'exports.create': { list: oneOf(listNames), rows: counted('row', 'rows') },
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
-  'candidates.import': { is_new: () => 'New' },
+  'candidates.import': { is_new: () => 'New', tags_added: named('Added') },
   'candidate-files.upload': fileDetails,
   'candidate-files.download': fileDetails,
   'candidate-files.delete': fileDetails,

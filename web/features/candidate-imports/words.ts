@@ -16,6 +16,7 @@ export const fieldWords: Record<PersonImportField, string> = {
   department: 'Department',
   owner: 'Owner',
   hired_at: 'Employed since',
+  tags: 'Tags',
 }
 
 /** What a cell of the column holds, where its name does not say it. */
@@ -23,14 +24,19 @@ export const fieldHints: Partial<Record<PersonImportField, string>> = {
   kind: 'Employee, or empty',
   owner: 'A colleague’s email address',
   hired_at: 'As 2026-03-31',
+  tags: 'Several with a semicolon between: Night shift; Referral',
 }
 
 export const duplicateWords: Record<DuplicateChoice, { label: string; explains: string }> = {
   skip: { label: 'Leave them as they are', explains: 'Only new people are added.' },
-  merge: { label: 'Fill in what is missing', explains: 'What is known of them stays; the file fills the gaps.' },
+  merge: {
+    label: 'Fill in what is missing',
+    explains: 'What is known of them stays; the file fills the gaps and adds tags.',
+  },
   update: {
     label: 'Update them',
-    explains: 'What the file says takes the place of what is known. Empty cells change nothing.',
+    explains:
+      'What the file says takes the place of what is known, and its tags are added. Empty cells change nothing.',
   },
 }
 
