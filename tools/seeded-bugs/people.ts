@@ -132,4 +132,11 @@ export const people: Bug[] = [
     tests: ['candidate-imports.test.ts'],
     named: 'merge',
   },
+  {
+    name: 'people are found by tags of any company',
+    gain: 'who reaches the database as the product does learns who has which tag',
+    changes: [{ symbol: 'FUNCTION people_with_tags', from: 'AND ($1 OR company_id = ANY($2))', to: '' }],
+    tests: ['writes-of-people.test.ts'],
+    named: 'are each company’s own',
+  },
 ]

@@ -6,6 +6,7 @@ import type {
   CandidateSelection,
   CandidateSort,
 } from '@seatwise/contract/candidates'
+import { maxExactCount } from '@seatwise/contract/limits'
 import { brands } from '@seatwise/domain/brands/brands'
 import { canDoWithCandidate } from '@seatwise/domain/policies/candidates'
 import { instantColumn, plainColumn, textColumn, wordColumn } from '../../platform/list/columns.ts'
@@ -17,7 +18,7 @@ import { runPlanned } from '../../platform/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { seesStages } from '../survey-results/search.ts'
 import { idsOfRoles, idsOfStatuses } from './repository.ts'
-import { findTags } from './tags.ts'
+import { findTags, idsOfTagged } from './tags.ts'
 
 /** Roles, stages and tags by their ids: of results and people PostgreSQL knows how many have them, and reads rare ones by an index. */
 type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'> & {
@@ -25,6 +26,8 @@ type Filters = Omit<CandidateFilters, 'roles' | 'statuses' | 'tags' | 'not_tags'
   status_ids?: string[]
   tag_ids?: string[]
   not_tag_ids?: string[]
+  /** Who has one of the tags, where they are few. */
+  tagged_ids?: string[]
 }
 
 export type PersonRow = Omit<CandidateDetail, 'surveys' | 'messages' | 'notes' | 'files' | 'ratings' | 'can'> & {
@@ -90,8 +93,8 @@ export const candidateList: List<Filters, CandidateSort, PersonRow> = {
     from: (instant) => sql`c.active_at >= ${instant}::timestamptz`,
     to: (instant) => sql`c.active_at < ${instant}::timestamptz`,
     has_result: (has) => (has ? sql`c.has_result` : sql`not c.has_result`),
-    // That there are tags is said, because the index of tags holds only such people.
-    tag_ids: (ids) => sql`c.tag_ids <> '{}' and c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    tag_ids: (ids) => sql`c.tag_ids && ${sql.param(ids)}::uuid[]`,
+    tagged_ids: (ids) => sql`c.id = any(${sql.param(ids)}::uuid[])`,
     not_tag_ids: (ids) => sql`not c.tag_ids && ${sql.param(ids)}::uuid[]`,
     score_from: (score) => sql`c.latest_score >= ${score}`,
     score_to: (score) => sql`c.latest_score <= ${score}`,
@@ -179,9 +182,15 @@ export async function filtersOf(
     ...others,
     ...(roles ? { role_ids: await idsOfRoles(scope, roles) } : {}),
     ...(statuses ? { status_ids: await idsOfStatuses(scope, statuses) } : {}),
-    ...(tags ? { tag_ids: await tagIds(tags) } : {}),
+    ...(tags ? await tagged(scope, await tagIds(tags)) : {}),
     ...(not_tags ? { not_tag_ids: await tagIds(not_tags) } : {}),
   }
+}
+
+/** A tag of many people is met soon in any order of the list; those with a rare one are found first. */
+async function tagged(scope: UserScope, tag_ids: string[]): Promise<Pick<Filters, 'tag_ids' | 'tagged_ids'>> {
+  const tagged_ids = await idsOfTagged(scope, tag_ids, maxExactCount + 1)
+  return tagged_ids.length > maxExactCount ? { tag_ids } : { tag_ids, tagged_ids }
 }
 
 /** The people that a selection by filters means, as SQL. */

@@ -28,7 +28,15 @@ export async function findTags(scope: Scope, names: readonly string[], company_i
     )
 }
 
-/** Likewise; those that the company does not have yet are added. */
+/** The first `max` people found with any of these tags. */
+export async function idsOfTagged({ db }: Scope, tag_ids: readonly string[], max: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from people_with_tags(${sql.param(tag_ids)}::uuid[], ${max}) id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Tags of these names; those that the company does not have yet are added. */
 export async function addTags(scope: Scope, company_id: string, names: readonly string[]) {
   const wanted = [...new Map(names.map((name) => [tagKey(name), normalized(name)])).entries()]
   // In one order, so that two calls that add the same tags wait for each other and never deadlock.

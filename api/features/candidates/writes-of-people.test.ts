@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { Candidate, CandidateDetail, CandidateEvent } from '@seatwise/contract/candidates'
 import { maxTagsOfPerson } from '@seatwise/contract/limits'
@@ -96,6 +97,21 @@ describe('tags', () => {
     const { choices } = (await call('POST', '/candidates/search', { as: owner, body: { with_choices: true } })).body
     expect(choices.tags).not.toContain('Only there')
     expect(await found({ tags: ['Only there'] })).toEqual([])
+
+    // Nor does the function that finds people by the ids of tags answer about other companies.
+    const client = new pg.Client(product.connection.app)
+    await client.connect()
+    const idsFor = async (link: string) => {
+      await client.query('BEGIN')
+      const { id } = await one('SELECT id FROM companies WHERE slug = $1', [link])
+      await client.query("SELECT set_config('seatwise.companies', $1, true)", [`{${id}}`])
+      const tag = await one("SELECT id FROM candidate_tags WHERE name = 'Only there'")
+      const { rows } = await client.query('SELECT id FROM people_with_tags(ARRAY[$1::uuid], 10) id', [tag.id])
+      await client.query('ROLLBACK')
+      return rows.map(({ id: found_id }) => found_id as string)
+    }
+    expect([await idsFor('orchard'), await idsFor('northgate')]).toEqual([there.ids, []])
+    await client.end()
   })
 
   it('do not deadlock when the same new ones are added at once', async () => {

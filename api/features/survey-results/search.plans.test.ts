@@ -30,10 +30,16 @@ beforeAll(async () => {
     SET maintenance_work_mem = '512MB';
     ${dropIndexes}
     CREATE TEMP TABLE big AS SELECT id FROM companies WHERE slug = 'northgate';
-    INSERT INTO candidates (id, company_id, first, last, email, latest_result_id, latest_score, active_at, has_result)
+    INSERT INTO candidate_tags (company_id, name) SELECT id, name FROM big, (VALUES ('Rare'), ('Common')) AS x (name);
+    INSERT INTO candidates (id, company_id, first, last, email, latest_result_id, latest_score, active_at, has_result, archived_at,
+             archived_reason, tag_ids)
       SELECT gen_random_uuid(), big.id, 'First' || (n % 5000), 'Last' || (n % 7919), 'person' || n || '@bulk.test',
-             gen_random_uuid(), 1 + n % 99, now() - (n % 90000) * interval '7 minutes', true
-      FROM big, generate_series(1, 1000000) n;
+             gen_random_uuid(), 1 + n % 99, now() - (n % 90000) * interval '7 minutes', true,
+             CASE WHEN n % 40 = 7 THEN now() - n * interval '1 minute' END, CASE WHEN n % 40 = 7 THEN 'The position is filled' END,
+             CASE WHEN n % 50000 = 1 THEN ARRAY[rare.id] WHEN n % 2 = 0 THEN ARRAY[common.id] ELSE '{}' END
+      FROM big JOIN candidate_tags rare ON rare.company_id = big.id AND rare.name = 'Rare'
+               JOIN candidate_tags common ON common.company_id = big.id AND common.name = 'Common',
+           generate_series(1, 1000000) n;
     INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, started_at, completed_at, quality, role_score, minutes)
       SELECT c.latest_result_id, c.company_id, c.id, (SELECT id FROM roles WHERE name = 'Sales' AND company_id IS NULL),
              'completed', c.active_at, c.active_at, 'good', c.latest_score, 8
@@ -54,13 +60,16 @@ beforeAll(async () => {
 
 type Sent = { text: string; values: unknown[] | undefined }
 
-/** The statements about survey results that a request sends. */
-async function statementsOf(request: () => Promise<{ status: number }>): Promise<Sent[]> {
+/** The statements about survey results, or about something else, that a request sends. */
+async function statementsOf(
+  request: () => Promise<{ status: number }>,
+  about = /survey_results [rs]\b/,
+): Promise<Sent[]> {
   spy.mockClear()
   expect((await request()).status).toBe(200)
   return (spy.mock.calls as unknown[][]).flatMap(([config, values]) => {
     const { text, values: own } = (typeof config === 'object' ? config : { text: config }) as Partial<pg.QueryConfig>
-    return text && /survey_results [rs]\b/.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
+    return text && about.test(text) ? [{ text, values: own ?? (values as unknown[]) }] : []
   })
 }
 
@@ -106,9 +115,10 @@ describe('at a million results', () => {
     expect(sent).toHaveLength(8)
     for (const statement of sent) {
       const plan = await explain(statement)
-      expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
-      // New results are counted to 1,001; everything else is a few rows, also of 100,000 invitations that are finished.
-      expect(plan).not.toMatch(/(survey_results|invitations).*actual rows=(?!1001\b)\d{4,}/)
+      expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates|placements)/)
+      // New results, and the people of each stage, are counted to 1,001; everything else is a few rows, also of 100,000 invitations
+      // that are finished.
+      expect(plan).not.toMatch(/(survey_results|invitations|placements).*actual rows=(?!1001\b)\d{4,}/)
     }
   })
 
@@ -190,6 +200,15 @@ describe('a board with a million cards', () => {
     expect(plan).not.toMatch(readsMoreThanBoard)
   })
 
+  it('counts the cards of each stage for the list of pipelines to 1,001, from the index of the places', async () => {
+    const sent = await statementsOf(() => call('GET', '/pipelines', { as: owner }), /"placements"/)
+    expect(sent).toHaveLength(1)
+    const plan = await explain(sent[0]!)
+    // Either index tells who stands in a stage.
+    expect(plan).toMatch(/Index (Only )?Scan using placements_(listed|arrival)/)
+    expect(plan).not.toMatch(readsMoreThanBoard)
+  })
+
   it('finds the few cards that a text search leaves', async () => {
     const plan = await boardPlan({ filters: { search: 'person99999' } })
     expect(plan).not.toMatch(readsMoreThanBoard)
@@ -203,6 +222,8 @@ describe('a board with a million cards', () => {
 
 describe('at a million people', () => {
   const peoplePlan = (body: object) => planOf(body, 0, 'candidates')
+  const sentFor = (filters: object, about: RegExp) =>
+    statementsOf(() => call('POST', '/candidates/search', { as: owner, body: { filters } }), about)
 
   it.each([
     ['active_at', 'desc', 'candidates_active'],
@@ -219,6 +240,37 @@ describe('at a million people', () => {
     const plan = await peoplePlan({ filters: { has_result: false } })
     expect(plan).toContain('candidates_without_result')
     expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)/)
+  })
+
+  it('those with a tag that few have are found first, by the index of tags', async () => {
+    const plan = await peoplePlan({ filters: { tags: ['Rare'] } })
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|Removed by Filter: \d{3,}|actual rows=\d{3,}/)
+    // What a function reads shows in its buffers alone: half a million people with other tags fill 30,000.
+    const tagged = (await sentFor({ tags: ['Rare'] }, /people_with_tags/))[0]!
+    expect(await explain(tagged)).toMatch(
+      /Function Scan on people_with_tags.*actual rows=20[^]*?Buffers: shared hit=\d{1,3}\b/,
+    )
+  })
+
+  it.each([{ tags: ['Common'] }, { not_tags: ['Common'] }, { not_tags: ['Rare'] }])(
+    'a page by a tag that many have, or that some have not, reads its people in their order: %j',
+    async (filters) => {
+      const plan = await peoplePlan({ filters })
+      expect(plan).toContain('candidates_active')
+      expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
+      for (const tagged of await sentFor(filters, /people_with_tags/))
+        expect(await explain(tagged)).toMatch(/Buffers: shared hit=\d{1,4}\b/)
+    },
+  )
+
+  it.each([
+    ['archived_at', 'desc', 'candidates_archived'],
+    ['archived_at', 'asc', 'candidates_archived'],
+    ['name', 'asc', 'candidates_name'],
+  ])('the list of archived people by %s, %s, reads one page from its index', async (field, order, index) => {
+    const plan = await peoplePlan({ filters: { archived: true }, sort: { field, order } })
+    expect(plan).toContain(index)
+    expect(plan).not.toMatch(/Seq Scan on (survey_results|candidates)|actual rows=\d{5,}/)
   })
 
   it('a role that few have is found by its results', async () => {
