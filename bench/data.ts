@@ -211,11 +211,11 @@ const steps: readonly (readonly [string, string])[] = [
        WHERE l.candidate_id = c.id`,
   ],
   [
-    // The newest of one company can be opened: the demo world's answers, again and again.
+    // The newest of two companies can be opened: the demo world's answers, again and again.
     'answers and scores',
     `CREATE TEMP TABLE opened ON COMMIT DROP AS
-       SELECT p.*, row_number() OVER (ORDER BY at DESC) AS nth, b.link_id
-       FROM people p JOIN bench b ON b.n = p.company WHERE company = ${companies.large};
+       SELECT p.*, row_number() OVER (PARTITION BY company ORDER BY at DESC) AS nth, b.link_id
+       FROM people p JOIN bench b ON b.n = p.company WHERE company IN (${companies.large}, ${companies.largest});
      CREATE TEMP TABLE answered ON COMMIT DROP AS
        SELECT a.*, row_number() OVER () - 1 AS nth, count(*) OVER () AS of
        FROM survey_answers a WHERE assessment IS NOT NULL;

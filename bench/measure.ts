@@ -63,6 +63,37 @@ async function runRound(server: Server, load: Load, count: number): Promise<Samp
   return { cpu: (cpuMs(pids) - before) / requests.length, p50: median(times) }
 }
 
+type Request = (nth: number) => Promise<unknown>
+
+/**
+ * Requests per second of each side, over a number of connections, in turns: its median, and the median of the product's share
+ * of the floor's.
+ */
+export async function compareRates(sides: { product: Request; floor: Request }, connections: number) {
+  const seconds = async (request: Request, count: number) => {
+    let next = 0
+    const sendInTurn = async () => {
+      while (next < count) await request(next++)
+    }
+    const startedAt = performance.now()
+    await Promise.all(Array.from({ length: connections }, sendInTurn))
+    return (performance.now() - startedAt) / 1000
+  }
+  await seconds(sides.product, scale.mixedRequests / 4)
+  await seconds(sides.floor, scale.mixedRequests / 4)
+  const pairs: { product: number; floor: number }[] = []
+  for (let nth = 0; nth < rounds; nth++)
+    pairs.push({
+      product: scale.mixedRequests / (await seconds(sides.product, scale.mixedRequests)),
+      floor: scale.mixedRequests / (await seconds(sides.floor, scale.mixedRequests)),
+    })
+  return {
+    product: median(pairs.map((pair) => pair.product)),
+    floor: median(pairs.map((pair) => pair.floor)),
+    share: median(pairs.map((pair) => pair.product / pair.floor)),
+  }
+}
+
 const medianSample = (samples: readonly Sample[]): Sample => ({
   cpu: median(samples.map((sample) => sample.cpu)),
   p50: median(samples.map((sample) => sample.p50)),

@@ -7,6 +7,7 @@ import { homeRow } from './rows/home.ts'
 import { listRow, searchRow } from './rows/lists.ts'
 import { liveRow } from './rows/live.ts'
 import { memoryRow } from './rows/memory.ts'
+import { mixedRow } from './rows/mixed.ts'
 import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
 import { scoreRow } from './rows/score.ts'
@@ -18,6 +19,7 @@ import { circumstances, tableOf, writeDocument } from './table.ts'
 
 /** The rows of the table in the specification that the product has the feature for, by their numbers there. */
 const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<Line[]>> = {
+  1: mixedRow,
   2: listRow,
   3: searchRow,
   4: openRow,

@@ -8,7 +8,7 @@ type Scale = {
   companies: number
   /** Results of the company with the most, of a large one, of a middle one and of a small one. */
   results: { largest: number; large: number; middle: number; small: number }
-  /** Results of a large company that have answers, and can be opened. */
+  /** Results of a large company and of the largest that have answers, and can be opened. */
   opened: number
   /** Invited people of the company with the most. */
   invited: number
@@ -16,6 +16,8 @@ type Scale = {
   /** Long enough for a hundred ticks of the CPU clock on the faster side. */
   roundMs: number
   warmUps: number
+  /** Requests of a round of row 1. */
+  mixedRequests: number
   /** Requests of row 15. */
   memoryRequests: number
   /** Row 14: open event streams, events measured on each side, and writers that run for some time. */
@@ -33,6 +35,7 @@ const full: Scale = {
   rounds: 5,
   roundMs: 1_500,
   warmUps: 60,
+  mixedRequests: 1_200,
   memoryRequests: 4_000,
   viewers: 1_000,
   events: 40,
@@ -48,6 +51,7 @@ const tiny: Scale = {
   rounds: 1,
   roundMs: 0,
   warmUps: 2,
+  mixedRequests: 40,
   memoryRequests: 40,
   viewers: 20,
   events: 2,

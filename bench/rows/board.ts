@@ -38,11 +38,10 @@ export async function boardRow(product: Server, floor: Server): Promise<Line[]> 
   ]
 }
 
-type Card = { id: string; version: number }
+export type Card = { id: string; version: number }
 
-/** Cards in the stage Screening of the company that is written, each side its own, and the stages that they go to and fro. */
-async function movable(product: Server, many: number) {
-  const company = companies.written
+/** Cards in the stage Screening of a company, each side its own, and the stages that they go to and fro. */
+export async function movable(product: Server, many: number, company = companies.written) {
   const token = () => tokenOf(product.url, company)
   const search = `${product.url}/api/survey-results/search`
   const found: Card[] = []
@@ -76,30 +75,38 @@ export async function moveRow(product: Server, floor: Server): Promise<Line[]> {
     product: async (requests) => {
       const access = await token()
       return Array.from({ length: requests }, () => () => {
-        const nth = turn.product++
-        const card = ofProduct[nth % ofProduct.length]!
-        const status_id = stages[Math.floor(nth / ofProduct.length) % 2]!
-        const body = { id: card.id, version: card.version, status_id, how: 'drag', after_id: null }
-        return send({
-          method: 'PUT',
-          url: `${product.url}/api/survey-results/update-status`,
-          token: access,
-          body,
-        }).then((text) => {
-          card.version = (JSON.parse(text) as { data: Card }).data.version
-        })
+        const { card, status_id } = turnOf(turn.product++, ofProduct, stages)
+        return moveByProduct(product, access, card, status_id)
       })
     },
     floor: async (requests) =>
       Array.from({ length: requests }, () => () => {
-        const nth = turn.floor++
-        const ids = [ofFloor[nth % ofFloor.length]!.id]
-        const status_id = stages[Math.floor(nth / ofFloor.length) % 2]!
-        return send({ method: 'PUT', url: `${floor.url}/move?company=${companyId}`, body: { ids, status_id } })
+        const { card, status_id } = turnOf(turn.floor++, ofFloor, stages)
+        return moveByFloor(floor, companyId, [card], status_id)
       }),
   })
   return [lineOf('6', 'move a card, with its event, its undo and its audit', comparison, 2)]
 }
+
+/** Which card moves next, and where to: all of them there, then all of them back. */
+export const turnOf = (nth: number, cards: readonly Card[], stages: readonly string[]) => ({
+  card: cards[nth % cards.length]!,
+  status_id: stages[Math.floor(nth / cards.length) % stages.length]!,
+})
+
+export async function moveByProduct(product: Server, token: string, card: Card, status_id: string) {
+  const body = { id: card.id, version: card.version, status_id, how: 'drag', after_id: null }
+  const url = `${product.url}/api/survey-results/update-status`
+  const { data } = await fetchJson<{ data: Card }>({ method: 'PUT', url, token, body })
+  card.version = data.version
+}
+
+export const moveByFloor = (floor: Server, company: string, cards: readonly Card[], status_id: string) =>
+  send({
+    method: 'PUT',
+    url: `${floor.url}/move?company=${company}`,
+    body: { ids: cards.map(({ id }) => id), status_id },
+  })
 
 /** As many as one transaction moves. */
 const atOnce = 500
@@ -119,8 +126,8 @@ export async function moveManyRow(product: Server, floor: Server): Promise<Line[
     },
     floor: async (requests) =>
       Array.from({ length: Math.min(requests, 12) }, () => () => {
-        const body = { ids: idsOf(ofFloor), status_id: stages[turn.floor++ % 2]! }
-        return send({ method: 'PUT', url: `${floor.url}/move?company=${companyId}`, body })
+        const status_id = stages[turn.floor++ % 2]!
+        return moveByFloor(floor, companyId, ofFloor, status_id)
       }),
   })
   return [lineOf('7', `move ${atOnce} cards at once`, comparison, 1.5)]

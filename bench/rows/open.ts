@@ -36,15 +36,15 @@ export async function openRow(product: Server, floor: Server): Promise<Line[]> {
 }
 
 /** The newest results, in the order of their random ids: neighbours in the table are not read one after another. */
-export async function idsToOpen(productUrl: string): Promise<string[]> {
+export async function idsToOpen(productUrl: string, company = companies.large): Promise<string[]> {
   const ids: string[] = []
   let after: string | null = null
   do {
     const page: { data: { id: string }[]; next: string | null } = await fetchJson({
       method: 'POST',
       url: `${productUrl}/api/survey-results/search`,
-      token: await tokenOf(productUrl, companies.large),
-      body: after ? { page_size: 200, after } : { page_size: 200 },
+      token: await tokenOf(productUrl, company),
+      body: { filters: { states: ['completed'] }, page_size: 200, ...(after ? { after } : {}) },
     })
     ids.push(...page.data.map(({ id }) => id))
     after = page.next
