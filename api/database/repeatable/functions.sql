@@ -252,7 +252,7 @@ SET search_path = public, pg_temp AS $$
      WHERE c.state = 'active' AND extract(hour FROM now() AT TIME ZONE known_zone(c.time_zone)) BETWEEN 9 AND 17
   ), waiting AS (
     SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
-           i.message_id, last_active_at(i, r, NULL) AS last_active_at
+           i.message_id, r.status_id, last_active_at(i, r, NULL) AS last_active_at
       FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
       -- Invitations of a retired role are over: see `invitation_state`.
@@ -260,7 +260,7 @@ SET search_path = public, pg_temp AS $$
      WHERE r.state = 'invited' AND r.archived_at IS NULL AND i.expires_at > now()
     UNION ALL
     SELECT i.id, r.company_id, r.candidate_id, r.role_id, i.created_at, i.mailed_at, i.reminders, i.remind_after,
-           i.message_id, last_active_at(i, r, a)
+           i.message_id, r.status_id, last_active_at(i, r, a)
       FROM survey_results r
       JOIN invitations i ON i.company_id = r.company_id AND i.survey_result_id = r.id
       JOIN survey_answers a ON a.survey_result_id = r.id
@@ -276,6 +276,8 @@ SET search_path = public, pg_temp AS $$
      AND NOT EXISTS (SELECT FROM survey_results f
                       WHERE f.company_id = w.company_id AND f.candidate_id = w.candidate_id AND f.role_id = w.role_id
                         AND f.completed_at > w.created_at)
+     -- Nobody who is rejected is asked to go on.
+     AND NOT EXISTS (SELECT FROM statuses s WHERE s.company_id = w.company_id AND s.id = w.status_id AND s.type = 'rejected')
    ORDER BY row_number() OVER (PARTITION BY w.company_id ORDER BY w.mailed_at), w.mailed_at LIMIT p_max
 $$;
 

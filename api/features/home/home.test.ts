@@ -261,6 +261,29 @@ describe('what needs attention', () => {
     expect(await shown(id)).toBeUndefined()
   })
 
+  it('are no invitations and doubtful results of rejected people, but for readers who may not know that they are', async () => {
+    const { id, survey_result_id } = await invite()
+    await sent(id, 'dead')
+    const doubtful = await finish()
+    await rowsOf("UPDATE survey_results SET quality = 'invalid', likely_from = NULL, likely_to = NULL WHERE id = $1", [
+      doubtful,
+    ])
+    const listed = async (as?: string) => {
+      const { needs } = await home(as)
+      return [needs.invitations.some((one) => one.id === id), needs.doubtful.some((one) => one.id === doubtful)]
+    }
+    expect(await listed()).toEqual([true, true])
+    const [{ id: status_id }] = await rowsOf(
+      `SELECT s.id FROM statuses s JOIN pipelines p ON p.id = s.pipeline_id JOIN companies c ON c.id = p.company_id
+        WHERE c.slug = 'northgate' AND p.is_default AND s.type = 'rejected'`,
+    )
+    const moved = await setBulk([survey_result_id, doubtful], { move: { status_id, reason: 'Moved away' } })
+    expect(moved.status, moved.text).toBe(200)
+    expect(await listed()).toEqual([false, false])
+    expect(await listed('no.pipeline@demo.test')).toEqual([true, true])
+    await setBulk([survey_result_id, doubtful], { archive: { reason: 'Moved away' } })
+  })
+
   it('are doubtful results, until the person begins another attempt', async () => {
     const id = await finish()
     await rowsOf("UPDATE survey_results SET quality = 'invalid', likely_from = NULL, likely_to = NULL WHERE id = $1", [

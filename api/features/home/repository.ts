@@ -6,6 +6,7 @@ import { inLastDays } from '../../database/tables/daily-counts.ts'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type UserScope } from '../../platform/scope.ts'
 import { countUnsent } from '../outbox/repository.ts'
+import { isNotRejected } from '../stage-events/rejected.ts'
 import { resultColumns, resultJoins } from '../survey-results/repository.ts'
 import { resultList, seesStages, type ResultRow } from '../survey-results/search.ts'
 import { countRuns } from '../task-runs/repository.ts'
@@ -17,6 +18,7 @@ export const doubtfulList: typeof resultList = {
     ...resultList.always!(asked),
     sql`r.quality = 'invalid'`,
     sql`r.dated_at > now() - interval '30 days'`,
+    isNotRejected(asked.scope, sql`r`),
     sql`not exists (select from survey_results later where later.company_id = r.company_id
       and later.candidate_id = r.candidate_id and later.role_id is not distinct from r.role_id
       and later.created_at > r.created_at)`,

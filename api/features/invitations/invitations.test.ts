@@ -647,6 +647,23 @@ describe('reminders by the company’s plan', () => {
     expect(body.data[0]).toMatchObject({ event: 'reminded', actor: null })
   })
 
+  it('do not go to who is rejected', async () => {
+    await setZone(12)
+    const { survey_result_id, email } = await waiting()
+    const setStage = (type: string) =>
+      product.owner.query(
+        `UPDATE survey_results r SET status_id = (SELECT id FROM statuses s WHERE s.company_id = r.company_id AND s.type = $2
+           ORDER BY s.id LIMIT 1) WHERE id = $1`,
+        [survey_result_id, type],
+      )
+    await setStage('rejected')
+    await run()
+    expect(await mailsTo(email)).toBe(1)
+    await setStage('interview')
+    await run()
+    expect(await mailsTo(email)).toBe(2)
+  })
+
   it('wait for the day where the company is', async () => {
     const { email } = await waiting()
     for (const hour of [8, 18, 3]) {

@@ -6,6 +6,7 @@ import { shownOrder } from '@seatwise/domain/assessment/instrument'
 import type { List } from '../../platform/list/list.ts'
 import { runNamed } from '../../platform/named-query.ts'
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
+import { isNotRejected } from '../stage-events/rejected.ts'
 
 /** What `progress` and `can` follow from. */
 type Stored = {
@@ -58,7 +59,7 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
     // the planner reads these.
     needs_attention: (why, { scope }) => sql`i.survey_result_id = any(array(select open.id from survey_results open
         where ${inScope(scope, sql`open.company_id`) ?? sql`true`} and open.state in ('invited', 'in_progress')
-          and open.archived_at is null and not open.is_test))
+          and open.archived_at is null and not open.is_test and ${isNotRejected(scope, sql`open`)}))
       and i.created_at > now() - interval '60 days'
       and ${
         why === 'unsent'
