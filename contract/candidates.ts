@@ -19,7 +19,7 @@ import {
   surveyResult,
   waitingMail,
 } from './survey-results.ts'
-import { candidateKinds, candidateSortFields } from './values.ts'
+import { candidateKinds, candidateSortFields, personActions } from './values.ts'
 
 const kind = z.enum(candidateKinds)
 /** 1: the least, 5: the most. */
@@ -412,6 +412,8 @@ export const candidateEvent = z.extend(resultEvent, {
   /** What changed in the person; null for an event of a result. */
   person: z.nullable(
     z.object({
+      /** What was done. */
+      action: z.enum(personActions),
       kind: z.nullable(kind),
       tags_added: z.array(z.string()),
       tags_removed: z.array(z.string()),

@@ -502,6 +502,25 @@ export const auditActions = [
   'task-runs.retry',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+/** What a person's history tells of the person, beside what happened to their results. */
+export const personActions = [
+  'candidates.create',
+  'candidates.update',
+  'candidates.convert',
+  'candidates.merge',
+  'candidates.unmerge',
+  'candidates.tags',
+  'candidates.rate',
+  'candidates.archive',
+  'candidates.restore',
+  'candidates.undo',
+  'candidates.import',
+  'candidate-notes.create',
+  'candidate-notes.update',
+  'candidate-notes.delete',
+  'candidate-files.upload',
+  'candidate-files.delete',
+] as const satisfies AuditAction[]
 
 /**
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because

@@ -361,9 +361,12 @@ describe('the history of a person', () => {
     await call('PUT', `/candidates/${id}/rating`, { as: owner, body: { version: 3, rating: 4 } })
     await call('PUT', `/candidates/${id}`, { as: owner, body: { version: 4, title: 'Foreman' } })
     await undo((await done('archive', { ids, reason: 'Left' })).undo_id)
+    for (const visibility of ['team', 'private'])
+      await call('POST', `/candidate-notes?candidate_id=${id}`, { as: owner, body: { body: 'Told', visibility } })
     const { data } = (await call('GET', `/candidates/${id}/history`, { as: 'no.pipeline@demo.test' })).body
     const own = (data as CandidateEvent[]).filter(({ person }) => person !== null)
     expect(own).toMatchObject([
+      { event: 'updated', person: { action: 'candidate-notes.create' } },
       { event: 'restored', is_undo: true },
       { event: 'archived', reason: 'Left', survey_result: null, actor: { name: 'Cora Ownby' } },
       { event: 'updated', person: { changed: ['title'] } },

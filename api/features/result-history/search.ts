@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CandidateEvent } from '@seatwise/contract/candidates'
 import type { ResultEvent } from '@seatwise/contract/result-history'
-import type { SortOrder } from '@seatwise/contract/values'
+import { personActions, type SortOrder } from '@seatwise/contract/values'
 import type { List } from '../../platform/list/list.ts'
 import { inScope } from '../../platform/scope.ts'
 import { messageState } from '../mailings/repository.ts'
@@ -70,15 +70,14 @@ const changesOfPeople = sql`
       when e.action = 'candidates.restore' or e.details ->> 'archive' = 'false' then 'restored' else 'updated' end,
     1, e.created_at, e.actor_user_id, e.acting_as_user_id, null, null,
     jsonb_build_object('person', jsonb_build_object(
-      'kind', e.details -> 'kind', 'changed', coalesce(e.details -> 'changed', '[]'),
+      'action', e.action, 'kind', e.details -> 'kind', 'changed', coalesce(e.details -> 'changed', '[]'),
       'tags_added', coalesce(e.details -> 'tags_added', '[]'), 'tags_removed', coalesce(e.details -> 'tags_removed', '[]'),
       'rating', (select given.rating from candidate_ratings given where e.action = 'candidates.rate'
         and given.company_id = e.company_id and given.candidate_id = e.subject_id and given.created_at = e.created_at limit 1))),
     e.details ->> 'reason', e.action = 'candidates.undo', null
   from audit_events e
   where e.subject_type = 'candidate'
-    and e.action in ('candidates.update', 'candidates.convert', 'candidates.tags', 'candidates.rate', 'candidates.archive',
-      'candidates.restore', 'candidates.undo')`
+    and e.action = any(${sql.param(personActions)}::text[])`
 
 type Of = { survey_result_id?: string; candidate_id?: string }
 

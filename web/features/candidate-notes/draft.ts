@@ -1,6 +1,8 @@
 import { forget, read, write } from '../../platform/storage.ts'
 import type { Mentioned, NewNote } from './data.ts'
 
+export const noDraft: NewNote = { body: '', visibility: 'team', mentioned: [] }
+
 /** What has been typed and not sent, for each person: it survives a reload and a lost connection, and goes at sign-out. */
 export function readDraft(candidate_id: string): NewNote {
   try {
@@ -16,7 +18,7 @@ export function readDraft(candidate_id: string): NewNote {
   } catch {
     // There is none, or it was cut off.
   }
-  return { body: '', visibility: 'team', mentioned: [] }
+  return noDraft
 }
 
 export function keepDraft(candidate_id: string, draft: NewNote) {

@@ -118,6 +118,8 @@ describe('the notes of a person', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(field()).toHaveValue('')
     expect(asked).toHaveBeenCalledWith('POST /candidate-notes', { body: 'Half a thought', visibility: 'private' })
+    // On every page the next note is the team's, unless its author says otherwise.
+    await expect.element(page.getByLabelText('Who reads it')).toHaveValue('team')
   })
 
   it('show whose they are, and offer what the reader may do', async () => {

@@ -26,6 +26,20 @@ export function archivedWords({ archived_at, archived_by, archived_reason }: Can
   return [[who, when].filter(Boolean).join(' '), archived_reason].filter(Boolean).join(': ')
 }
 
+type PersonAction = NonNullable<CandidateEvent['person']>['action']
+/** Actions that need no details to be told. */
+const actionWords: Partial<Record<PersonAction, string>> = {
+  'candidates.create': 'Added by hand',
+  'candidates.import': 'Imported from a file',
+  'candidates.merge': 'Merged with another entry',
+  'candidates.unmerge': 'Merge undone',
+  'candidate-notes.create': 'Note written',
+  'candidate-notes.update': 'Note changed',
+  'candidate-notes.delete': 'Note deleted',
+  'candidate-files.upload': 'File added',
+  'candidate-files.delete': 'File deleted',
+}
+
 const fieldWords: Record<string, string> = {
   title: 'job title',
   phone: 'phone',
@@ -40,7 +54,9 @@ export function personEventWords({ event, person }: CandidateEvent): string | un
   if (!person) return undefined
   if (event === 'archived') return 'Archived with their results'
   if (event === 'restored') return 'Restored with their results'
-  const { kind, tags_added, tags_removed, changed, rating } = person
+  const { action, kind, tags_added, tags_removed, changed, rating } = person
+  const words = actionWords[action]
+  if (words) return words
   if (kind) return kind === 'employee' ? 'Became an employee' : 'No longer an employee'
   if (changed.includes('rating')) return rating === null ? 'Rating taken back' : `Rated ${rating} of 5`
   const tags = [

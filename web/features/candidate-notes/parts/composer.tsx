@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { createNote, reloadCounts, type NewNote } from '../data.ts'
-import { keepDraft, readDraft } from '../draft.ts'
+import { keepDraft, noDraft, readDraft } from '../draft.ts'
 import classes from '../notes.module.css'
 import { noteFields, visibilityChoices } from '../words.ts'
 import { NoteField } from './note-field.tsx'
@@ -22,7 +22,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
     if (isEmpty) return
     void run(async () => {
       await createNote(candidate_id, draft)
-      setDraft({ ...draft, body: '', mentioned: [] })
+      setDraft(noDraft)
       await reloadCounts()
     })
   }
@@ -32,7 +32,7 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
         ref={field}
         candidate_id={candidate_id}
         aria-label="New note"
-        placeholder={draft.visibility === 'team' ? 'Write a note, @ to mention' : 'Write a note'}
+        placeholder={draft.visibility === 'team' ? 'Write a note, @ to mention' : 'Write a note that only you read'}
         value={draft.body}
         mentioned={draft.mentioned}
         isPrivate={draft.visibility === 'private'}
