@@ -15,6 +15,7 @@ import { Events } from '../result-history/history.tsx'
 import { listOfPeople, PlaceInList } from '../survey-results/parts/place-in-list.tsx'
 import { WaitingMail } from '../survey-results/parts/waiting-mail.tsx'
 import { usePerson, usePersonHistory } from './data.ts'
+import { LooksAlike } from './merges/looks-alike.tsx'
 import { LatestResult } from './parts/latest-result.tsx'
 import { PersonActions } from './parts/person-actions.tsx'
 import { PersonFacts } from './parts/person-facts.tsx'
@@ -107,6 +108,7 @@ function Person({ person, tab }: { person: CandidateDetail; tab: string | undefi
         </div>
         <aside className={classes.rail}>
           <PersonFacts user={user} person={person} />
+          <LooksAlike user={user} person={person} />
         </aside>
       </div>
     </article>

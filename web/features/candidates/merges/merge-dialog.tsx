@@ -9,19 +9,34 @@ import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
+import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { usePerson } from '../data.ts'
 import { kindWords, nameOf } from '../words.ts'
 import classes from './merges.module.css'
 import { useDuplicates, usePeopleFound } from './data.ts'
-import { belongings, differing, facts, reasonsInWords, takenAtFirst } from './words.ts'
+import {
+  background,
+  belongings,
+  differing,
+  facts,
+  haveSomethingInCommon,
+  reasonsInWords,
+  takenAtFirst,
+} from './words.ts'
 
-type Props = { person: CandidateDetail; returnTo: string; onClose: () => void }
+type Props = {
+  person: CandidateDetail
+  /** The other entry, where it is known. */
+  with_id?: string
+  returnTo: string
+  onClose: () => void
+}
 
 /** Finds the other entry of a person, shows both side by side, and makes them one. */
-export function MergeDialog({ person, returnTo, onClose }: Props) {
-  const [other_id, setOther] = useState<string>()
+export function MergeDialog({ person, with_id, returnTo, onClose }: Props) {
+  const [other_id, setOther] = useState(with_id)
   return (
     <Dialog
       title={other_id ? 'Merge two entries' : `Merge another entry into ${nameOf(person)}`}
@@ -154,8 +169,8 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
     <div className={classes.body}>
       <div ref={takeFocus} tabIndex={-1} className={classes.compare} role="group" aria-label="Both entries">
         <span className={classes.corner} />
-        <Head label="Stays">{nameOf(kept)}</Head>
-        <Head label="Becomes a part of it">{nameOf(other)}</Head>
+        <Head label="Kept">{nameOf(kept)}</Head>
+        <Head label="Merged into it">{nameOf(other)}</Head>
         {facts.map(({ fact, label, value }) => {
           const values = [value(kept), value(other)] as const
           if (values[0] === null && values[1] === null) return null
@@ -181,7 +196,27 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
             </div>
           )
         })}
+        {background.map(({ label, value }) => {
+          const values = [value(kept), value(other)]
+          if (values.every((text) => text === null)) return null
+          return (
+            <div key={label} className={classes.row} role="group" aria-label={label}>
+              <span aria-hidden>{label}</span>
+              {values.map((text, side) => (
+                <span key={String(side)} className={classes.about}>
+                  {text ?? 'None'}
+                </span>
+              ))}
+            </div>
+          )
+        })}
       </div>
+      {!haveSomethingInCommon(kept, other) && (
+        <p role="note">
+          <Pill tone="warn">Nothing in common</Pill> These two entries share neither name, mailbox nor phone number. Are
+          they one person?
+        </p>
+      )}
       <p>
         {brings ? `${brings} of ${nameOf(other)} will belong to ${nameOf(kept)}. ` : ''}
         Both addresses keep leading to {nameOf(kept)}, and links that were mailed keep working. You can undo this for 30
@@ -197,7 +232,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
           Choose another
         </Button>
         <Button variant="default" onClick={onSwap}>
-          Keep the other entry
+          Swap
         </Button>
         <Button loading={pending} onClick={() => void merge()}>
           Merge

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
-import { belongings, differing, reasonsInWords, takenAtFirst } from './words.ts'
+import { belongings, differing, haveSomethingInCommon, reasonsInWords, takenAtFirst } from './words.ts'
 
 // The brand, whose word for a person is shown, stands in the document.
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
@@ -31,4 +31,16 @@ it('says what somebody brings, and what two have in common', () => {
   expect(belongings(person({ notes: 1, messages: 2, files: 1_200 }))).toBe('1 note, 2 emails, and 1,200 files')
   expect(belongings(person({}))).toBe('')
   expect(reasonsInWords(['name', 'phone'])).toBe('Same name and same phone number')
+})
+
+it.each([
+  [{ first: 'berg', last: 'ANN' }, true],
+  [{ first: 'Bo', email: 'ann+1@people.test' }, true],
+  [{ first: 'Bo', phone: '+15550100' }, true],
+  [{ first: 'Bo', phone: null }, false],
+  [{ first: '', last: '' }, false],
+])('tells whether somebody has something in common with another: %o', (said, isSo) => {
+  const one = person({ phone: '+15550100' })
+  expect(haveSomethingInCommon(one, person({ email: 'b@people.test', ...said }))).toBe(isSo)
+  expect(haveSomethingInCommon(person({ first: '', last: '', ...{ email: 'c@people.test' } }), person(said))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { DuplicateReason, MergeFact } from '@seatwise/contract/values'
-import { dateOfDay } from '../../../ui/dates.ts'
+import { date, dateOfDay } from '../../../ui/dates.ts'
 import { kindWords } from '../words.ts'
 
 const reasonWords: Record<DuplicateReason, string> = {
@@ -37,6 +37,33 @@ export const facts: readonly Fact[] = [
   },
   { fact: 'owner', label: 'Owner', value: ({ owner }) => owner && (owner.name ?? 'Somebody of another company') },
 ]
+
+type Background = { label: string; value: (person: CandidateDetail) => string | null }
+
+/** What else tells the two apart, or shows that they are one. All of it stays. */
+export const background: readonly Background[] = [
+  {
+    label: 'Latest result',
+    value: ({ latest, status }) =>
+      latest &&
+      [latest.role_name ?? 'No role', latest.score !== null && `${latest.score} of 99`, status?.name]
+        .filter(Boolean)
+        .join(' · '),
+  },
+  { label: 'Has', value: (person) => belongings(person) || null },
+  { label: 'Tags', value: ({ tags }) => tags.join(', ') || null },
+  { label: 'Last active', value: ({ active_at }) => date(active_at) },
+]
+
+const nameKey = ({ first, last }: CandidateDetail) =>
+  `${first} ${last}`.trim().toLocaleLowerCase('en').split(/\s+/).toSorted().join(' ')
+const mailbox = ({ email }: CandidateDetail) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+
+/** Whether name, mailbox or phone number say that the two may be one person. */
+export const haveSomethingInCommon = (one: CandidateDetail, other: CandidateDetail): boolean =>
+  (nameKey(one) !== '' && nameKey(one) === nameKey(other)) ||
+  mailbox(one) === mailbox(other) ||
+  (one.phone !== null && one.phone === other.phone)
 
 /** Facts in which the two differ. */
 export const differing = (kept: CandidateDetail, other: CandidateDetail) =>

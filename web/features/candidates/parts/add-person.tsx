@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { createCandidate } from '@seatwise/contract/candidates'
+import { useNavigate } from '@tanstack/react-router'
+import { createCandidate, type CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
 import { candidateKinds, type CandidateKind } from '@seatwise/contract/values'
 import { reachOf } from '@seatwise/domain/permissions'
@@ -35,6 +37,8 @@ export function AddPerson({ user, onClose }: Props) {
     phone: '',
     title: '',
   }
+  const navigate = useNavigate()
+  const [added, setAdded] = useState<CandidateDetail>()
   const form = useForm({
     initial,
     feature: 'candidates',
@@ -42,11 +46,20 @@ export function AddPerson({ user, onClose }: Props) {
     bodyOf: (draft) => ({ ...draft, phone: draft.phone || null, title: draft.title || null }),
     save: async (body) => {
       const { data } = await callOnce('POST /candidates/create', { body })
-      notifications.show({ message: `${nameOf(data)} is added` })
-      onClose()
+      setAdded(data)
     },
     fieldOf: { person_known: 'email', suspended_company: 'company_id' },
   })
+  // Once the form counts as saved: with changes in it, the page would ask before it is left.
+  const opened = form.isChanged ? undefined : added
+  const open = useEffectEvent(async (person: CandidateDetail) => {
+    onClose()
+    await navigate({ to: '/candidates/$id/{-$tab}', params: { id: person.id, tab: undefined } })
+    notifications.show({ message: `${nameOf(person)} is added` })
+  })
+  useEffect(() => {
+    if (opened) void open(opened)
+  }, [opened])
   const close = () => void form.leave(onClose)
   return (
     <Dialog title="Add a person" onClose={close}>

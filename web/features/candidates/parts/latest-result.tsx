@@ -9,13 +9,19 @@ import { likelyWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
 
 /** The score of the latest result, and how sure it is. */
-export function LatestResult({ person: { latest } }: { person: CandidateDetail }) {
+export function LatestResult({ person: { latest, surveys, archived_at } }: { person: CandidateDetail }) {
   const { texts, bands } = currentBrand()
   if (!latest)
     return (
       <section className={classes.card}>
-        <h2>No result</h2>
-        <p className={classes.meta}>Archived results and tests are under Surveys.</p>
+        <h2>{surveys.length === 0 ? 'No survey yet' : 'No current result'}</h2>
+        <p className={classes.meta}>
+          {surveys.length === 0
+            ? 'The score and the stage appear here once a survey is begun.'
+            : archived_at
+              ? 'The results were archived with the person. They are under Surveys.'
+              : 'Archived results and tests are under Surveys.'}
+        </p>
       </section>
     )
   const { id, role_name, score, likely, quality, state, dated_at } = latest

@@ -8,6 +8,7 @@ import { can } from '@seatwise/domain/permissions'
 import { useSurveyResult } from '../../survey-results/data.ts'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
+import { InviteButton } from '../../invitations/parts/invite-button.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
 import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
 import { usePeopleWrite } from '../data.ts'
@@ -51,6 +52,9 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
         </Button>
       )}
       {may.update && person.latest && person.status && <MoveTo id={person.latest.id} />}
+      {may.update && person.surveys.length === 0 && can(user, 'invitations.write') && (
+        <InviteButton user={user} company={person.company} person={person} />
+      )}
       {may.restore && (
         <Button loading={pending} onClick={() => change('Restored', { restore: {} })}>
           Restore

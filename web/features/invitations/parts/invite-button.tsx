@@ -10,17 +10,21 @@ type Props = {
   user: UserProfile
   /** The one that is invited to first. */
   company?: { id: string; name: string }
+  /** Somebody who is known, and alone is invited. */
+  person?: { first: string; last: string; email: string }
 }
 
 /** Invites people by mail, or by the company's open link. */
-export function InviteButton({ user, company = user.company }: Props) {
+export function InviteButton({ user, company = user.company, person }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOpen(true)}>
-        {inviteTitle()}
+        {person ? 'Invite to the survey' : inviteTitle()}
       </Button>
-      <Suspense>{isOpen && <InviteDialog user={user} initial={company} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <InviteDialog user={user} initial={company} person={person} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -19,18 +19,23 @@ const shape = z.strictObject({
   }),
 })
 
-type Props = { company_id: string; onClose: () => void }
+type Props = {
+  company_id: string
+  /** Who is invited at first, as addresses are typed. */
+  people?: string
+  onClose: () => void
+}
 
-export function InviteByMail({ company_id, onClose }: Props) {
+export function InviteByMail({ company_id, people = '', onClose }: Props) {
   const [sent, setSent] = useState<{ outcome: Outcome; role_id: string }>()
   const roles = useRoleChoices(company_id)
   const form = useForm({
     feature: 'survey-results',
-    initial: { role_id: '', people: '' },
+    initial: { role_id: '', people },
     shape,
     bodyOf: (values) => values,
-    save: async ({ role_id, people }) => {
-      const outcome = await sendInvitations({ company_id, role_id, people: readAddresses(people).people })
+    save: async ({ role_id, people: given }) => {
+      const outcome = await sendInvitations({ company_id, role_id, people: readAddresses(given).people })
       setSent({ outcome, role_id })
     },
   })

@@ -23,11 +23,13 @@ type Props = {
   user: UserProfile
   /** The company that is chosen at first. */
   initial?: { id: string; name: string }
+  /** Somebody who is known: only they are invited, by email. */
+  person?: { first: string; last: string; email: string } | undefined
   onClose: () => void
 }
 
 /** Invites people to the survey: each by a mail of their own, or all by the company's open link. */
-export function InviteDialog({ user, initial = user.company, onClose }: Props) {
+export function InviteDialog({ user, initial = user.company, person, onClose }: Props) {
   const [way, setWay] = useState<Way>('mail')
   const [company, setCompany] = useState(initial)
   const choices = useCompanyChoices(reachOf(user, 'invitations.write') !== 'company')
@@ -35,6 +37,12 @@ export function InviteDialog({ user, initial = user.company, onClose }: Props) {
   const leave = async (go: () => void) => {
     if (await mayLeave()) go()
   }
+  if (person)
+    return (
+      <Dialog shape="drawer" title={`Invite ${person.first || person.email}`} onClose={() => void leave(onClose)}>
+        <InviteByMail company_id={initial.id} people={addressOf(person)} onClose={onClose} />
+      </Dialog>
+    )
   return (
     <Dialog shape="drawer" title={inviteTitle()} onClose={() => void leave(onClose)}>
       <div className={classes.dialog}>
@@ -67,4 +75,9 @@ export function InviteDialog({ user, initial = user.company, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+const addressOf = ({ first, last, email }: NonNullable<Props['person']>) => {
+  const name = `${first} ${last}`.replaceAll(/[<>,;"\n]/g, ' ').trim()
+  return name ? `${name} <${email}>` : email
 }
