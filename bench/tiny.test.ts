@@ -15,7 +15,5 @@ test('every row of the benchmark runs, and product and floor answer with the sam
 test('an unknown row is named, and nothing is started', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, '--tiny', '77'], { encoding: 'utf8' })
   expect(status).toBe(1)
-  expect(stderr).toBe(
-    'There is no row 77; there are 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 14, 15, export, home, templates.\n',
-  )
+  expect(stderr).toBe('There is no row 77; there are 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 14, 15, export, home, templates.\n')
 })
