@@ -109,7 +109,7 @@ test('a view is saved, shared, used by a colleague and copied, and says what van
   await page.getByRole('button', { name: 'Save view' }).click()
   const asking = page.getByRole('dialog', { name: 'Save this view' })
   await asking.getByRole('button', { name: 'Save view' }).click()
-  await expect(asking.getByText('Enter a value.')).toBeVisible()
+  await expect(asking.getByText('Name this view.')).toBeVisible()
   await asking.getByLabel('Name').fill('Best in sales')
   await asking.getByLabel('Colleagues in my company can use it').check()
   await asking.getByRole('button', { name: 'Save view' }).click()

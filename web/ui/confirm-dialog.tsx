@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import classes from './confirm-dialog.module.css'
+import { DialogForm } from './dialog-form.tsx'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
@@ -27,20 +26,17 @@ export function ConfirmDialog(props: Props) {
   const { returnTo } = props
   return (
     <Dialog title={title} onClose={onKeep} {...(returnTo ? { returnTo } : {})}>
-      <p className={classes.explains}>{explains}</p>
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onKeep} data-autofocus>
-          {keep}
-        </Button>
-        <Button data-danger={isDangerous} loading={pending} onClick={onConfirm}>
-          {confirm}
-        </Button>
-      </div>
+      <DialogForm
+        explains={explains}
+        problem={problem}
+        submit={confirm}
+        pending={pending}
+        isDangerous={isDangerous}
+        cancel={keep}
+        isCancelFirst
+        onSubmit={onConfirm}
+        onCancel={onKeep}
+      />
     </Dialog>
   )
 }

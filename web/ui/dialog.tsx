@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { CloseButton } from '@mantine/core'
 import classes from './dialog.module.css'
 
@@ -13,7 +14,10 @@ type Props = {
   returnTo?: string
 }
 
-/** The browser's native modal dialog, open while it is mounted. `data-autofocus` marks the element that takes the focus. */
+/**
+ * The browser's native modal dialog, open while it is mounted. `data-autofocus` marks the element that takes the focus.
+ * It is a child of the body: the styles of the place that opens it do not reach into it.
+ */
 export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -26,7 +30,7 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
       if (returnTo) document.getElementById(returnTo)?.focus()
     }
   }, [returnTo])
-  return (
+  return createPortal(
     <dialog
       ref={dialog}
       className={classes.dialog}
@@ -51,6 +55,7 @@ export function Dialog({ title, shape = 'modal', onClose, children, returnTo }: 
         <CloseButton size="lg" aria-label="Close" onClick={onClose} />
       </header>
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { DialogFoot } from './dialog-foot.tsx'
 import classes from './edit-form.module.css'
 
 /** Why an attempt failed: sentences by the path of their field, or a problem that no field is to blame for. */
@@ -69,7 +70,7 @@ export function EditForm({
       )}
       {children}
       {onCancel ? (
-        <div className={classes.foot}>
+        <DialogFoot>
           {form.isChanged && !isDangerous && <span>{changed}</span>}
           <Button variant="default" onClick={onCancel}>
             Cancel
@@ -77,7 +78,7 @@ export function EditForm({
           <Button type="submit" data-danger={isDangerous} loading={form.pending}>
             {submit}
           </Button>
-        </div>
+        </DialogFoot>
       ) : submit ? (
         <Button type="submit" size="md" className={classes.submit} loading={form.pending}>
           {submit}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { DialogFoot } from './dialog-foot.tsx'
 import { Dialog } from './dialog.tsx'
 import { FilterField } from './filter-field.tsx'
 import type { FilterControl } from './filter-words.ts'
@@ -39,14 +40,14 @@ export function FilterSheet<Field extends string>(props: Props<Field>) {
             {controls.map((control) => (
               <Section key={control.label} control={control} state={state} onChange={onChange} />
             ))}
-            <footer>
+            <DialogFoot>
               {onClear && (
                 <Button variant="default" onClick={onClear}>
                   Clear all
                 </Button>
               )}
               <Button onClick={close}>{found ? `Show ${found}` : 'Show'}</Button>
-            </footer>
+            </DialogFoot>
           </div>
         </Dialog>
       )}

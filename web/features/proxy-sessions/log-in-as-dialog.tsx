@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { ManagedUser } from '@seatwise/contract/users'
 import { minutes } from '@seatwise/contract/limits'
 import { useAction } from '../../platform/use-action.ts'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { startActing } from './data.ts'
 import { UserChoice } from './parts/user-choice.tsx'
@@ -61,14 +62,14 @@ export function LogInAsDialog({ user, company, onClose, ...returning }: Props) {
         <p className={classes.problem} role="alert">
           {problem}
         </p>
-        <div className={classes.buttons}>
+        <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={pending} disabled={!chosen}>
             {chosen ? `Log in as ${nameOf(chosen)}` : 'Log in'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { ImportSteps } from '../../imports/parts/import-steps.tsx'
@@ -55,14 +56,14 @@ export function CheckedPeople({ checked, pending, problem, onBack, onConfirm }: 
           {problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" disabled={pending} onClick={onBack}>
           Back
         </Button>
         <Button loading={pending} disabled={imported === 0} onClick={onConfirm}>
           Import {countWords(imported, 'person', 'people')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { importLimits } from '@seatwise/contract/limits'
 import { personImportFields } from '@seatwise/contract/values'
 import { useAction } from '../../../platform/use-action.ts'
 import { useUnsavedChanges } from '../../../platform/unsaved-changes.ts'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { FileField } from '../../imports/parts/file-field.tsx'
 import { ImportSteps } from '../../imports/parts/import-steps.tsx'
 import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
@@ -76,9 +77,9 @@ function Chosen({ file, found, company_id, onBack, onClose }: ChosenProps) {
       <div className={classes.import}>
         <ImportSteps current="Result" />
         <RunProgress id={task_run_id} words={resultWords} />
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button onClick={onClose}>Done</Button>
-        </div>
+        </DialogFoot>
       </div>
     )
   if (checked)

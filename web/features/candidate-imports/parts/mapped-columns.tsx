@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { candidateKinds, duplicateChoices, personImportFields } from '@seatwise/contract/values'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { ColumnFields } from '../../imports/parts/column-fields.tsx'
 import { ImportSteps } from '../../imports/parts/import-steps.tsx'
 import classes from '../candidate-imports.module.css'
@@ -65,14 +66,14 @@ export function MappedColumns({ found, asked, pending, problem, onChange, onBack
           {problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="default" disabled={pending} onClick={onBack}>
           Choose another file
         </Button>
         <Button loading={pending} onClick={onCheck}>
           Check {countWords(found.rows, 'row', 'rows')}
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

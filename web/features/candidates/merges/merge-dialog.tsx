@@ -7,6 +7,7 @@ import type { MergeFact } from '@seatwise/contract/values'
 import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { takeFocus } from '../../../ui/focus.ts'
 import { Pill } from '../../../ui/pill.tsx'
@@ -227,7 +228,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
           {problem}
         </p>
       )}
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button variant="subtle" color="gray" onClick={onBack}>
           Choose another
         </Button>
@@ -237,7 +238,7 @@ function SideBySide({ kept, other, opened_id, onSwap, onBack, onClose }: SidePro
         <Button loading={pending} onClick={() => void merge()}>
           Merge
         </Button>
-      </div>
+      </DialogFoot>
     </div>
   )
 }

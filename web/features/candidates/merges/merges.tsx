@@ -10,6 +10,7 @@ import { callOnce } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
 import { Ago } from '../../../ui/ago.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DialogFoot } from '../../../ui/dialog-foot.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { nameOf } from '../words.ts'
 import classes from './merges.module.css'
@@ -23,7 +24,7 @@ export function Merges({ user, person }: { user: UserProfile; person: CandidateD
   if (!data || (data.merges.length === 0 && !undone)) return null
   return (
     <>
-      <ul className={classes.people} aria-label="Merged entries">
+      <ul className={classes.merges} aria-label="Merged entries">
         {data.merges.map((merge) => (
           <Merge key={merge.id} merge={merge} person={person} onUndone={setUndone} />
         ))}
@@ -94,14 +95,14 @@ function WhatStayed({ undone, name, onClose }: { undone: Unmerged; name: string;
         {changed.length > 0 && (
           <p>Changed after the merge, and left as it is: {new Intl.ListFormat('en').format(changed)}.</p>
         )}
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" component={Link} to={`/candidates/${restored.id}`}>
             Open {nameOf(restored)}
           </Button>
           <Button onClick={onClose} data-autofocus>
             OK
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   )

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { TextInput } from '@mantine/core'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Optional } from '../../../ui/optional.tsx'
 import type { Selection } from '../../../ui/selection.ts'
 import { useSurveyResult } from '../../survey-results/data.ts'
-import reasonClasses from '../../survey-results/parts/reason-dialog.module.css'
 import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
 import { Stage } from '../../survey-results/parts/stage.tsx'
 import { useMove } from '../../survey-results/use-move.tsx'
@@ -81,13 +81,15 @@ type HireProps = {
 /** Makes people employees, with the day where it is known. */
 function HireDialog({ whose, pending, problem, onConfirm, onClose }: HireProps) {
   const [day, setDay] = useState('')
-  const confirm = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onConfirm(day || null)
-  }
   return (
     <Dialog title={`Employ ${whose}`} onClose={onClose}>
-      <form className={reasonClasses.form} onSubmit={confirm} noValidate>
+      <DialogForm
+        problem={problem}
+        submit="Mark as employed"
+        pending={pending}
+        onSubmit={() => onConfirm(day || null)}
+        onCancel={onClose}
+      >
         <TextInput
           label={<Optional>Employed since</Optional>}
           type="date"
@@ -95,20 +97,7 @@ function HireDialog({ whose, pending, problem, onConfirm, onClose }: HireProps) 
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
           data-autofocus
         />
-        {problem && (
-          <p className={reasonClasses.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={reasonClasses.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            Mark as employed
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
-import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { CandidateChange } from '@seatwise/contract/candidates'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useTags } from '../data.ts'
-import classes from '../../survey-results/parts/reason-dialog.module.css'
 import { TagField } from './tag-field.tsx'
 
 type Props = {
@@ -28,14 +27,13 @@ export function TagDialog({ whose, company_id, tags, pending, problem, onConfirm
   const [remove, setRemove] = useState<string[]>([])
   const [isMissing, setMissing] = useState(false)
   const isEmpty = add.length + remove.length === 0
-  const confirm = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     if (isEmpty) setMissing(true)
     else onConfirm(doneWords(add, remove), { add, remove })
   }
   return (
     <Dialog title={`Tags of ${whose}`} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
-      <form className={classes.form} onSubmit={confirm} noValidate>
+      <DialogForm problem={problem} submit="Change tags" pending={pending} onSubmit={confirm} onCancel={onClose}>
         <TagField
           label="Add"
           description="Press Enter after each. The same word in capitals is the same tag."
@@ -49,20 +47,7 @@ export function TagDialog({ whose, company_id, tags, pending, problem, onConfirm
         {(tags ?? all).length > 0 && (
           <TagField label="Remove" value={remove} choices={tags ?? all} onChange={setRemove} />
         )}
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            Change tags
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

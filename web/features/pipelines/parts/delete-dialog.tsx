@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Pipeline, Status } from '@seatwise/contract/pipelines'
@@ -8,11 +8,11 @@ import { canTakeResultsOf } from '@seatwise/domain/policies/pipelines'
 import { counted } from '../../../platform/counted.ts'
 import { call } from '../../../platform/session.ts'
 import { useWrite } from '../../../platform/use-action.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RunProgress } from '../../task-runs/parts/run-progress.tsx'
 import { useResultCounts } from '../data.ts'
-import classes from '../pipelines.module.css'
 import { menuId } from '../opened.ts'
 import { refusalWords } from '../words.ts'
 
@@ -100,11 +100,20 @@ function DeleteDialog(props: DialogProps) {
     )
   return (
     <Dialog title={title} onClose={onClose} returnTo={returnTo}>
-      <div className={classes.deletion}>
-        <p>{explains}</p>
+      <DialogForm
+        explains={explains}
+        problem={problem}
+        submit={count ? `Move ${count.toLocaleString('en')} and delete` : 'Delete'}
+        pending={pending}
+        isBlocked={count === undefined || (count > 0 && target === '')}
+        isDangerous
+        isCancelFirst
+        onSubmit={() => void run(confirm)}
+        onCancel={onClose}
+      >
         {counts.isError && <Problem error={counts.error} onRetry={() => void counts.refetch()} />}
         {count === undefined && !counts.isError && <p aria-busy="true">Counting the people in it</p>}
-        {count === 0 && seesCounts && <p>No one stands in it.</p>}
+        {count === 0 && seesCounts && <p>Nobody is in it now.</p>}
         {count !== undefined && count > 0 && (
           <NativeSelect
             label={`Move ${count === 1 ? 'the 1 result' : `all ${count.toLocaleString('en')} results`} to`}
@@ -114,25 +123,7 @@ function DeleteDialog(props: DialogProps) {
             onChange={({ currentTarget }) => setTarget(currentTarget.value)}
           />
         )}
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button
-            data-danger
-            loading={pending}
-            disabled={count === undefined || (count > 0 && target === '')}
-            onClick={() => void run(confirm)}
-          >
-            {count ? `Move ${count.toLocaleString('en')} and delete` : 'Delete'}
-          </Button>
-        </div>
-      </div>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Checkbox, TextInput } from '@mantine/core'
 import type { SavedView } from '@seatwise/contract/saved-views'
 import { useWrite } from '../../../platform/use-action.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { createView, updateView, type Query } from '../data.ts'
 
 type Props = {
@@ -18,27 +18,32 @@ type Props = {
 export function ViewDialog({ view, query, onSaved, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '')
   const [is_shared, setShared] = useState(view?.is_shared ?? false)
-  const { faults, problem, pending, run } = useWrite('saved-views', { fields: ['name'] })
-  const save = () =>
-    run(async () => {
+  const [isMissing, setMissing] = useState(false)
+  const { faults, problem, pending, run } = useWrite('saved-views', { fields: ['name'], isToldInPlace: true })
+  const isUnnamed = name.trim() === ''
+  const save = () => {
+    setMissing(isUnnamed)
+    if (isUnnamed) return
+    void run(async () => {
       const given = { name, is_shared }
       const { data } = view ? await updateView(view, given) : await createView({ ...given, query })
       onSaved(data.id)
     })
+  }
   return (
     <Dialog title={view ? 'Change this view' : 'Save this view'} onClose={onClose}>
-      <Form
+      <DialogForm
+        problem={faults.name ? undefined : problem}
         submit={view ? 'Save' : 'Save view'}
         pending={pending}
-        problem={problem}
-        skipsBrowserValidation
-        onSubmit={() => void save()}
+        onSubmit={save}
+        onCancel={onClose}
       >
         <TextInput
           label="Name"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          error={faults.name}
+          error={isMissing && isUnnamed ? 'Name this view.' : faults.name}
           data-autofocus
         />
         <Checkbox
@@ -46,7 +51,7 @@ export function ViewDialog({ view, query, onSaved, onClose }: Props) {
           checked={is_shared}
           onChange={({ currentTarget }) => setShared(currentTarget.checked)}
         />
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

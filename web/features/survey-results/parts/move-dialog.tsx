@@ -1,15 +1,15 @@
-import { useState, type SyntheticEvent } from 'react'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ResultSelection } from '@seatwise/contract/survey-results'
 import { maxReasonLength } from '@seatwise/contract/limits'
 import { can } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Recipients } from '../../messages/parts/recipients.tsx'
 import { useMoveMailPreview } from '../move-mail-data.ts'
 import { mailOf, mailTimes, type MailTime, type MoveAnswer, type MoveStage } from '../move-mails.ts'
-import classes from './reason-dialog.module.css'
 
 type Props = {
   /** Who is moved: a name, or how many. */
@@ -33,14 +33,19 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
   const [isMissing, setMissing] = useState(false)
   const [chosen, choose] = useState<MailTime>(!offersMail || areMany ? 'none' : rejects ? '240' : '60')
   const preview = useMoveMailPreview(to.id, selection, chosen !== 'none')
-  const confirm = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     if (rejects && reason.trim() === '') setMissing(true)
     else onMove({ ...(rejects ? { reason: reason.trim() } : {}), ...mailOf(chosen) })
   }
   return (
     <Dialog title={`Move ${whose} to ${to.name}`} onClose={onClose}>
-      <form className={classes.form} onSubmit={confirm} noValidate>
+      <DialogForm
+        problem={problem}
+        submit={`Move to ${to.name}`}
+        pending={pending}
+        onSubmit={confirm}
+        onCancel={onClose}
+      >
         {rejects && (
           <Textarea
             label="Reason"
@@ -65,20 +70,7 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
           />
         )}
         {chosen !== 'none' && <Recipients {...preview} />}
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {`Move to ${to.name}`}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { useState, type SyntheticEvent } from 'react'
-import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import classes from './reason-dialog.module.css'
 
 type Props = {
   title: string
@@ -23,15 +23,20 @@ const maxLength = 500
 export function ReasonDialog({ title, explains, button, pending, problem, onConfirm, onClose, returnTo }: Props) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const confirm = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const confirm = () => {
     if (reason.trim() === '') setMissing(true)
     else onConfirm(reason.trim())
   }
   return (
     <Dialog title={title} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
-      <form className={classes.form} onSubmit={confirm} noValidate>
-        <p>{explains}</p>
+      <DialogForm
+        explains={explains}
+        problem={problem}
+        submit={button}
+        pending={pending}
+        onSubmit={confirm}
+        onCancel={onClose}
+      >
         <Textarea
           label="Reason"
           value={reason}
@@ -41,20 +46,7 @@ export function ReasonDialog({ title, explains, button, pending, problem, onConf
           rows={3}
           data-autofocus
         />
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={pending}>
-            {button}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { call } from '../../../platform/session.ts'
 import { track } from '../../../platform/user-events.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useResultWrite } from '../data.ts'
 import type { PipelineChange } from '../other-pipeline.ts'
-import classes from './reason-dialog.module.css'
 
 type Props = {
   result: Pick<SurveyResultDetail, 'id' | 'version' | 'status_id'>
@@ -39,11 +39,14 @@ export function RoleMoveDialog({ result: { id, version, status_id }, role, chang
     )
   return (
     <Dialog title={`Change the role to ${role.name}`} onClose={onClose}>
-      <div className={classes.form}>
-        <p>
-          People for {role.name} begin in the pipeline {to.name}. This one stands in {from.name}, and stays there unless
-          you choose a stage.
-        </p>
+      <DialogForm
+        explains={`People for ${role.name} begin in the pipeline ${to.name}. This one is in ${from.name}, and stays there unless you choose a stage.`}
+        problem={problem}
+        submit={chosen ? 'Change and move' : 'Change role'}
+        pending={pending}
+        onSubmit={() => void confirm()}
+        onCancel={onClose}
+      >
         <NativeSelect
           label="Stage"
           data-autofocus
@@ -54,20 +57,7 @@ export function RoleMoveDialog({ result: { id, version, status_id }, role, chang
           value={chosen}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={pending} onClick={() => void confirm()}>
-            {chosen ? 'Change and move' : 'Change role'}
-          </Button>
-        </div>
-      </div>
+      </DialogForm>
     </Dialog>
   )
 }
