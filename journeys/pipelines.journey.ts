@@ -72,7 +72,7 @@ for (const width of [1440, 390])
     await drivers.getByRole('button', { name: 'Actions for the stage Trial day' }).click()
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     const deleting = page.getByRole('dialog', { name: 'Delete the stage Trial day?' })
-    await expect(deleting.getByText('No one stands in it.')).toBeVisible()
+    await expect(deleting.getByText('Nobody is in it now.')).toBeVisible()
     await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(drivers.getByRole('listitem')).toHaveCount(6)
 
