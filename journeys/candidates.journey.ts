@@ -108,6 +108,13 @@ test('notes: the team reads one, nobody else the private one, and a draft surviv
 test('details of a person are changed in place, and a person becomes an employee', async ({ page }) => {
   await openSignedIn(page, owner, '/candidates?search=maya%20eri')
   await page.getByRole('link', { name: 'Maya Eriksen' }).click()
+  await expect(page.getByRole('heading', { name: /Latest result/ })).toBeVisible()
+  // Without a connection the dialog cannot be loaded: the page stays, and the next click loads it.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Change details' }).click()
+  await expect(page.getByText('This could not be opened. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Maya Eriksen' })).toBeVisible()
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Change details' }).click()
   await page.getByLabel('Job title').fill('Foreman')
   await page.getByLabel('Owner').selectOption({ label: 'Cora Ownby' })

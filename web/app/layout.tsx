@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
@@ -15,17 +15,18 @@ import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar, type Opened } from './top-bar.tsx'
+import { lazyDialog } from '../platform/lazy-dialog.tsx'
 
 // Loaded on first use.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
-const InviteDialog = lazy(async () => ({
-  default: (await import('../features/invitations/parts/invite-dialog.tsx')).InviteDialog,
-}))
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
+const ShortcutsSheet = lazyDialog(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
+const InviteDialog = lazyDialog(
+  async () => (await import('../features/invitations/parts/invite-dialog.tsx')).InviteDialog,
+)
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyDialog(
+  async () => (await import('../features/candidate-imports/parts/import-dialog.tsx')).ImportDialog,
+)
 
 /** The undo of the last action, wherever its page is by now. */
 function Undo() {
@@ -118,19 +119,18 @@ export function Layout() {
         <Undo />
         <LeaveGuard />
       </div>
-      <Suspense>
-        {(opened === 'palette' || opened === 'companies') && (
-          <Palette
-            user={user}
-            topic={opened === 'palette' ? 'everything' : 'companies'}
-            onShow={setOpened}
-            onClose={close}
-          />
-        )}
-        {opened === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
-        {opened === 'invite' && <InviteDialog user={user} onClose={close} />}
-        {opened === 'import' && <ImportDialog user={user} onClose={close} />}
-      </Suspense>
+
+      {(opened === 'palette' || opened === 'companies') && (
+        <Palette
+          user={user}
+          topic={opened === 'palette' ? 'everything' : 'companies'}
+          onShow={setOpened}
+          onClose={close}
+        />
+      )}
+      {opened === 'shortcuts' && <ShortcutsSheet shell={shell} onClose={close} />}
+      {opened === 'invite' && <InviteDialog user={user} onClose={close} />}
+      {opened === 'import' && <ImportDialog user={user} onClose={close} />}
     </div>
   )
 }

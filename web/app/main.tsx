@@ -1,6 +1,7 @@
 import './css.ts'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
+import { rememberMissingStyles } from '../platform/lazy-dialog.tsx'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -67,6 +68,7 @@ if (signedInAs()) followChanges()
 else whenSessionStarts(followChanges)
 trackPages(router)
 
+rememberMissingStyles()
 const root = createRoot(document.getElementById('root')!)
 
 // The screen of the page's HTML stays until there is a page to draw. No `await`: pages of this chunk wait for its end.

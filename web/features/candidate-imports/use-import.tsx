@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconFileImport } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { can } from '@seatwise/domain/permissions'
 import type { PageAction } from '../../ui/page-actions.tsx'
 import { importTitle } from './words.ts'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./parts/import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazyDialog(async () => (await import('./parts/import-dialog.tsx')).ImportDialog)
 
 /** The way to import people from a file, for those who may, and the dialog while it is open. */
 export function useImport(user: UserProfile) {
@@ -13,6 +14,6 @@ export function useImport(user: UserProfile) {
   const action: PageAction = { label: importTitle, icon: IconFileImport, run: () => setOpen(true) }
   return {
     action: can(user, 'candidates.import') && action,
-    dialog: <Suspense>{isOpen && <ImportDialog user={user} onClose={() => setOpen(false)} />}</Suspense>,
+    dialog: isOpen && <ImportDialog user={user} onClose={() => setOpen(false)} />,
   }
 }

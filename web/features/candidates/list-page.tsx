@@ -27,13 +27,14 @@ import { PeopleFilters } from './parts/people-filters.tsx'
 import { peopleColumns, PeopleTable } from './parts/people-table.tsx'
 import { PersonMenu } from './parts/person-menu.tsx'
 import { isChangingPeople, usePeopleChanges } from './use-people-changes.ts'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 
 /** Loaded with the first change: most people only read. */
 const PeopleBulkActions = lazy(async () => ({
   default: (await import('./parts/people-bulk-actions.tsx')).PeopleBulkActions,
 }))
 
-const AddPerson = lazy(async () => ({ default: (await import('./parts/add-person.tsx')).AddPerson }))
+const AddPerson = lazyDialog(async () => (await import('./parts/add-person.tsx')).AddPerson)
 
 const words = ['person', 'people'] as const
 const withArchived = { include_archived: true } as const

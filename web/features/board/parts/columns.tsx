@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
@@ -26,9 +17,10 @@ import type { CardActions } from './card.tsx'
 import type { ColumnActions } from './column-menu.tsx'
 import { Column, type Lift } from './column.tsx'
 import { DragArea } from './drag-area.tsx'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
 /** Loaded with the first question: a drag needs none. */
-const BoardDialogs = lazy(async () => ({ default: (await import('./board-dialogs.tsx')).BoardDialogs }))
+const BoardDialogs = lazyDialog(async () => (await import('./board-dialogs.tsx')).BoardDialogs)
 
 type Props = {
   board: Board
@@ -195,20 +187,19 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           </Button>
         </BulkBar>
       )}
-      <Suspense>
-        {asking && (
-          <BoardDialogs
-            asking={asking}
-            board={board}
-            state={state}
-            chosen={chosen}
-            write={write}
-            onMove={(card, place, how, answer) => move(card.id, place, how, answer)}
-            onMoved={() => select(new Set())}
-            onClose={() => ask(undefined)}
-          />
-        )}
-      </Suspense>
+
+      {asking && (
+        <BoardDialogs
+          asking={asking}
+          board={board}
+          state={state}
+          chosen={chosen}
+          write={write}
+          onMove={(card, place, how, answer) => move(card.id, place, how, answer)}
+          onMoved={() => select(new Set())}
+          onClose={() => ask(undefined)}
+        />
+      )}
     </>
   )
 }

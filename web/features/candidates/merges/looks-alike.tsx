@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -7,8 +7,9 @@ import { nameOf } from '../words.ts'
 import { useDuplicates } from './data.ts'
 import classes from './merges.module.css'
 import { reasonsInWords } from './words.ts'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
 const buttonId = 'compare-and-merge'
 
@@ -28,11 +29,10 @@ export function LooksAlike({ user, person }: { user: UserProfile; person: Candid
       <Button id={buttonId} size="xs" variant="default" onClick={() => setComparing(true)}>
         Compare and merge
       </Button>
-      <Suspense>
-        {isComparing && (
-          <MergeDialog person={person} with_id={other.id} returnTo={buttonId} onClose={() => setComparing(false)} />
-        )}
-      </Suspense>
+
+      {isComparing && (
+        <MergeDialog person={person} with_id={other.id} returnTo={buttonId} onClose={() => setComparing(false)} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx'
@@ -16,10 +16,9 @@ import type { Asking, PeopleChanges } from '../use-people-changes.ts'
 import { archiveWords, nameOf } from '../words.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ComposeDialog = lazy(async () => ({
-  default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
-}))
+const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
 
 type Props = { asking: Asking; state: ListState; changes: PeopleChanges; selection: Selection }
 
@@ -48,15 +47,13 @@ export function PeopleDialog({ asking: { action, of }, state, changes, selection
     )
   if (action === 'email')
     return (
-      <Suspense>
-        <ComposeDialog
-          // Emails to a selection are offered only where all of it belongs to one company.
-          company_id={of === 'selected' ? company_id! : of.company.id}
-          selection={{ people: of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] } }}
-          whose={whose}
-          onClose={close}
-        />
-      </Suspense>
+      <ComposeDialog
+        // Emails to a selection are offered only where all of it belongs to one company.
+        company_id={of === 'selected' ? company_id! : of.company.id}
+        selection={{ people: of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] } }}
+        whose={whose}
+        onClose={close}
+      />
     )
   if (action === 'move') return only?.latest ? <MoveDialog id={only.latest.id} person={only} onClose={close} /> : null
   return (

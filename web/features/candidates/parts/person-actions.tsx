@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconMail } from '@tabler/icons-react'
 import type { CandidateChange, CandidateDetail } from '@seatwise/contract/candidates'
@@ -13,19 +13,14 @@ import { useMove } from '../../survey-results/use-move.tsx'
 import { ReasonDialog } from '../../survey-results/parts/reason-dialog.tsx'
 import { usePeopleWrite } from '../data.ts'
 import { archiveWords, nameOf } from '../words.ts'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ComposeDialog = lazy(async () => ({
-  default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
-}))
+const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
 
-const ConvertPerson = lazy(async () => ({ default: (await import('./convert-person.tsx')).ConvertPerson }))
+const ConvertPerson = lazyDialog(async () => (await import('./convert-person.tsx')).ConvertPerson)
 
-const MergeDialog = lazy(async () => ({
-  default: (await import('../merges/merge-dialog.tsx')).MergeDialog,
-}))
-const EraseDialog = lazy(async () => ({
-  default: (await import('./erase-dialog.tsx')).EraseDialog,
-}))
+const MergeDialog = lazyDialog(async () => (await import('../merges/merge-dialog.tsx')).MergeDialog)
+const EraseDialog = lazyDialog(async () => (await import('./erase-dialog.tsx')).EraseDialog)
 
 const menuId = 'person-actions'
 const writeId = 'write-to-person'
@@ -79,32 +74,31 @@ export function PersonActions({ user, person }: { user: UserProfile; person: Can
           ]}
         />
       )}
-      <Suspense>
-        {asking === 'merge' && <MergeDialog person={person} returnTo={menuId} onClose={close} />}
-        {asking === 'erase' && <EraseDialog person={person} returnTo={menuId} onClose={close} />}
-        {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}
-        {asking === 'archive' && (
-          <ReasonDialog
-            title={`Archive ${nameOf(person)}`}
-            explains={archiveWords(1)}
-            button="Archive"
-            pending={pending}
-            problem={problem}
-            returnTo={menuId}
-            onConfirm={(reason) => change('Archived', { archive: { reason } })}
-            onClose={close}
-          />
-        )}
-        {isWriting && (
-          <ComposeDialog
-            company_id={person.company.id}
-            selection={{ people: { ids: [person.id] } }}
-            whose={nameOf(person)}
-            returnTo={writeId}
-            onClose={() => setWriting(false)}
-          />
-        )}
-      </Suspense>
+
+      {asking === 'merge' && <MergeDialog person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'erase' && <EraseDialog person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'convert' && <ConvertPerson person={person} returnTo={menuId} onClose={close} />}
+      {asking === 'archive' && (
+        <ReasonDialog
+          title={`Archive ${nameOf(person)}`}
+          explains={archiveWords(1)}
+          button="Archive"
+          pending={pending}
+          problem={problem}
+          returnTo={menuId}
+          onConfirm={(reason) => change('Archived', { archive: { reason } })}
+          onClose={close}
+        />
+      )}
+      {isWriting && (
+        <ComposeDialog
+          company_id={person.company.id}
+          selection={{ people: { ids: [person.id] } }}
+          whose={nameOf(person)}
+          returnTo={writeId}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import type { CandidateDetail } from '@seatwise/contract/candidates'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -12,8 +12,9 @@ import { sourceWords } from '../../survey-results/words.ts'
 import classes from '../person.module.css'
 import { PersonTags } from './person-tags.tsx'
 import { Rating } from './rating.tsx'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const EditPerson = lazy(async () => ({ default: (await import('./edit-person.tsx')).EditPerson }))
+const EditPerson = lazyDialog(async () => (await import('./edit-person.tsx')).EditPerson)
 
 const editId = 'edit-person'
 
@@ -62,9 +63,8 @@ export function PersonFacts({ user, person }: Props) {
           Change details
         </Button>
       )}
-      <Suspense>
-        {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
-      </Suspense>
+
+      {isEditing && <EditPerson user={user} person={person} returnTo={editId} onClose={() => setEditing(false)} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { UserProfile } from '@seatwise/contract/users'
 import { inviteTitle } from '../words.ts'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 type Props = {
   user: UserProfile
@@ -22,9 +23,8 @@ export function InviteButton({ user, company = user.company, person }: Props) {
       <Button leftSection={<IconSend size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {person ? 'Invite to the survey' : inviteTitle()}
       </Button>
-      <Suspense>
-        {isOpen && <InviteDialog user={user} initial={company} person={person} onClose={() => setOpen(false)} />}
-      </Suspense>
+
+      {isOpen && <InviteDialog user={user} initial={company} person={person} onClose={() => setOpen(false)} />}
     </>
   )
 }

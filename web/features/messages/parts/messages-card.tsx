@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Message, MessageSelection } from '@seatwise/contract/messages'
 import type { UserProfile } from '@seatwise/contract/users'
@@ -14,8 +14,9 @@ import { Problem } from '../../../ui/problem.tsx'
 import { useMessages } from '../data.ts'
 import classes from '../messages.module.css'
 import { stateWords } from '../words.ts'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ComposeDialog = lazy(async () => ({ default: (await import('./compose-dialog.tsx')).ComposeDialog }))
+const ComposeDialog = lazyDialog(async () => (await import('./compose-dialog.tsx')).ComposeDialog)
 
 type Props = {
   user: UserProfile
@@ -41,16 +42,10 @@ export function MessagesCard({ user, candidate_id, company_id, selection, whose 
         )}
       </header>
       {isNear ? <Messages candidate_id={candidate_id} /> : <WhenNear onNear={() => setNear(true)} />}
-      <Suspense>
-        {isWriting && (
-          <ComposeDialog
-            company_id={company_id}
-            selection={selection}
-            whose={whose}
-            onClose={() => setWriting(false)}
-          />
-        )}
-      </Suspense>
+
+      {isWriting && (
+        <ComposeDialog company_id={company_id} selection={selection} whose={whose} onClose={() => setWriting(false)} />
+      )}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPlus, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,8 +5,9 @@ import type { SavedView } from '@seatwise/contract/saved-views'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { newViewLabel, type Views } from '../use-views.ts'
 import classes from '../saved-views.module.css'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const ViewDialog = lazyDialog(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 type Props = {
   views: Views
@@ -48,19 +48,18 @@ export function ViewTabs({ views: all, stateOf, labelOf }: Props) {
           {view.dropped.map(({ filter, value }) => value ?? labelOf(filter)).join(', ')}.
         </p>
       )}
-      <Suspense>
-        {asking && (
-          <ViewDialog
-            view={asking.view}
-            query={all.query}
-            onSaved={(id) => {
-              all.endAsking()
-              all.open(id)
-            }}
-            onClose={all.endAsking}
-          />
-        )}
-      </Suspense>
+
+      {asking && (
+        <ViewDialog
+          view={asking.view}
+          query={all.query}
+          onSaved={(id) => {
+            all.endAsking()
+            all.open(id)
+          }}
+          onClose={all.endAsking}
+        />
+      )}
     </>
   )
 }

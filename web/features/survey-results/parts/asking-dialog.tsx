@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Role } from '@seatwise/contract/roles'
 import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { useRouteContext } from '@tanstack/react-router'
@@ -17,10 +17,9 @@ import { MoveDialog } from './move-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RoleMoveDialog } from './role-move-dialog.tsx'
 import { Stage } from './stage.tsx'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ComposeDialog = lazy(async () => ({
-  default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
-}))
+const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
 
 type Props = {
   asking: Asking
@@ -72,15 +71,13 @@ type AskedProps = Props & {
 
 function EmailDialog({ asking: { of }, state, selection, company_id, whose, common }: AskedProps) {
   return (
-    <Suspense>
-      <ComposeDialog
-        // Emails to a selection are offered only where all of it belongs to one company.
-        company_id={of === 'selected' ? company_id! : of.company.id}
-        selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
-        whose={of === 'selected' ? 'the selected people' : whose}
-        onClose={common.onClose}
-      />
-    </Suspense>
+    <ComposeDialog
+      // Emails to a selection are offered only where all of it belongs to one company.
+      company_id={of === 'selected' ? company_id! : of.company.id}
+      selection={of === 'selected' ? selectionBody(state, selection) : { ids: [of.id] }}
+      whose={of === 'selected' ? 'the selected people' : whose}
+      onClose={common.onClose}
+    />
   )
 }
 

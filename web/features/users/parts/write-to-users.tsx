@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
 import type { ManagedUser } from '@seatwise/contract/users'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const ComposeDialog = lazy(async () => ({
-  default: (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog,
-}))
+const ComposeDialog = lazyDialog(async () => (await import('../../messages/parts/compose-dialog.tsx')).ComposeDialog)
 
 type Props = {
   /** At least one, all of one company: an email is written in its name. */
@@ -13,13 +11,11 @@ type Props = {
 }
 
 export const WriteToUsers = ({ users, returnTo, onClose }: Props) => (
-  <Suspense>
-    <ComposeDialog
-      company_id={users[0]!.company.id}
-      selection={{ user_ids: users.map(({ id }) => id) }}
-      whose={users.length === 1 ? `${users[0]!.first} ${users[0]!.last}` : 'the selected users'}
-      returnTo={returnTo}
-      onClose={onClose}
-    />
-  </Suspense>
+  <ComposeDialog
+    company_id={users[0]!.company.id}
+    selection={{ user_ids: users.map(({ id }) => id) }}
+    whose={users.length === 1 ? `${users[0]!.first} ${users[0]!.last}` : 'the selected users'}
+    returnTo={returnTo}
+    onClose={onClose}
+  />
 )
