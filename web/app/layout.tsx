@@ -11,6 +11,7 @@ import { useAction } from '../platform/use-action.ts'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { Offline } from './offline.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -111,6 +112,7 @@ export function Layout() {
       </dialog>
       <div className={classes.main}>
         <TopBar user={user} onMenu={openMenu} onOpen={setOpened} />
+        <Offline />
         {user.superAdmin && <Acting user={user} superAdmin={user.superAdmin} shape="strip" />}
         <main id="content" className={classes.content} tabIndex={-1}>
           {user.superAdmin && <ActingWatch superAdmin={user.superAdmin} />}

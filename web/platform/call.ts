@@ -34,6 +34,8 @@ export function currentOf<Name extends CallName>(_name: Name, error: unknown): C
 }
 
 export const noAnswer = 'Something went wrong. Please try again.'
+/** Nothing came back: the server is not reached, or took too long. */
+export const noConnection = 'The server did not answer. Check your connection and try again.'
 const defaultTimeoutMs = 20_000
 
 /**
@@ -77,7 +79,7 @@ export async function send<Name extends CallName>(
     ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new CallError(0, noAnswer)
+    throw new CallError(0, noConnection)
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer as CallReply<Name>
@@ -87,7 +89,7 @@ export async function send<Name extends CallName>(
 /** Loads a file whole: for those that a person asks for in their own session. */
 export async function sendForFile(path: `/${string}`, headers: Record<string, string>): Promise<Blob> {
   const lost = () => {
-    throw new CallError(0, noAnswer)
+    throw new CallError(0, noConnection)
   }
   const response = await fetch(`/api${path}`, { headers }).catch(lost)
   if (response.ok) return response.blob().catch(lost)

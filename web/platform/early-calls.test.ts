@@ -63,6 +63,6 @@ describe('an early answer', () => {
   it('that failed is told to whoever takes it', async () => {
     answers(() => Promise.reject(new TypeError('offline')))
     sendEarlyCalls()
-    await expect(takeEarly(position)).rejects.toThrow('Something went wrong')
+    await expect(takeEarly(position)).rejects.toThrow('The server did not answer')
   })
 })
