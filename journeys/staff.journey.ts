@@ -212,7 +212,9 @@ test('a lost connection is reported without leaving the page, and a retry works'
   await expect(page.getByRole('table')).toBeVisible()
   await page.route('**/api/survey-results/search', (route) => route.abort())
   await page.getByRole('button', { name: 'Candidate', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('alert').filter({ hasText: 'The server did not answer' })).toBeVisible({
+    timeout: 30_000,
+  })
   // The retry itself waits and tries again. With a connection before the click, a live update could load the list first.
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.unroute('**/api/survey-results/search')
