@@ -17,6 +17,7 @@ import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
 import { registerCandidateFiles } from './features/candidate-files/routes.ts'
 import { registerCandidateErasures } from './features/candidate-erasures/routes.ts'
+import { registerCandidateTags } from './features/candidate-tags/routes.ts'
 import { registerCandidateMerges } from './features/candidate-merges/routes.ts'
 import { registerCandidateImports } from './features/candidate-imports/routes.ts'
 import { registerCandidateNotes } from './features/candidate-notes/routes.ts'
@@ -162,6 +163,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerSurveyResults(server)
   registerResultHistory(server)
   registerCandidates(server)
+  registerCandidateTags(server)
   registerCandidateFiles(server)
   registerCandidateMerges(server)
   registerCandidateErasures(server)

@@ -51,6 +51,7 @@ export const permissions = [
   'candidates.merge',
   'candidates.erase',
   'candidates.import',
+  'candidate-tags.write',
   'candidate-notes.read',
   'candidate-notes.write',
   'candidate-files.read',

@@ -32,6 +32,7 @@ import {
   uploadCandidateFile,
 } from './candidate-files.ts'
 import { eraseCandidate } from './candidate-erasures.ts'
+import { deleteCandidateTag, listCandidateTags, renameCandidateTag } from './candidate-tags.ts'
 import { getDuplicates, mergeCandidates, unmergeCandidates } from './candidate-merges.ts'
 import {
   createCandidateNote,
@@ -255,6 +256,9 @@ export const routes = [
   createCandidate,
   updateCandidate,
   convertCandidate,
+  listCandidateTags,
+  renameCandidateTag,
+  deleteCandidateTag,
   getDuplicates,
   mergeCandidates,
   unmergeCandidates,

@@ -490,6 +490,8 @@ export const auditActions = [
   'candidate-notes.update',
   'candidate-notes.delete',
   'candidates.import',
+  'candidate-tags.rename',
+  'candidate-tags.delete',
   'candidate-files.upload',
   'candidate-files.download',
   'candidate-files.delete',

@@ -96,6 +96,7 @@ const rights: Record<Permission, Right> = {
   'candidates.merge': { reach: owners },
   'candidates.erase': { reach: owners },
   'candidates.import': { reach: owners },
+  'candidate-tags.write': { reach: owners },
   'candidate-notes.read': { reach: staff },
   /** It stands there under the user's name. Whose notes: `domain/policies/candidate-notes.ts`. */
   'candidate-notes.write': { reach: staff, inPerson: true },

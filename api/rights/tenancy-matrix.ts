@@ -187,6 +187,8 @@ export function describeMatrix(
        SELECT $1, 'A', 'B', gen_random_uuid() || '@people.test', ${archived_at} RETURNING id`,
       [company_id],
     )
+  const newTag = (company_id: string) =>
+    idOf('INSERT INTO candidate_tags (company_id, name) SELECT $1, gen_random_uuid()::text RETURNING id', [company_id])
   const newNote = (survey_result_id: string, user_id: string) =>
     idOf(
       `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
@@ -541,6 +543,21 @@ export function describeMatrix(
         return { path, body: { version: await versionOf('candidates', path), rating: 3 } }
       },
       allowedStatuses: [409],
+    },
+    'GET /candidates/tags': {
+      kind: 'object',
+      request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
+    },
+    'PUT /candidates/tags/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({
+        path: await newTag(company_id),
+        body: { version: 1, name: randomBytes(6).toString('hex') },
+      }),
+    },
+    'DELETE /candidates/tags/{id}': {
+      kind: 'object',
+      request: async ({ company_id }) => ({ path: await newTag(company_id), query: '?version=1&count=0' }),
     },
     'POST /candidates/tags': {
       kind: 'object',

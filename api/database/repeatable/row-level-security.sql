@@ -41,6 +41,8 @@ END $$;
 GRANT USAGE ON SEQUENCE placement_arrivals TO seatwise_app, seatwise_definer;
 -- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;
+-- Owners delete tags. Nothing refers to one by a foreign key: people keep its id, which then means nothing.
+GRANT DELETE ON candidate_tags TO seatwise_app;
 
 -- The minimal rights that the definer's functions need.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,

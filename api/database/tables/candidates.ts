@@ -17,7 +17,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { candidateKinds } from '@seatwise/contract/values'
-import { addedOnly, appRole, createdAt, inScope, instant, primaryId, searchText, updatedAt } from './columns.ts'
+import {
+  addedOnly,
+  appRole,
+  createdAt,
+  inScope,
+  instant,
+  primaryId,
+  searchText,
+  tenantOnly,
+  updatedAt,
+} from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
 import { users } from './users.ts'
 
@@ -44,7 +54,7 @@ export const candidates = pgTable(
     hired_at: date('hired_at'),
     /** Of an employee, 1 to 5: the last of `candidate_ratings`. */
     rating: smallint('rating'),
-    /** Of `candidate_tags` of the company, in no order. */
+    /** Of `candidate_tags` of the company, in no order; an id of a deleted tag can be among them. */
     tag_ids: uuid('tag_ids')
       .array()
       .notNull()
@@ -145,12 +155,13 @@ export const candidateTags = pgTable(
       .notNull()
       .references(() => companies.id),
     name: text('name').notNull(),
+    version: integer('version').notNull().default(1),
     created_at: createdAt(),
   },
   (table) => [
     unique('candidate_tags_company_id').on(table.company_id, table.id),
     uniqueIndex('candidate_tags_name').on(table.company_id, sql`lower(name)`),
-    ...addedOnly(table.company_id),
+    tenantOnly(table.company_id),
   ],
 )
 

@@ -16,6 +16,7 @@ export type Audited = {
     | 'survey_result'
     | 'status'
     | 'candidate'
+    | 'candidate_tag'
     | 'role'
     | 'pipeline'
     | 'survey_link'

@@ -20,7 +20,7 @@ const columns = {
   hired_at: candidates.hired_at,
   tag_ids: candidates.tag_ids,
   tags: sql<string[]>`array(select tag.name from candidate_tags tag
-    where tag.company_id = ${candidates.company_id} and tag.id = any(${candidates.tag_ids}))`,
+    where tag.company_id = candidates.company_id and tag.id = any(candidates.tag_ids))`,
 }
 
 const ofAddresses = (scope: Scope, company_id: string, emails: readonly string[]) =>

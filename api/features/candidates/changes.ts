@@ -7,7 +7,7 @@ import { Invalid, refuse } from '../../platform/refusal.ts'
 import type { WriterScope } from '../survey-results/changes.ts'
 import { signedInActor } from '../survey-results/repository.ts'
 import { changeableOf, type LockedPerson, type Write } from './repository.ts'
-import { addTags, findTags } from './tags.ts'
+import { addTags, findTags, namesOfTags } from './tags.ts'
 
 type Checked = Pick<LockedPerson, 'kind' | 'archived_at'>
 
@@ -39,13 +39,17 @@ function tagKind(scope: WriterScope, { add = [], remove = [] }: NonNullable<Cand
       for (const company_id of new Set(rows.map((row) => row.company_id))) {
         const removed = new Set((await findTags(scope, remove, company_id)).map(({ id }) => id))
         const added = (await addTags(scope, company_id, add)).map(({ id }) => id)
-        for (const row of rows.filter((one) => one.company_id === company_id)) {
-          const tag_ids = [...new Set([...row.tag_ids.filter((id) => !removed.has(id)), ...added])]
+        const own = rows.filter((one) => one.company_id === company_id)
+        const names = await namesOfTags(scope, [...new Set(own.flatMap((row) => row.tag_ids))])
+        for (const row of own) {
+          // Some may have been deleted.
+          const present = row.tag_ids.filter((id) => names.has(id))
+          const tag_ids = [...new Set([...present.filter((id) => !removed.has(id)), ...added])]
           if (tag_ids.length > maxTagsOfPerson)
             throw new Invalid([
               { path: 'add', message: `A person can have ${maxTagsOfPerson} tags. Remove one first.` },
             ])
-          if (!areSame(tag_ids, row.tag_ids)) writes.push({ row, next: { ...changeableOf(row), tag_ids } })
+          if (!areSame(tag_ids, present)) writes.push({ row, next: { ...changeableOf(row), tag_ids } })
         }
       }
       return writes

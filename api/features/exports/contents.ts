@@ -131,7 +131,7 @@ export const contents: readonly Content[] = [
   content(candidateTags, {
     name: 'tags',
     about: 'The tags of people.',
-    columns: 'id name created_at',
+    columns: 'id name version created_at',
     without: ofCompany(),
   }),
   content(candidateRatings, {

@@ -11,7 +11,8 @@ import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import * as actions from './actions.ts'
-import { heldQuery, rolesNamed } from './held-query.ts'
+import { findTags, tagKey } from '../candidates/tags.ts'
+import { heldQuery, rolesNamed, tagsNamed } from './held-query.ts'
 import { findShownView, knownRoleNames, listViews, type StoredView } from './repository.ts'
 
 type Shown = { view: StoredView; author: string }
@@ -47,6 +48,8 @@ async function toViews(scope: UserScope, found: readonly Shown[]): Promise<Saved
     scope,
     found.flatMap(({ view }) => rolesNamed(view)),
   )
+  const named = await findTags(scope, [...new Set(found.flatMap(({ view }) => tagsNamed(view)))])
+  const tags = new Set(named.map(({ name }) => tagKey(name)))
   const actor = actorOf(scope)
   const seesStages = can(actor, 'survey-results.read-stage')
   return found.map(({ view, author }) => {
@@ -59,7 +62,7 @@ async function toViews(scope: UserScope, found: readonly Shown[]): Promise<Saved
       is_shared,
       is_own,
       author,
-      ...heldQuery(view, { seesStages, roles }),
+      ...heldQuery(view, { seesStages, roles, tags }),
       can: canDoWithSavedView(actor, { is_own, is_shared }),
       version,
     }

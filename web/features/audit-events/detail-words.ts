@@ -167,6 +167,8 @@ const phrases: Record<string, Record<string, Say>> = {
   'company-exports.create': { has_stages: (has) => (has === true ? 'With stages' : 'Without stages') },
   'company-exports.download': { size: (bytes) => sizeWords(Number(bytes)) },
   'candidates.import': { is_new: () => 'New', tags_added: named('Added') },
+  'candidate-tags.rename': { from: (from, { to }) => `${String(from)} → ${String(to)}`, to: () => undefined },
+  'candidate-tags.delete': { name: String, people: counted('person had it', 'people had it') },
   'candidate-files.upload': fileDetails,
   'candidate-files.download': fileDetails,
   'candidate-files.delete': fileDetails,

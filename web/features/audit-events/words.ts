@@ -83,6 +83,8 @@ const verbPhrases: Record<AuditAction, string> = {
   'candidate-notes.update': 'changed a note about {}',
   'candidate-notes.delete': 'deleted a note about {}',
   'candidates.import': 'imported {} from a file',
+  'candidate-tags.rename': 'renamed a tag',
+  'candidate-tags.delete': 'deleted a tag',
   'candidate-files.upload': 'added a file of {}',
   'candidate-files.download': 'downloaded a file of {}',
   'candidate-files.delete': 'deleted a file of {}',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { IconUserPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconTags, IconUserPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { Candidate } from '@seatwise/contract/candidates'
@@ -9,6 +10,7 @@ import { counted, countedOf, countedTo } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { useIsPhone } from '../../ui/phones.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ImportOffer } from '../candidate-imports/parts/import-offer.tsx'
 import { useImport } from '../candidate-imports/use-import.tsx'
@@ -35,6 +37,10 @@ const PeopleBulkActions = lazy(async () => ({
 }))
 
 const AddPerson = lazyDialog(async () => (await import('./parts/add-person.tsx')).AddPerson)
+
+const ManageTags = lazy(async () => ({
+  default: (await import('../candidate-tags/parts/manage-tags.tsx')).ManageTags,
+}))
 
 const words = ['person', 'people'] as const
 const withArchived = { include_archived: true } as const
@@ -78,6 +84,14 @@ export function PeoplePage() {
     icon: IconUserPlus,
     run: () => setAdding(true),
   }
+  const isPhone = useIsPhone()
+  const [isManagingTags, setManagingTags] = useState(false)
+  const managingTags = can(user, 'candidate-tags.write') && {
+    label: 'Manage tags',
+    icon: IconTags,
+    run: () => setManagingTags(true),
+    isForPhones: true,
+  }
   const { filters } = peopleList.body(state)
   const [selection, select] = useSelection(filters)
   const changes = usePeopleChanges({
@@ -118,7 +132,7 @@ export function PeoplePage() {
         isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
-        more={isArchived ? [exporting] : [adding, importing.action, exporting, ...viewActions(views)]}
+        more={isArchived ? [exporting] : [adding, importing.action, exporting, managingTags, ...viewActions(views)]}
         views={!isArchived && <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />}
         tools={
           <>
@@ -142,6 +156,11 @@ export function PeoplePage() {
         rowTools={
           <>
             {!isArchived && <SaveFirstView views={views} />}
+            {managingTags && !isArchived && !isPhone && (
+              <Button variant="default" leftSection={<IconTags size={18} aria-hidden />} onClick={managingTags.run}>
+                {managingTags.label}
+              </Button>
+            )}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
@@ -197,6 +216,7 @@ export function PeoplePage() {
         )}
       </ListPage>
       {importing.dialog}
+      <Suspense>{isManagingTags && <ManageTags user={user} onClose={() => setManagingTags(false)} />}</Suspense>
       <Suspense>{isAdding && <AddPerson user={user} onClose={() => setAdding(false)} />}</Suspense>
     </section>
   )
