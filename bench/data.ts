@@ -9,6 +9,8 @@ export const companies = {
   large: 2,
   /** As large: for rows that write. */
   written: 11,
+  /** The first of those of middle size. */
+  middle: 12,
   small: 112,
 }
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { makeData } from './data.ts'
 import type { Line } from './measure.ts'
 import { boardRow, moveManyRow, moveRow } from './rows/board.ts'
+import { dragRow } from './rows/drag.ts'
 import { exportRow } from './rows/export.ts'
 import { homeRow } from './rows/home.ts'
 import { listRow, searchRow } from './rows/lists.ts'
@@ -29,6 +30,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   8: submitRow,
   9: scoreRow,
   11: pagesRow,
+  13: dragRow,
   14: liveRow,
   15: memoryRow,
   export: exportRow,
