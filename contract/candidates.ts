@@ -225,12 +225,14 @@ export const updateCandidate = route({
   operationId: 'updateCandidate',
   method: 'PUT',
   path: '/candidates/{id}',
-  summary: 'Change what staff say of a person; null clears it',
+  summary: 'Change the name of a person and what staff say of them; null clears it',
   proof: 'session',
   permission: 'candidates.write',
   params: z.strictObject({ id }),
   body: z.strictObject({
     version,
+    first: z.optional(personName),
+    last: z.optional(personName),
     title: z.optional(z.nullable(jobTitle)),
     /** As typed; without a + it is read as a number of the company's country. */
     phone: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(40)))),

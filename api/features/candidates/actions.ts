@@ -98,7 +98,7 @@ async function save(
     company_id,
     subject_type: 'candidate',
     subject_id: id,
-    // Neither phone, title nor rating: the audit keeps no data of people.
+    // Which fields, and none of their values: the audit keeps no data of people.
     details: { changed: Object.keys(change) },
   })
   publish(scope, 'candidates', company_id)

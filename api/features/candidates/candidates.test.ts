@@ -249,6 +249,18 @@ describe('what staff say of a person', () => {
     expect((await put(id, { version: 3, title: null })).body.data.version).toBe(3)
   })
 
+  it('includes a name that was wrong, by which they are found then', async () => {
+    const { id } = await begin()
+    for (const wrong of [{ first: ' ' }, { last: 'www.evil.test' }])
+      expect((await put(id, { version: 1, ...wrong })).status).toBe(422)
+    const changed = await put(id, { version: 1, first: ' Zaïde ', last: 'Correcta' })
+    expect(changed.body.data).toMatchObject({ first: 'Zaïde', last: 'Correcta', version: 2 })
+    expect((await search({ filters: { search: 'zaide corr' } })).rows.map((row) => row.id)).toEqual([id])
+    const audited = await call('GET', '/audit-events?action=candidates', { as: owner })
+    expect(audited.body.data[0]).toMatchObject({ subject_id: id, details: { changed: ['first', 'last'] } })
+    expect(audited.text).not.toContain('Correcta')
+  })
+
   it('names only what the company has', async () => {
     const { id } = await begin()
     const foreign = `(SELECT id FROM companies WHERE slug = 'orchard')`

@@ -97,7 +97,7 @@ export async function lockCandidate(scope: Scope, id: string): Promise<StoredCan
 
 export type Facts = Pick<
   StoredCandidate,
-  'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
+  'first' | 'last' | 'title' | 'phone' | 'location_id' | 'department_id' | 'owner_user_id' | 'rating'
 >
 
 /** @returns undefined when somebody of the company has the address, or had it before a merge */

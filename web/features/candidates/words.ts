@@ -41,6 +41,8 @@ const actionWords: Partial<Record<PersonAction, string>> = {
 }
 
 const fieldWords: Record<string, string> = {
+  first: 'first name',
+  last: 'last name',
   title: 'job title',
   phone: 'phone',
   location_id: 'location',

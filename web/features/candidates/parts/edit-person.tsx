@@ -12,7 +12,9 @@ import { usePlaceChoices } from '../../companies/data.ts'
 import { useOwnerChoices } from '../data.ts'
 import { nameOf } from '../words.ts'
 
-const draftOf = ({ title, phone, location_id, department_id, owner }: CandidateDetail) => ({
+const draftOf = ({ first, last, title, phone, location_id, department_id, owner }: CandidateDetail) => ({
+  first,
+  last,
   title: title ?? '',
   phone: phone ?? '',
   location_id: location_id ?? '',
@@ -21,6 +23,8 @@ const draftOf = ({ title, phone, location_id, department_id, owner }: CandidateD
 })
 type Draft = ReturnType<typeof draftOf>
 const labels = {
+  first: 'First name',
+  last: 'Last name',
   title: 'Job title',
   phone: 'Phone',
   location_id: 'Location',
@@ -42,6 +46,9 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
     shape: updateCandidate.body,
     bodyOf: (draft, row) => ({
       version: row.version,
+      // Unchanged names are not sent: of who was invited by address alone they are not known.
+      ...(draft.first === row.first ? {} : { first: draft.first }),
+      ...(draft.last === row.last ? {} : { last: draft.last }),
       title: draft.title || null,
       phone: draft.phone || null,
       location_id: draft.location_id || null,
@@ -77,12 +84,9 @@ export function EditPerson({ user, person: opened, returnTo, onClose }: Props) {
         submit="Save"
         onCancel={close}
       >
-        <TextInput
-          label={<Optional>{labels.title}</Optional>}
-          maxLength={100}
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
+        <TextInput label={labels.first} autoComplete="off" data-autofocus {...form.getInputProps('first')} />
+        <TextInput label={labels.last} autoComplete="off" {...form.getInputProps('last')} />
+        <TextInput label={<Optional>{labels.title}</Optional>} maxLength={100} {...form.getInputProps('title')} />
         <TextInput
           label={<Optional>{labels.phone}</Optional>}
           type="tel"
