@@ -10,7 +10,7 @@ import { notifyOf } from '../../platform/notify.ts'
 import { liveQuery, queryClient } from '../../platform/query.ts'
 import { repeats } from '../../platform/retry.ts'
 import { call, callOnce } from '../../platform/session.ts'
-import { offerUndo } from '../../platform/undo.ts'
+import { offerUndo, withdrawUndo } from '../../platform/undo.ts'
 import { useWrite } from '../../platform/use-action.ts'
 import { track } from '../../platform/user-events.ts'
 import { offerMoveUndo } from '../survey-results/move-mail-data.ts'
@@ -144,6 +144,8 @@ export function useMoves(state: BoardState, sorts: Sorts) {
     // Without a connection a move is refused at once, instead of being made when nobody looks any more.
     networkMode: 'always',
     onMutate: async ({ card, to }: Move) => {
+      // Until the server answers, the undo that stands there is that of an earlier move.
+      withdrawUndo()
       change((board) => withMove(board, card, to))
       await queryClient.cancelQueries({ queryKey: ['survey-results', 'board'] })
     },

@@ -187,7 +187,6 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           </Button>
         </BulkBar>
       )}
-
       {asking && (
         <BoardDialogs
           asking={asking}
@@ -195,7 +194,11 @@ export function Columns({ board, state, sorts, onSort }: Props) {
           state={state}
           chosen={chosen}
           write={write}
-          onMove={(card, place, how, answer) => move(card.id, place, how, answer)}
+          onMove={(card, place, how, answer) => {
+            // The dialog would give the focus back to the card where it was, and it is no longer there.
+            keepsFocus.keep(card.id)
+            move(card.id, place, how, answer)
+          }}
           onMoved={() => select(new Set())}
           onClose={() => ask(undefined)}
         />
@@ -222,6 +225,9 @@ function useKeptFocus(frame: RefObject<HTMLElement | null>) {
       frame.current?.querySelector<HTMLElement>(`[data-card="${focused.current}"] a`)?.focus({ preventScroll: true })
   })
   return {
+    keep: (id: string) => {
+      focused.current = id
+    },
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target.closest<HTMLElement>('[data-card]')?.dataset['card']
     },
