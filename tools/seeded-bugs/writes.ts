@@ -158,7 +158,7 @@ export const writes: Bug[] = [
       {
         symbol: 'save',
         from: '...(events.length > 0 ? [stageEventsToInsert(scope, events)] : [])',
-        to: '',
+        to: '...[]',
       },
     ],
     tests: ['writes.test.ts'],
