@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
 import { check } from './accessible.ts'
-import { demoPassword } from './people.ts'
+import { cards, column, drag, expectOrder, fingerOn, names, newBoard } from './boards.ts'
+import { chooseAction } from './rows.ts'
 import { openSignedIn } from './signed-in.ts'
-import { createTenant, createTestUser, password, type Tenant } from './tenants.ts'
+import { createTenant, createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** The daily work on the board: by mouse, by keyboard, on a phone, and with a colleague at the same board. */
@@ -11,45 +10,6 @@ import { expect, test } from './watch.ts'
 const superAdmin = 'super@demo.test'
 /** What a colleague's browser may take to show a change, on a busy machine. */
 const inTime = { timeout: 10_000 }
-
-/** A company with four invited people; the last one invited is the first card. */
-async function newBoard(request: APIRequestContext, { company }: Pick<Tenant, 'company'>) {
-  const signedIn = await request.post('/api/auth/sign-in', { data: { username: superAdmin, password: demoPassword } })
-  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
-  const headers = { authorization: `Bearer ${access_token}` }
-  const roles = await request.post('/api/roles/search', {
-    headers,
-    data: { filters: { search: 'sales', is_global: true } },
-  })
-  const role_id = ((await roles.json()) as { data: { id: string }[] }).data[0]!.id
-  const mark = randomBytes(3).toString('hex')
-  for (const first of ['Dora', 'Cleo', 'Bela', 'Anna']) {
-    const data = {
-      company_id: company.id,
-      role_id,
-      people: [{ first, last: mark, email: `${first}.${mark}@people.test` }],
-    }
-    expect((await request.post('/api/invitations', { headers, data })).status()).toBe(200)
-  }
-  return `/hiring-pipeline?company_id=${company.id}`
-}
-
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const cards = (page: Page, name: string) => column(page, name).locator('[data-card]:not([data-away="true"])')
-const names = async (page: Page, name: string) =>
-  (await cards(page, name).locator('b:first-child').allTextContents()).map((text) => text.split(' ')[0])
-const expectOrder = (page: Page, name: string, expected: string[], options = {}) =>
-  expect.poll(() => names(page, name), options).toEqual(expected)
-
-async function drag(page: Page, person: string, to: string, below = 40) {
-  const from = (await page.locator('[data-card]').filter({ hasText: person }).boundingBox())!
-  const target = (await column(page, to).getByRole('list').boundingBox())!
-  await page.mouse.move(from.x + 60, from.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 80, from.y + 30, { steps: 3 })
-  await page.mouse.move(target.x + 100, target.y + below, { steps: 6 })
-  await page.mouse.up()
-}
 
 test('cards are dragged between columns and within one, rejected with a reason, and moves are undone', async ({
   page,
@@ -87,6 +47,29 @@ test('cards are dragged between columns and within one, rejected with a reason, 
   await expectOrder(page, 'Rejected', ['Anna', 'Bela', 'Cleo', 'Dora'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+})
+
+test('an undo takes back the last move alone, and none before the server has it', async ({ page, request }) => {
+  await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
+  await drag(page, 'Anna', 'Screening')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora'])
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/survey-results/update-status', async (route) => {
+    await held
+    await route.continue()
+  })
+  await chooseAction(page, (await cards(page, 'New').first().locator('b').textContent())!, 'Move to…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Interview' }).click()
+  await expectOrder(page, 'Interview', ['Bela'])
+  await expect(undo).toHaveCount(0)
+  release()
+  await expect(page.getByText(/^Bela .* is now in Interview\.$/)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora'])
+  await expectOrder(page, 'Screening', ['Anna'])
 })
 
 test('the keyboard alone moves, places, selects and opens cards', async ({ page, request }) => {
@@ -213,20 +196,10 @@ test.describe('on a phone', () => {
   }) => {
     await openSignedIn(page, superAdmin, await newBoard(request, await createTenant(request, 'hb')))
     await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
-    const finger = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    const { x, y } = (await page.locator('[data-card]').filter({ hasText: 'Anna' }).boundingBox())!
-
-    await touch('touchStart', x + 60, y + 20)
-    for (let step = 1; step <= 5; step++) await touch('touchMove', x + 60, y + 20 + step * 20)
-    await touch('touchEnd')
+    const finger = await fingerOn(page)
+    await finger.swipe('Anna', 100)
     await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
-
-    await touch('touchStart', x + 60, y + 20)
-    await expect(page.locator('[data-card][data-lifted="true"]').first()).toBeAttached()
-    for (let step = 1; step <= 4; step++) await touch('touchMove', x + 60, y + 20 + step * 40)
-    await touch('touchEnd')
+    await finger.drag('Anna', 210)
     await expectOrder(page, 'New', ['Bela', 'Cleo', 'Anna', 'Dora'])
   })
 })

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { expectOrder, newBoard } from './boards.ts'
 import { demoPassword } from './people.ts'
 import { rowsOf } from './rows.ts'
+import { createTestUser, password } from './tenants.ts'
 import { expect, test } from './watch.ts'
 
 /** A day's work without a mouse: only keys are pressed, and everything that takes the focus shows it. */
@@ -110,6 +113,107 @@ test('an owner signs in, works and signs out by keyboard alone', async ({ page }
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
+test('a recruiter moves, rejects, notes, tags, finds, archives and exports people by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  const { keyboard } = page
+  const { email, id, tenant } = await createTestUser(request, 'hb')
+  await tenant.changeUser(id, { permissions: { can_view_hiring_pipeline: true } })
+  await newBoard(request, tenant)
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await keyboard.type(password)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /, Nora$/ })).toBeVisible()
+
+  await goTo(page, 'hiring pipeline')
+  await expectOrder(page, 'New', ['Anna', 'Bela', 'Cleo', 'Dora'])
+  const card = (person: string) => page.getByRole('link', { name: new RegExp(`^${person}`) })
+  await tabTo(page, card('Anna'))
+  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await expectOrder(page, 'Screening', ['Anna'])
+  await expect(card('Anna')).toBeFocused()
+  await keyboard.press('ArrowLeft')
+  await expect(card('Bela')).toBeFocused()
+  await keyboard.press('m')
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('button', { name: 'Rejected' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await keyboard.type('Another person was hired')
+  await tabTo(page, dialog.getByRole('button', { name: 'Move to Rejected' }))
+  await keyboard.press('Enter')
+  await expectOrder(page, 'Rejected', ['Bela'])
+  await expect(page.getByText(/^Bela .* is now in Rejected\./)).toBeVisible()
+  await keyboard.press('ControlOrMeta+z')
+  await expectOrder(page, 'New', ['Bela', 'Cleo', 'Dora'])
+
+  await expect(card('Bela')).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Cleo/ })).toBeFocused()
+  await tabTo(page, card('Cleo'))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/candidates\//)
+  await expect(page.getByRole('textbox', { name: 'New note' })).toBeVisible()
+  await keyboard.press('n')
+  await keyboard.type('Can start on Monday')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Can start on Monday')
+  await tabTo(page, page.getByRole('button', { name: 'Change tags' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Add' })).toBeFocused()
+  await keyboard.type('Referral')
+  await keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: 'Change tags' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText('Referral')
+
+  await goTo(page, 'candidates/', 'people')
+  await expect(rowsOf(page)).toHaveCount(4)
+  const row = (person: string) => rowsOf(page).filter({ hasText: person })
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('k')
+  const focused = page.locator('[data-row]:focus-within')
+  const person = (await focused.getByRole('link').first().textContent())!
+  await keyboard.press('m')
+  await tabTo(page, dialog.getByRole('button', { name: 'Interview' }))
+  await keyboard.press('Enter')
+  await expect(row(person)).toContainText('Interview')
+  await expect(focused).toContainText(person)
+  await keyboard.press('x')
+  await keyboard.press('j')
+  await keyboard.press('x')
+  await keyboard.press('e')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await keyboard.type('Applied twice')
+  await tabTo(page, dialog.getByRole('button', { name: 'Archive', exact: true }))
+  await keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await keyboard.press('ControlOrMeta+z')
+  await expect(rowsOf(page)).toHaveCount(4)
+
+  await keyboard.press('/')
+  await keyboard.type('cleo')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(row('Cleo')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await tabTo(page, page.getByRole('button', { name: 'Export CSV' }), 60, 'Shift+Tab')
+  await keyboard.press('Enter')
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Cleo')
+
+  await keyboard.press('ControlOrMeta+k')
+  await keyboard.type('sign out')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
 test('a person registers, answers and sends by keyboard alone', async ({ page }) => {
   const { keyboard } = page
   await page.goto('/survey/register?link=demo-harbour')
@@ -140,12 +244,12 @@ test('a person registers, answers and sends by keyboard alone', async ({ page })
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
-async function goTo(page: Page, name: string) {
+async function goTo(page: Page, name: string, title = name) {
   await page.keyboard.press('ControlOrMeta+k')
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Find a person/ })).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name, 'i') })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(title, 'i') })).toBeFocused()
 }
 
 /** Presses Tab until the target has the focus. Whatever has it on the way shows it. */
