@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { notifications } from '@mantine/notifications'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { Acting, ActingWatch } from '../features/proxy-sessions/parts/acting.tsx'
@@ -12,6 +12,7 @@ import { UndoBar } from '../ui/undo-bar.tsx'
 import classes from './layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Offline } from './offline.tsx'
+import { undoPlaceId } from './toasts.tsx'
 import { useFocusOnTitle } from './use-focus-on-title.ts'
 import { shellShortcuts } from './shell-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -46,14 +47,15 @@ function Undo() {
       withdrawUndo()
       await also?.run()
     })
-  return (
+  return createPortal(
     <UndoBar
       key={offered.message}
       message={offered.message}
       also={also && { label: also.label, onClick: () => void runAlso() }}
       onUndo={() => void undo()}
       onEnd={withdrawUndo}
-    />
+    />,
+    document.getElementById(undoPlaceId)!,
   )
 }
 

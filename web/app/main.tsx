@@ -3,7 +3,6 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { rememberMissingStyles } from '../platform/lazy-dialog.tsx'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { BrandKey } from '@seatwise/contract/values'
@@ -17,9 +16,7 @@ import { trackSessions } from '../platform/user-events.ts'
 import { trackPages } from './page-views.ts'
 import { router } from './router.tsx'
 import { themeOf } from './theme.ts'
-
-const toastMs = 2_000
-const maxToasts = 3
+import { Toasts } from './toasts.tsx'
 
 const colourScheme: MantineColorSchemeManager = {
   get: (fallback) => {
@@ -49,7 +46,7 @@ function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications autoClose={toastMs} limit={maxToasts} pauseResetOnHover="notification" position="top-right" />
+      <Toasts />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -17,7 +17,7 @@ export const themeOf = (brand: BrandKey) =>
     defaultRadius: 'md',
     components: {
       Input: { defaultProps: { size: 'md' } },
-      InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+      InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
       NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
       Switch: { defaultProps: { labelPosition: 'left', withThumbIndicator: false } },
       Button: { defaultProps: { size: 'sm' } },

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Button, CloseButton } from '@mantine/core'
+import { announceBar } from './bar-height.ts'
 import { selectedCount, type Selection } from './selection.ts'
 import classes from './bulk-bar.module.css'
 
@@ -33,7 +34,7 @@ export function BulkBar({ selection, all, problem, onClear, children }: Props) {
 
   if (!isShown) return null
   return (
-    <section className={classes.bar} aria-label="Selected rows">
+    <section ref={announceBar} className={classes.bar} aria-label="Selected rows">
       <p role="status">{count.toLocaleString('en')} selected</p>
       {all && (
         <Button variant="transparent" size="xs" loading={all.isCounting} onClick={all.onSelect}>

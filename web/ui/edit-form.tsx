@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
+import { announceBar } from './bar-height.ts'
 import { DialogFoot } from './dialog-foot.tsx'
 import classes from './edit-form.module.css'
 
@@ -85,7 +86,7 @@ export function EditForm({
         </Button>
       ) : (
         form.isChanged && (
-          <div className={classes.bar} role="group" aria-label="Unsaved changes">
+          <div ref={announceBar} className={classes.bar} role="group" aria-label="Unsaved changes">
             <span>Unsaved changes</span>
             <Button variant="subtle" color="gray" disabled={form.pending} onClick={form.discard}>
               Discard
