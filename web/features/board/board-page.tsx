@@ -4,7 +4,6 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import { reachOf } from '@seatwise/domain/permissions'
 import { currentBrand } from '../../platform/brand.ts'
-import { counted } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { track } from '../../platform/user-events.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,11 +13,13 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { BoardViews } from './parts/board-views.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
+import { usePipelines } from '../pipelines/data.ts'
 import classes from './board.module.css'
-import { cardWords, type Change } from './board-state.ts'
+import { boardList, countWords, isFiltered, type Change } from './board-state.ts'
 import { useBoard, type Sorts } from './data.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
+import { Nobody } from './parts/nobody.tsx'
 import { useKeptState } from './use-kept-state.ts'
 
 /** On its way while the head is drawn and the cards are asked for. */
@@ -43,7 +44,11 @@ export function BoardPage() {
   const [sorts, setSorts] = useState<Sorts>({})
   const request = useBoard(state, sorts, company_id !== undefined || state.pipeline_id !== undefined)
   const board = request.data
-  const total = board?.columns.reduce((sum, { count }) => sum + count, 0)
+  // A filter of stages hides columns, whose cards are counted by the server.
+  const shown = board?.columns.filter(({ status }) => state.statuses?.includes(status.name) ?? true)
+  const total = shown?.reduce((sum, { count }) => sum + count, 0)
+  const pipelines = usePipelines(board?.company.id ?? '', board !== undefined && isFiltered(state))
+  const all = isFiltered(state) ? pipelines.data?.find(({ id }) => id === board?.pipeline.id) : undefined
   return (
     <section className={classes.page}>
       <title>{`${texts.pipeline_page} · ${currentBrand().name}`}</title>
@@ -57,7 +62,7 @@ export function BoardPage() {
           onChange={change}
         />
         <p role="status" className={classes.total}>
-          {counted(total, cardWords)}
+          {countWords(total, all)}
         </p>
         <PageActions>
           <InviteButton user={user} />
@@ -85,7 +90,23 @@ export function BoardPage() {
         </EmptyState>
       )}
       {request.isLoading && <Skeleton />}
-      {board && (
+      {board && total === 0 && (
+        <div className={classes.nobody}>
+          <Nobody
+            user={user}
+            company={board.company}
+            pipeline_id={board.pipeline.id}
+            state={state}
+            onClear={(what) => {
+              const { company_id: of, pipeline_id, ...filters } = state
+              void navigate({
+                search: omitUndefined({ ...boardList.without(filters, what), company_id: of, pipeline_id }),
+              })
+            }}
+          />
+        </div>
+      )}
+      {board && total !== 0 && (
         <Suspense fallback={<Skeleton />}>
           <Columns
             board={board}

@@ -1,4 +1,6 @@
+import type { Pipeline } from '@seatwise/contract/pipelines'
 import { boardSortFields } from '@seatwise/contract/values'
+import { countedOf } from '../../platform/counted.ts'
 import {
   check,
   defineList,
@@ -44,6 +46,9 @@ export type BoardState = Omit<StateOf<typeof boardList>, 'sort' | 'order'> & {
   role_explorer?: string
 }
 
+/** Filters or a search leave cards out. */
+export const isFiltered = (state: BoardState) => state.search !== undefined || boardList.count(state) > 0
+
 export function parseBoardState(search: Record<string, unknown>): BoardState {
   const { sort: _sort, order: _order, ...filters } = boardList.parse(search)
   const { company_id, pipeline_id, role_explorer } = search
@@ -55,6 +60,17 @@ export function parseBoardState(search: Record<string, unknown>): BoardState {
     ...(isRole ? { role_explorer: role_explorer.slice(0, 100) } : {}),
   }
 }
+
+/** "14 of 32 cards" where filters leave some out; nothing where none is left, which the page says in words. */
+export const countWords = (shown: number | undefined, pipeline: Pipeline | undefined) =>
+  shown === 0 ? undefined : countedOf(shown, cardsOf(pipeline), cardWords)
+
+/** Without filters; undefined for readers who are not told. */
+const cardsOf = (pipeline: Pipeline | undefined) =>
+  pipeline?.statuses.reduce<number | undefined>(
+    (sum, { cards }) => (sum === undefined || cards === null ? undefined : sum + cards),
+    0,
+  )
 
 /** What of it changes; undefined removes it. */
 export type Change<State = BoardState> = (changed: { [Name in keyof State]?: State[Name] | undefined }) => void

@@ -10,7 +10,7 @@ import { counted, countedTo } from '../../platform/counted.ts'
 import { omitUndefined } from '../../platform/list-state.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListPage, Nothing } from '../../ui/list-page.tsx'
+import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { selectedCount, useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices } from '../companies/data.ts'
@@ -26,9 +26,10 @@ import { listOfTable, openedAt, useFocusOnLeft } from '../survey-results/parts/p
 import { ResultMenu } from '../survey-results/parts/result-menu.tsx'
 import { resultColumns, ResultsTable } from '../survey-results/parts/results-table.tsx'
 import { useResultChanges } from '../survey-results/use-result-changes.ts'
-import { cardWords, type Change, type TableState } from './board-state.ts'
+import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
+import { Nobody } from './parts/nobody.tsx'
 import { useKeptState } from './use-kept-state.ts'
 
 /** Loaded with the first change: most people only read. */
@@ -143,7 +144,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
   return (
     <ListPage
       {...head}
-      count={count}
+      count={countWords(total, isFiltered(given) ? pipeline : undefined)}
       request={results}
       more={[exporting]}
       tools={
@@ -166,17 +167,13 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
       }
       rowTools={<ColumnsButton columns={columns} choice={choice} onChange={choose} />}
       empty={
-        <Nothing
-          isFiltered={resultList.count(filters) > 0}
-          search={state.search}
-          nobody="Nobody"
-          searched="names and email addresses"
+        <Nobody
+          user={user}
+          company={pipeline.company}
+          pipeline_id={pipeline.id}
+          state={given}
           onClear={(what) => void navigate({ search: { ...resultList.without(filters, what), ...kept } })}
-          icon={IconLayoutKanban}
-          title={`Nobody is in ${pipeline.name}`}
-        >
-          Whoever is invited comes into its first stage.
-        </Nothing>
+        />
       }
     >
       {(found) => (

@@ -16,6 +16,7 @@ export const BoardChoice = ({ companies, company_id, pipelines, pipeline_id, onC
   <>
     {companies && (
       <NativeSelect
+        size="sm"
         aria-label="Company"
         value={company_id ?? ''}
         data={[
@@ -27,6 +28,7 @@ export const BoardChoice = ({ companies, company_id, pipelines, pipeline_id, onC
     )}
     {pipelines.length > 1 && (
       <NativeSelect
+        size="sm"
         aria-label="Pipeline"
         value={pipeline_id ?? ''}
         data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}

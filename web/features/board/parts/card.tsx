@@ -23,6 +23,8 @@ export type CardActions = {
 
 type Props = {
   card: CardData
+  /** Days from which on a card of its stage has waited too long. */
+  limit: number | null
   /** One card of the board can be reached by Tab; the arrow keys go to the others. */
   isCurrent: boolean
   isSelected: boolean
@@ -38,6 +40,7 @@ type Props = {
 /** One result on the board. The whole card opens it and can be dragged. */
 export const Card = memo(function Card({
   card,
+  limit,
   isCurrent,
   isSelected,
   isLifted,
@@ -57,14 +60,14 @@ export const Card = memo(function Card({
       data-away={isAway}
       data-selected={isSelected}
     >
-      <CardFace card={card} />
+      <CardFace card={card} limit={limit} />
       <Link
         className={classes.open}
         to="/survey-results/$id"
         params={{ id: card.id }}
         tabIndex={isCurrent ? 0 : -1}
         draggable={false}
-        aria-label={labelOf(card)}
+        aria-label={labelOf(card, limit)}
         aria-describedby="board-keys"
         onClick={() => track('PIPELINE_VIEW_PROFILE', {})}
       />
@@ -92,7 +95,7 @@ export const Card = memo(function Card({
 })
 
 /** What a card shows; also of the copy that floats under the pointer. */
-export function CardFace({ card }: { card: CardData }) {
+export function CardFace({ card, limit = null }: { card: CardData; limit?: number | null }) {
   const { role_name, score, state, quality, archived_at, is_test, owner } = card
   const isDoubtful = quality === 'invalid'
   return (
@@ -108,19 +111,12 @@ export function CardFace({ card }: { card: CardData }) {
         )}
       </span>
       <span className={classes.about}>
-        {[
-          role_name,
-          score === null
-            ? (progressWords(card) ?? noScoreWords[card.state])
-            : isDoubtful
-              ? 'Doubtful answers'
-              : bandOf(score).words,
-        ]
+        {[role_name, score === null ? progressWords(card) : isDoubtful ? 'Doubtful answers' : bandOf(score).words]
           .filter(Boolean)
           .join(' · ')}
       </span>
       <span className={classes.line}>
-        <span className={classes.days} data-delay={card.delay} title={delayWords(card)}>
+        <span className={classes.days} data-delay={card.delay} title={stayWords(card, limit)}>
           {daysWords(card.days)}
         </span>
         {archived_at && <Pill>archived</Pill>}
@@ -148,26 +144,22 @@ const progressWords = ({ invitation }: CardData) =>
 
 const daysWords = (days: number) => (days === 0 ? 'today' : counted(days, ['day', 'days'])!)
 
-const delayWords = ({ delay }: CardData) =>
-  delay === 'none'
-    ? undefined
-    : delay === 'over'
-      ? 'Longer in this stage than its limit'
-      : 'More than twice as long in this stage as its limit'
+/** "7 days in this stage, limit 3" */
+const stayWords = ({ days }: CardData, limit: number | null) =>
+  `${days === 0 ? 'since today' : daysWords(days)} in this stage${limit === null ? '' : `, limit ${limit}`}`
 
 /** What a screen reader reads of a card. */
-function labelOf(card: CardData): string {
-  const { role_name, score, quality, delay, archived_at, is_test } = card
+function labelOf(card: CardData, limit: number | null): string {
+  const { role_name, score, quality, archived_at, is_test } = card
   const fit =
     score === null
       ? progressWords(card)
       : `${score}, ${quality === 'invalid' ? 'doubtful answers' : bandOf(score).words}`
-  const late = delay === 'none' ? '' : delay === 'over' ? ', over the limit' : ', over twice the limit'
   return [
     nameOf(card),
     role_name,
     fit,
-    card.days === 0 ? 'here since today' : `${daysWords(card.days)} here${late}`,
+    stayWords(card, limit),
     card.notes > 0 && counted(card.notes, ['note', 'notes']),
     card.owner && `owner ${card.owner.name}`,
     archived_at && 'archived',

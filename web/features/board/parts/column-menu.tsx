@@ -14,7 +14,7 @@ export type ColumnActions = {
 type Props = { column: BoardColumn; isCollapsed: boolean; sort: BoardSort | undefined; actions: ColumnActions }
 
 const orders: { label: string; sort: BoardSort | undefined }[] = [
-  { label: 'Everybody’s order', sort: undefined },
+  { label: 'The team’s order', sort: undefined },
   { label: 'Longest here first', sort: { field: 'status_since', order: 'asc' } },
   { label: 'Best score first', sort: { field: 'role_score', order: 'desc' } },
   { label: 'Name', sort: { field: 'name', order: 'asc' } },
@@ -36,7 +36,7 @@ export function ColumnMenu({ column, isCollapsed, sort, actions }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Show in</Menu.Label>
+        <Menu.Label>Sort by</Menu.Label>
         {orders.map((one) => (
           <Menu.Item
             key={one.label}

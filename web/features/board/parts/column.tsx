@@ -19,6 +19,7 @@ export type Lift = {
 type Props = {
   column: BoardColumn
   isCollapsed: boolean
+  isFiltered: boolean
   sort: Sorts[string] | undefined
   lift: Lift | undefined
   currentId: string | undefined
@@ -58,6 +59,7 @@ export function Column(props: Props) {
 
 function Cards({
   column,
+  isFiltered,
   lift,
   currentId,
   selected,
@@ -92,7 +94,9 @@ function Cards({
   const liftedHere = lift?.by === 'pointer' && cards.some(({ id }) => id === lift.card.id)
   return (
     <ul ref={list} className={classes.cards} data-cards={column.status.id} aria-label={`${column.status.name}, cards`}>
-      {shown.length === 0 && <li className={classes.none}>{lift ? 'Drop here' : 'Nobody here'}</li>}
+      {shown.length === 0 && (
+        <li className={classes.none}>{lift ? 'Drop here' : isFiltered ? 'Nobody here matches' : 'Nobody here'}</li>
+      )}
       <li style={{ height: shown.length * height }} aria-hidden />
       {drawn.map((index) => {
         const card = shown[index]!
@@ -101,6 +105,7 @@ function Cards({
           <Card
             key={card.id}
             card={card}
+            limit={column.status.day_limit}
             top={index * height}
             isCurrent={card.id === currentId}
             isSelected={selected.has(card.id)}
@@ -114,6 +119,7 @@ function Cards({
         <Card
           key={lift.card.id}
           card={lift.card}
+          limit={column.status.day_limit}
           isCurrent={false}
           isSelected={false}
           isLifted

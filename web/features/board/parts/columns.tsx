@@ -9,7 +9,7 @@ import { BulkBar } from '../../../ui/bulk-bar.tsx'
 import { isAsked } from '../../survey-results/move-mails.ts'
 import { cardOf, columnOf, placeOf, type Place } from '../arrange.ts'
 import classes from '../board.module.css'
-import type { BoardState } from '../board-state.ts'
+import { isFiltered, type BoardState } from '../board-state.ts'
 import { countColumn, loadMore, useColumnWrite, useMoves, type Sorts } from '../data.ts'
 import { useLifted } from '../use-lifted.ts'
 import type { Asking } from './board-dialogs.tsx'
@@ -50,7 +50,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
       ask({ action: 'move', card, to: { stage, place: to } })
     else if (from?.status_id === to.status_id && sorts[to.status_id])
       notifications.show({
-        message: `You see ${stage.name} in an order of your own. Choose “Everybody’s order” to place cards.`,
+        message: `You have sorted ${stage.name} for yourself. Choose “The team’s order” in its menu to place cards.`,
       })
     else move(card.id, to, 'drag')
   }
@@ -164,6 +164,7 @@ export function Columns({ board, state, sorts, onSort }: Props) {
             <Column
               key={column.status.id}
               column={column}
+              isFiltered={isFiltered(state)}
               isCollapsed={collapsed.has(column.status.id)}
               sort={sorts[column.status.id]}
               lift={liftIn(column)}
