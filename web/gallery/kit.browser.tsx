@@ -315,6 +315,11 @@ describe('ConfirmDialog', () => {
     await expect.element(page.getByRole('button', { name: 'Deactivate' })).toHaveFocus()
   })
 
+  it('is a child of the body, where the styles of what opens it do not reach', async () => {
+    const dialog = await ask('asks')
+    expect(dialog.element().parentElement).toBe(document.body)
+  })
+
   it('does what its button says', async () => {
     const dialog = await ask('asks')
     await dialog.getByRole('button', { name: 'Deactivate' }).click()

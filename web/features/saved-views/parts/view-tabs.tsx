@@ -36,7 +36,7 @@ export function ViewTabs({ views: all, stateOf, labelOf }: Props) {
               data-active={one === view}
               title={one.is_own ? one.name : `${one.name}, shared by ${one.author}`}
             >
-              {one.name}
+              <span className={classes.name}>{one.name}</span>
               {one.is_shared && <IconUsers size={14} role="img" aria-label="shared" />}
             </Link>
           ))}
