@@ -47,7 +47,7 @@ function typeSentence(expected: string): string {
 }
 
 function tooSmallSentence(origin: string, minimum: number): string {
-  if (origin === 'string') return minimum === 1 ? 'Enter a value.' : `Enter at least ${minimum} characters.`
+  if (origin === 'string') return minimum === 1 ? 'Fill this in.' : `Enter at least ${minimum} characters.`
   if (origin === 'array') return minimum === 1 ? 'Choose at least one.' : `Choose at least ${minimum}.`
   return `Enter ${minimum} or more.`
 }

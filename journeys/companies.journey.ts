@@ -32,7 +32,7 @@ test('a super admin adds a company, gives it a logo, changes it, and suspends it
   await adding.getByLabel('Franchise', { exact: true }).selectOption({ label: 'Lantern Group' })
   await adding.getByRole('button', { name: 'Add a location' }).click()
   await adding.getByRole('button', { name: 'Add the company' }).click()
-  await expect(adding.getByRole('textbox', { name: 'Location 1' })).toHaveAccessibleDescription('Enter a value.')
+  await expect(adding.getByRole('textbox', { name: 'Location 1' })).toHaveAccessibleDescription('Fill this in.')
   await adding.getByRole('textbox', { name: 'Location 1' }).fill('Mill')
   await adding.getByRole('button', { name: 'Add the company' }).click()
 
@@ -158,7 +158,7 @@ test('settings that are refused lose nothing, and are not left unasked', async (
   const stored = await name.inputValue()
   await name.fill('')
   await page.getByLabel('Industry').focus()
-  await expect(name).toHaveAccessibleDescription('Enter a value.')
+  await expect(name).toHaveAccessibleDescription('Fill this in.')
   await name.fill(stored)
   await expect(bar).toHaveCount(0)
 
@@ -169,8 +169,8 @@ test('settings that are refused lose nothing, and are not left unasked', async (
     await page.getByRole('textbox', { name: `Department ${count}` }).fill(`Department of ${count}`)
   await bar.getByRole('button', { name: 'Save' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Name: Enter a value.')
-  await expect(summary).toContainText('Department 9: Enter a value.')
+  await expect(summary).toContainText('Name: Fill this in.')
+  await expect(summary).toContainText('Department 9: Fill this in.')
   await expect(page.locator(':focus')).toContainText('Nothing is saved yet')
   await summary.getByRole('button', { name: 'Department 9' }).click()
   const last = page.getByRole('textbox', { name: 'Department 9' })

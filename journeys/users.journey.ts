@@ -24,7 +24,7 @@ test('each invalid field is told at the field and in the summary, and in no toas
   const summary = dialog.getByRole('alert')
   for (const [label, sentence] of [
     ['Email', 'Enter a complete email address, such as name@example.com.'],
-    ['First name', 'Enter a value.'],
+    ['First name', 'Fill this in.'],
   ] as const) {
     await expect(dialog.getByLabel(label)).toHaveAccessibleDescription(sentence)
     await expect(summary.getByText(`${label}: ${sentence}`)).toHaveCount(1)

@@ -43,7 +43,7 @@ describe('validation messages are the product’s own plain sentences', () => {
 
 it.each([
   [z.strictObject({ name: z.string().check(z.minLength(1)) }), {}, 'name', 'required', 'This field is required.'],
-  [z.strictObject({ name: z.string().check(z.minLength(1)) }), { name: '' }, 'name', 'required', 'Enter a value.'],
+  [z.strictObject({ name: z.string().check(z.minLength(1)) }), { name: '' }, 'name', 'required', 'Fill this in.'],
   [z.strictObject({ email: z.email() }), { email: 'x' }, 'email', 'invalid_format', /name@example\.com/],
   [z.strictObject({ kind: z.enum(['a', 'b']) }), { kind: 'c' }, 'kind', 'invalid_choice', /offered values/],
   [z.strictObject({ a: z.optional(z.string()) }), { b: 1 }, 'b', 'unknown_field', /does not belong/],

@@ -60,7 +60,7 @@ describe('the files of a person', () => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
     await expect.element(page.getByRole('alert')).toHaveTextContent('This file is larger than 10 MB.')
     expect(await faults()).toEqual([])
-    await page.getByRole('button', { name: 'Put away film.pdf' }).click()
+    await page.getByRole('button', { name: 'Dismiss film.pdf' }).click()
     await expect.element(page.getByText('film.pdf')).not.toBeInTheDocument()
   })
 

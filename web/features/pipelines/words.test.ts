@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardsWords, limitWords, placeWords, rolesWords } from './words.ts'
+import { cardsWords, limitWords, mailWords, placeWords, rolesWords } from './words.ts'
 
 describe('a stage', () => {
   it.each([
@@ -13,6 +13,10 @@ describe('a stage', () => {
     [1, '1 person'],
     [1_001, '1,000+ people'],
   ])('with %s cards reads: %s', (cards, words) => expect(cardsWords({ cards })).toBe(words))
+  it('names the email that is offered on a move to it', () => {
+    expect(mailWords({ mail_template: { id: '1', name: 'Trial day' } })).toBe('Email “Trial day”')
+    expect(mailWords({ mail_template: null })).toBe('')
+  })
   it('says its new place', () => expect(placeWords('Offer', 2, 6)).toBe('Offer is now stage 3 of 6.'))
 })
 

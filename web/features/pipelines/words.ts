@@ -25,6 +25,10 @@ export const typeWords = ({ name, type }: Pick<Status, 'name' | 'type'>): string
 export const limitWords = ({ day_limit }: Pick<Status, 'day_limit'>): string =>
   day_limit === null ? 'No day limit' : day_limit === 1 ? 'Limit of 1 day' : `Limit of ${day_limit} days`
 
+/** The email that is offered when somebody is moved to the stage. */
+export const mailWords = ({ mail_template }: Pick<Status, 'mail_template'>): string =>
+  mail_template ? `Email “${mail_template.name}”` : ''
+
 /** How many people stand in a stage; nothing for readers who do not see it. */
 export const cardsWords = ({ cards }: Pick<Status, 'cards'>): string =>
   cards === null ? '' : cards === 0 ? 'No one' : counted(cards, ['person', 'people'])!
@@ -51,5 +55,5 @@ export const refusalWords: Words = {
   changed_meanwhile: 'Someone else changed this pipeline meanwhile. It is shown as it is now: please try again.',
   not_found: 'This is not here any more. Close this and look at the pipelines again.',
   count_changed: 'Someone was moved meanwhile. Look at the new number, and confirm again.',
-  not_allowed: 'People stand in it, and only those who can view the pipeline can move them.',
+  not_allowed: 'There are people in it, and only those who can view the pipeline can move them.',
 }

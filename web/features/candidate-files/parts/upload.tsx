@@ -33,8 +33,8 @@ export const Upload = ({ upload: { file, share, problem, isFinal }, onAgain, onP
             Try again
           </Button>
         )}
-        <Button size="xs" variant="subtle" color="gray" aria-label={`Put away ${file.name}`} onClick={onPutAway}>
-          Put away
+        <Button size="xs" variant="subtle" color="gray" aria-label={`Dismiss ${file.name}`} onClick={onPutAway}>
+          Dismiss
         </Button>
       </div>
     )}

@@ -9,7 +9,7 @@ import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
 import { StageDot } from '../../../ui/stage-dot.tsx'
 import { menuId, type Opened } from '../opened.ts'
 import classes from '../pipelines.module.css'
-import { cardsWords, limitWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
+import { cardsWords, limitWords, mailWords, placeWords, refusalWords, rolesWords, typeWords } from '../words.ts'
 
 type OnOpen = (opened: Opened) => void
 type Props = { pipeline: Pipeline; onOpen: OnOpen }
@@ -109,7 +109,7 @@ type StageProps = { pipeline: Pipeline; status: Status; place: number; onMove: (
 function Stage({ pipeline, status, place, onMove, onOpen }: StageProps) {
   const { name, color, can } = status
   const isLast = place === pipeline.statuses.length - 1
-  const facts = [typeWords(status), limitWords(status)].filter(Boolean)
+  const facts = [typeWords(status), limitWords(status), mailWords(status)].filter(Boolean)
   return (
     <li className={classes.stage}>
       <span className={classes.name}>

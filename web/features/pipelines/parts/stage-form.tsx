@@ -138,7 +138,7 @@ function Fields({ form, company_id, isTypeKept = false }: FieldsProps) {
       />
       <NativeSelect
         label={<Optional>Email</Optional>}
-        description="Offered when somebody is moved here; it goes only when they say so. Write more under Mail templates."
+        description="Whoever moves a person here is asked whether to send it. You can write more under Mail templates."
         data={[
           { value: '', label: rejection ? 'Your rejection' : 'None' },
           ...(templates ?? []).flatMap(({ id, kind, name }) =>

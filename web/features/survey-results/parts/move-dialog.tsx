@@ -49,7 +49,7 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
         {rejects && (
           <Textarea
             label="Reason"
-            description="A rejected person can ask for it. It stays in the history, and is not in the email."
+            description={`The person can ask to see it. It stays in the history${offersMail ? ' and is not part of the email' : ''}.`}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
             error={isMissing && reason.trim() === '' ? 'Give a reason.' : undefined}
@@ -76,6 +76,6 @@ export function MoveDialog({ whose, to, selection, areMany, pending, problem, on
 }
 
 function timeWords(chosen: MailTime): string {
-  if (chosen === 'none') return 'Nobody is written to.'
-  return chosen === 'now' ? 'It cannot be taken back.' : 'It can be taken back until it leaves.'
+  if (chosen === 'none') return 'No email is sent.'
+  return chosen === 'now' ? 'You cannot undo an email that is sent.' : 'You can cancel it until then.'
 }
