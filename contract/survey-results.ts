@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
 import { givenInstant, id, instant, score, version } from './fields.ts'
 import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
@@ -58,6 +59,8 @@ export const surveyResult = z.object({
   location_id: z.nullable(id),
   department_id: z.nullable(id),
   version,
+  /** Of a list; id and name are null outside the reader's companies. */
+  archived_by: z.optional(z.nullable(eventPerson)),
   /** Of a list: the invitation that an unfinished survey comes from; null for one without. */
   invitation: z.optional(z.nullable(invitationOfResult)),
   /** What the reader may do with this result now. */
@@ -90,6 +93,10 @@ export const resultFilters = z.strictObject({
   score_from: z.optional(score),
   score_to: z.optional(score),
   include_archived: z.optional(z.boolean()),
+  /** Only archived ones. */
+  archived: z.optional(z.literal(true)),
+  /** Part of the reason for archiving. */
+  archived_reason: search,
   include_test: z.optional(z.boolean()),
 })
 export type ResultFilters = z.infer<typeof resultFilters>

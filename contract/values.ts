@@ -367,7 +367,16 @@ export type SortOrder = (typeof sortOrders)[number]
 export const userSortFields = ['name', 'email', 'auth_role', 'company_name', 'last_sign_in_at'] as const
 export const companySortFields = ['name', 'brand', 'created_at', 'last_active_at', 'users', 'results'] as const
 export const candidateSortFields = ['name', 'active_at', 'score', 'archived_at'] as const
-export const resultSortFields = ['dated_at', 'name', 'role', 'role_score', 'minutes', 'quality', 'status'] as const
+export const resultSortFields = [
+  'dated_at',
+  'name',
+  'role',
+  'role_score',
+  'minutes',
+  'quality',
+  'status',
+  'archived_at',
+] as const
 
 /** Every setting of a company with its default. */
 export const defaultSettings = {

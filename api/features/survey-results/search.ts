@@ -36,6 +36,8 @@ export const resultConditions = {
   to: (instant: string) => sql`r.dated_at < ${instant}::timestamptz`,
   score_from: (score: number, asked: Scored) => sql`${scoreOf(asked)} >= ${score}`,
   score_to: (score: number, asked: Scored) => sql`${scoreOf(asked)} <= ${score}`,
+  archived: () => sql`r.archived_at is not null`,
+  archived_reason: (text: string) => sql`position(fold(${text}) in fold(r.archived_reason)) > 0`,
   // These two widen the list; see `always`.
   include_archived: () => undefined,
   include_test: () => undefined,
@@ -53,8 +55,12 @@ export const exploredBenchmarks = ({ sort }: Scored): SQL[] =>
 export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
   name: 'survey-results',
   defaultSort: { field: 'dated_at', order: 'desc' },
-  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to}`,
-  tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}`,
+  columns: (asked) => sql`${resultColumns}, ${scoreOf(asked)} as score, ${likelyOf(asked).from}, ${likelyOf(asked).to},
+    case when r.archived_by_user_id is not null then
+      json_build_object('id', archived_by.id, 'name', archived_by.first || ' ' || archived_by.last) end as archived_by`,
+  tables: (asked) => sql`survey_results r ${resultJoins} ${exploredJoin(asked)}
+    left join users archived_by on archived_by.id = r.archived_by_user_id
+      and ${inScope(asked.scope, sql`archived_by.company_id`) ?? sql`true`}`,
   counted: (asked) => {
     const { roles, statuses, score_from, score_to } = asked.filters
     return sql`survey_results r
@@ -62,18 +68,21 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
       ${statuses ? sql`left join statuses status on status.id = r.status_id` : sql``}
       ${score_from !== undefined || score_to !== undefined ? exploredJoin(asked) : sql``}`
   },
-  isSortedByCounted: ({ sort }) => ['dated_at', 'role_score'].includes(sort.field) && !sort.role_name,
+  isSortedByCounted: ({ sort }) => ['dated_at', 'role_score', 'archived_at'].includes(sort.field) && !sort.role_name,
   named: exploredBenchmarks,
   tenant: (scope) => inScope(scope, sql`r.company_id`),
   id: sql`r.id`,
   searched: { table: 'candidates', id: sql`r.candidate_id` },
   always: ({ filters }) => [
-    ...(filters.include_archived ? [] : [sql`r.archived_at is null`]),
+    ...(filters.include_archived || filters.archived ? [] : [sql`r.archived_at is null`]),
     ...(filters.include_test ? [] : [sql`not r.is_test`]),
   ],
   conditions: resultConditions,
   keys: {
     dated_at: () => [{ expression: sql`r.dated_at`, type: 'timestamptz' }],
+    archived_at: ({ filters }) => [
+      { expression: filters.archived ? sql`r.archived_at` : sql`r.dated_at`, type: 'timestamptz' },
+    ],
     // Must equal the expression of the indexes survey_results_best and survey_results_worst.
     role_score: (asked) => [
       {
@@ -93,7 +102,7 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
     check: ({ scope, ...request }) => refuseHiddenStages(scope, request),
     // By date the rows of one company lie together on the disk, at half the cost. A date only ever grows.
     storedOrder: ({ scope, filters }) =>
-      scope.companies?.length === 1 && !filters.include_archived && !filters.include_test
+      scope.companies?.length === 1 && !filters.include_archived && !filters.archived && !filters.include_test
         ? { keys: [{ expression: sql`r.dated_at`, type: 'timestamptz' }], order: 'desc' }
         : { keys: [{ expression: sql`r.company_id`, type: 'uuid' }], order: 'asc' },
     columns: (asked, time_zone) => {
@@ -121,6 +130,12 @@ export const resultList: ExportedList<ResultFilters, ResultSort, ResultRow> = {
         wordColumn('Answers', sql`r.quality`, { good: 'Good', caution: 'Caution', invalid: 'Doubtful' }),
         ...(seesStages(asked.scope) ? [textColumn('Status', sql`status.name`)] : []),
         instantColumn('Archived', sql`r.archived_at`, time_zone),
+        ...(asked.filters.archived
+          ? [
+              textColumn('Archived by', sql`archived_by.first || ' ' || archived_by.last`),
+              textColumn('Archived because', sql`r.archived_reason`),
+            ]
+          : []),
         yesNoColumn('Test', sql`r.is_test`),
       ]
     },

@@ -373,6 +373,41 @@ describe('a move to another stage', () => {
   })
 })
 
+describe('the list of archived results', () => {
+  const found = async (filters: object, { as = owner, sort = 'archived_at' } = {}) =>
+    (
+      await call('POST', '/survey-results/search', {
+        as,
+        body: { filters: { archived: true, ...filters }, sort: { field: sort, order: 'desc' }, page_size: 200 },
+      })
+    ).body.data as {
+      id: string
+      archived_at: string | null
+      archived_by: { id: string | null; name: string | null } | null
+    }[]
+
+  it('has them alone, by whom, when and why, and finds them by a part of the reason', async () => {
+    const { version } = await read(own)
+    await post('archive', { id: own, version, reason: 'Came in Twice' })
+    const rows = await found({})
+    expect(rows[0]).toMatchObject({ id: own, archived_by: { name: 'Cora Ownby' }, archived_reason: 'Came in Twice' })
+    expect(rows.every(({ archived_at }) => archived_at !== null)).toBe(true)
+    const dates = rows.map(({ archived_at }) => archived_at!)
+    expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? 1 : -1)))
+    expect((await found({ archived_reason: 'in twice' })).map(({ id }) => id)).toEqual([own])
+    expect(await found({ archived_reason: 'in thrice' })).toEqual([])
+    await post('restore', { id: own, version: version + 1 })
+    expect((await found({})).map(({ id }) => id)).not.toContain(own)
+  })
+
+  it('names nobody outside the reader’s companies', async () => {
+    const { version } = await read(own)
+    await post('archive', { id: own, version, reason: 'By the franchise' }, 'franchise.owner@demo.test')
+    expect((await found({ archived_reason: 'franchise' }))[0]).toMatchObject({ archived_by: { id: null, name: null } })
+    await post('restore', { id: own, version: version + 1 })
+  })
+})
+
 describe('an archived result', () => {
   const archive = async (id = own) =>
     post('archive', { id, version: (await read(id)).version, reason: 'Twice in the list' })

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '@mantine/core'
 import { IconTags, IconUserPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import type { Candidate } from '@seatwise/contract/candidates'
 import { can, reachOf } from '@seatwise/domain/permissions'
@@ -18,6 +18,7 @@ import { FirstDay } from '../first-steps/parts/first-day.tsx'
 import { useSelection } from '../../ui/selection.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
 import { useColumnChoice } from '../preferences/data.ts'
+import { ArchivedTabs } from '../survey-results/parts/archived-tabs.tsx'
 import { PeopleTabs } from '../survey-results/parts/people-tabs.tsx'
 import { listOfPeople, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
 import { SaveFirstView, ViewTabs } from '../saved-views/parts/view-tabs.tsx'
@@ -43,18 +44,7 @@ const ManageTags = lazy(async () => ({
 }))
 
 const words = ['person', 'people'] as const
-const withArchived = { include_archived: true } as const
 const noRows: readonly Candidate[] = []
-const archivedIntro = (
-  <>
-    People who were archived, with their results. Results that were archived by themselves are under{' '}
-    <Link to="/survey-results" search={withArchived}>
-      Survey results, archived ones included
-    </Link>
-    .
-  </>
-)
-
 export function PeoplePage() {
   const { user } = useRouteContext({ from: '/shell' })
   const showsStages = can(user, 'survey-results.read-stage')
@@ -127,13 +117,18 @@ export function PeoplePage() {
       <ListPage
         title={title}
         among={(heading) => <PeopleTabs title={heading} open={listOfPeople} isArchived={isArchived} />}
-        intro={isArchived && archivedIntro}
         count={(isFiltered || state.search) && !isArchived ? countedOf(total, all, words) : count}
         isUnused={!isFiltered && !state.search && !isArchived}
         request={people}
         actions={<InviteButton user={user} />}
         more={isArchived ? [exporting] : [adding, importing.action, exporting, managingTags, ...viewActions(views)]}
-        views={!isArchived && <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />}
+        views={
+          isArchived ? (
+            <ArchivedTabs />
+          ) : (
+            <ViewTabs views={views} stateOf={peopleList.stateOf} labelOf={peopleList.labelOf} />
+          )
+        }
         tools={
           <>
             <SearchField

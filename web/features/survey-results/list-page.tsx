@@ -23,6 +23,7 @@ import { exportResults, prefetchSurveyResults, useFilterChoices, useSurveyResult
 import { keepFilters, lastFilters } from './last-filters.ts'
 import { searchBody, stateOfView, visibleState } from './list-search.ts'
 import { parseListState, resultList, type Change, type ListState } from './list-state.ts'
+import { ArchivedTabs } from './parts/archived-tabs.tsx'
 import { groupAction, GroupSwitch, useMayGroup } from './parts/group-switch.tsx'
 import { PeopleTabs } from './parts/people-tabs.tsx'
 import { listOfResults, openedAt, useFocusOnLeft } from './parts/place-in-list.tsx'
@@ -64,10 +65,13 @@ export function SurveyResultsPage() {
     openedAt(listOfResults, state, rows, indexOf.get(id) ?? 0, countedTo(total ?? 0))
   const body = searchBody(state)
   const isPlain = resultList.isPlain(state)
-  const isFiltered = resultList.count(state) > 0 || state.search !== undefined
+  const isArchived = state.archived ?? false
+  const title = isArchived ? 'Archived' : 'Survey results'
+  const filtering = resultList.count(omitUndefined({ ...state, archived: undefined }))
+  const isFiltered = filtering > 0 || state.search !== undefined
   const chosen = useChosenCompany(state)
   // Without another filter, a list without rows is that of a company without any survey.
-  const isWhole = state.search === undefined && resultList.count(state) === (chosen ? 1 : 0)
+  const isWhole = !isArchived && state.search === undefined && filtering === (chosen ? 1 : 0)
   const unused = isWhole ? (chosen ?? user.company) : undefined
   const [selection, select] = useSelection({ filters: body.filters, role: state.role_explorer })
   const ownCompany = manyCompanies ? undefined : user.company.id
@@ -85,7 +89,7 @@ export function SurveyResultsPage() {
   const columns = resultColumns({ state, showsStages, namesCompany, openedFrom, menuOf })
   useRunningHead(
     `${currentBrand().name} · ${ofMany ? 'All companies' : (chosen ?? user.company).name}`,
-    `Survey results · ${dateOfDay(today())}`,
+    `${title} · ${dateOfDay(today())}`,
   )
   useFocusOnLeft(listOfResults, rows.length > 0)
 
@@ -108,16 +112,18 @@ export function SurveyResultsPage() {
 
   return (
     <section>
-      <title>{`Survey results · ${currentBrand().name}`}</title>
+      <title>{`${title} · ${currentBrand().name}`}</title>
       <ListPage
-        title="Survey results"
-        among={(title) => <PeopleTabs title={title} open={listOfResults} />}
-        count={isFiltered ? countedOf(total, all, words) : count}
+        title={title}
+        among={(heading) => <PeopleTabs title={heading} open={listOfResults} isArchived={isArchived} />}
+        count={isFiltered && !isArchived ? countedOf(total, all, words) : count}
         isUnused={unused !== undefined}
         request={results}
         actions={<InviteButton user={user} company={unused ?? user.company} />}
-        more={[exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
-        views={<ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />}
+        more={isArchived ? [exporting] : [exporting, ...viewActions(views), mayGroup && groupAction(grouping)]}
+        views={
+          isArchived ? <ArchivedTabs /> : <ViewTabs views={views} stateOf={stateOfView} labelOf={resultList.labelOf} />
+        }
         tools={
           <>
             <SearchField
@@ -139,22 +145,32 @@ export function SurveyResultsPage() {
         }
         rowTools={
           <>
-            <SaveFirstView views={views} />
-            {mayGroup && <GroupSwitch {...grouping} />}
+            {!isArchived && <SaveFirstView views={views} />}
+            {mayGroup && !isArchived && <GroupSwitch {...grouping} />}
             <ColumnsButton columns={columns} choice={choice} onChange={choose} />
           </>
         }
         empty={
-          <Suspense>
-            <NoResults
-              user={user}
-              unused={unused}
-              isFiltered={resultList.count(state) > 0}
-              search={state.search}
-              onIncludeArchived={state.include_archived ? undefined : () => change({ include_archived: true })}
-              onClear={(what) => void navigate({ search: resultList.without(state, what) })}
-            />
-          </Suspense>
+          isArchived && !isFiltered ? (
+            <p>No result is archived.</p>
+          ) : (
+            <Suspense>
+              <NoResults
+                user={user}
+                unused={unused}
+                isFiltered={filtering > 0}
+                search={state.search}
+                onIncludeArchived={
+                  state.include_archived || isArchived ? undefined : () => change({ include_archived: true })
+                }
+                onClear={(what) =>
+                  void navigate({
+                    search: { ...resultList.without(state, what), ...(isArchived ? { archived: true } : {}) },
+                  })
+                }
+              />
+            </Suspense>
+          )
         }
       >
         {(found) => (
@@ -205,6 +221,9 @@ function useOpenedState(): ListState {
     if (state === last) void navigate({ search: last, replace: true }).then(() => setLast({}))
   })
   useEffect(() => open(), [])
-  useEffect(() => keepFilters(state), [state])
+  // Those of the archive are not those that somebody works with.
+  useEffect(() => {
+    if (!state.archived) keepFilters(state)
+  }, [state])
   return state
 }

@@ -6,9 +6,10 @@ import { resultList, type ListState } from './list-state.ts'
 // Apart from the reading of the address, which every page loads with its routes.
 
 /** Without what a reader who sees no stages may neither filter nor sort by; a colleague's link may name it. */
-export function visibleState({ statuses, sort, ...state }: ListState, showsStages: boolean): ListState {
+export function visibleState(given: ListState, showsStages: boolean): ListState {
+  const { statuses, sort, archived_reason, include_archived, ...state } = given
   const seen = showsStages ? { statuses, sort } : { sort: sort === 'status' ? undefined : sort }
-  return omitUndefined({ ...state, ...seen })
+  return omitUndefined({ ...state, ...seen, ...(state.archived ? { archived_reason } : { include_archived }) })
 }
 
 /** The state that a saved view stands for. */

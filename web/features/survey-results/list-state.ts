@@ -1,6 +1,7 @@
 import { qualityStatuses, resultSortFields, type ResultState } from '@seatwise/contract/values'
 import {
   check,
+  containing,
   defineList,
   firstDay,
   highestScore,
@@ -39,6 +40,8 @@ export const resultList = defineList({
     from: firstDay('Date'),
     to: lastDay('Date'),
     include_archived: check('Include archived'),
+    archived: check('Archived'),
+    archived_reason: containing('Reason for archiving'),
     include_test: check('Include tests'),
   },
   sorts: resultSortFields,

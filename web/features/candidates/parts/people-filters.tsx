@@ -28,7 +28,7 @@ export function PeopleFilters({ state, onChange, showsStages, choices = noChoice
     }) ?? []
   return (
     <Filters
-      filters={state.archived ? peopleList.filters : filtersOfPresent}
+      filters={state.archived ? ofArchived : ofPresent}
       options={{
         kind: candidateKinds.map((value) => ({ value, label: kindWords(value) })),
         roles,
@@ -47,5 +47,6 @@ export function PeopleFilters({ state, onChange, showsStages, choices = noChoice
   )
 }
 
-const { archived_reason: _ofArchived, ...filtersOfPresent } = peopleList.filters
+const { archived: _chosenByTab, archived_reason, ...ofPresent } = peopleList.filters
+const ofArchived = { ...ofPresent, archived_reason }
 const noChoices = { tags: [], owners: [] }

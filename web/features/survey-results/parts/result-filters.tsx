@@ -32,7 +32,11 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
   const score = { kind: 'one', label: `${currentBrand().texts.score_name} for a role` } as const
   return (
     <Filters
-      filters={{ ...resultList.filters, role_explorer: { control: score }, ...(mayGroup && isPhone ? grouped : {}) }}
+      filters={{
+        ...(state.archived ? ofArchived : ofPresent),
+        role_explorer: { control: score },
+        ...(mayGroup && isPhone ? grouped : {}),
+      }}
       options={{
         roles,
         quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value].short })),
@@ -50,6 +54,9 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
   )
 }
 
+const { archived: _chosenByTab, archived_reason, include_archived, ...ofBoth } = resultList.filters
+const ofPresent = { ...ofBoth, include_archived }
+const ofArchived = { ...ofBoth, archived_reason }
 /** Wide windows have a switch for it. */
 const grouped = {
   by_company: { control: { kind: 'check', label: 'Grouped by company', isArrangement: true } },

@@ -122,9 +122,37 @@ export function resultColumns({
       sort: { field: 'dated_at', first: 'desc' },
       cell: (row) => shortDate(row.dated_at),
     },
+    ...(state.archived ? archivedColumns : []),
     { label: 'Actions', isLabelHidden: true, width: 56, align: 'end', cell: menuOf },
   ]
 }
+
+const archivedColumns: Column<SurveyResult, Field>[] = [
+  {
+    id: 'archived_at',
+    label: 'Archived',
+    width: 104,
+    leaves: 9,
+    sort: { field: 'archived_at', first: 'desc' },
+    cell: ({ archived_at }) => archived_at && shortDate(archived_at),
+  },
+  {
+    id: 'archived_by',
+    label: 'By',
+    width: 130,
+    leaves: 8,
+    isQuiet: true,
+    cell: ({ archived_by }) =>
+      archived_by ? (archived_by.name ?? <None>Somebody of another company</None>) : <None>Nobody by hand</None>,
+  },
+  {
+    id: 'archived_reason',
+    label: 'Reason',
+    width: 180,
+    leaves: 10,
+    cell: ({ archived_reason }) => <span title={archived_reason ?? ''}>{archived_reason}</span>,
+  },
+]
 
 /** Doubtful answers are named once: beside the score, or in the column of the answer quality. */
 const isNamedBeside = ({ quality }: SurveyResult, isShown: IsShown) => quality === 'invalid' && isShown('quality')
@@ -182,12 +210,15 @@ export function ResultsTable(props: Props) {
           menu={menuOf(row)}
           details={[
             // One text, cut at its end.
-            [
-              row.role_name,
-              row.quality === 'caution' && qualityWords.caution.short,
-              shortDate(row.dated_at),
-              namesCompany ? row.company.name : row.status?.name,
-            ]
+            (row.archived_at
+              ? [row.role_name, shortDate(row.archived_at), row.archived_by?.name, row.archived_reason]
+              : [
+                  row.role_name,
+                  row.quality === 'caution' && qualityWords.caution.short,
+                  shortDate(row.dated_at),
+                  namesCompany ? row.company.name : row.status?.name,
+                ]
+            )
               .filter(Boolean)
               .join(' · '),
           ]}
