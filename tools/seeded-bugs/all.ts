@@ -12,6 +12,7 @@ import { invitations } from './invitations.ts'
 import { live } from './live.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { mailer } from './mailer.ts'
+import { mentions } from './mentions.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
 import { rights } from './rights.ts'
@@ -45,4 +46,5 @@ export const bugsByClass = {
   mailer,
   people,
   notes: candidateNotes,
+  'mentions and reminders': mentions,
 }

@@ -105,6 +105,24 @@ describe('a mention', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('of a user of a sibling company is refused to its franchise: they may not read about this person', async () => {
+    const { id: sibling } = await one(
+      `SELECT s.id FROM companies s JOIN companies c ON c.franchise_id = s.franchise_id AND c.id <> s.id
+        WHERE c.slug = 'northgate' LIMIT 1`,
+    )
+    const stranger = await one(
+      `INSERT INTO users (company_id, first, last, email, auth_role, set_up_at)
+       VALUES ($1, 'Sam', 'Sibling', 'sam.sibling@people.test', 'COMPANY_USER', now()) RETURNING id`,
+      [sibling],
+    )
+    const refused = await write(franchise, { body: '@Sam Sibling', mention_ids: [stranger.id] })
+    expect([refused.status, refused.body[0]?.path], refused.text).toEqual([422, 'mention_ids'])
+    const offered = await call('GET', `/candidate-notes/mentionable?candidate_id=${person}&search=sam`, {
+      as: franchise,
+    })
+    expect(offered.body.data).toEqual([])
+  })
+
   it('is refused in a private note, whichever comes first', async () => {
     const body = { body: `For me: ${cora.at}`, mention_ids: [cora.id] }
     const refused = await write(colleague, { ...body, visibility: 'private' })

@@ -257,8 +257,8 @@ describe('what staff say of a person', () => {
     expect(changed.body.data).toMatchObject({ first: 'Zaïde', last: 'Correcta', version: 2 })
     expect((await search({ filters: { search: 'zaide corr' } })).rows.map((row) => row.id)).toEqual([id])
     const audited = await call('GET', '/audit-events?action=candidates', { as: owner })
-    expect(audited.body.data[0]).toMatchObject({ subject_id: id, details: { changed: ['first', 'last'] } })
-    expect(audited.text).not.toContain('Correcta')
+    expect(audited.body.data[0]).toMatchObject({ subject_id: id })
+    expect(audited.body.data[0].details).toEqual({ changed: ['first', 'last'] })
   })
 
   it('names only what the company has', async () => {
