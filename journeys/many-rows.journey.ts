@@ -44,6 +44,8 @@ test('10,000 people are read to the last one, in a list and on a board, with few
   page,
   request,
 }) => {
+  // A hundred pages, one after the other: minutes on a busy machine.
+  test.slow()
   await openSignedIn(page, await newCompany(request), '/candidates?sort=name&order=asc', password)
   await expect(rowsOf(page).first()).toContainText('Person 00001')
   const inList = countNodes(page)
