@@ -12,7 +12,7 @@ import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { selectedCount, useSelection } from '../../ui/selection.ts'
+import { useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { InviteButton } from '../invitations/parts/invite-button.tsx'
@@ -25,7 +25,7 @@ import { resultList } from '../survey-results/list-state.ts'
 import { listOfTable, openedAt, useFocusOnLeft } from '../survey-results/parts/place-in-list.tsx'
 import { ResultMenu } from '../survey-results/parts/result-menu.tsx'
 import { resultColumns, ResultsTable } from '../survey-results/parts/results-table.tsx'
-import { useResultChanges } from '../survey-results/use-result-changes.ts'
+import { isChangingResults, useResultChanges } from '../survey-results/use-result-changes.ts'
 import { cardWords, countWords, isFiltered, type Change, type TableState } from './board-state.ts'
 import { BoardChoice } from './parts/board-choice.tsx'
 import { BoardFilters } from './parts/board-filters.tsx'
@@ -131,11 +131,6 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
     ownCompany: pipeline.company.id,
     maySend: can(user, 'messages.send'),
   })
-  const isChanging =
-    selectedCount(selection) > 0 ||
-    changes.asking !== undefined ||
-    changes.many.skipped.length > 0 ||
-    changes.reminders.notReminded.length > 0
   const menuOf = (row: SurveyResult) => <ResultMenu row={row} changes={changes} openedFrom={openedFrom} />
   const columns = resultColumns({ state, showsStages: true, namesCompany: false, openedFrom, menuOf })
   const sort = resultList.sorting(state, onChange)
@@ -190,7 +185,7 @@ function PipelineTable({ head, pipeline, state: { pipeline_id, ...given }, onCha
             selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
           />
           <Suspense>
-            {isChanging && (
+            {isChangingResults(selection, changes) && (
               <BulkActions
                 state={state}
                 found={found}

@@ -12,7 +12,7 @@ import { useRunningHead } from '../../ui/use-running-head.ts'
 import { ColumnsButton } from '../../ui/columns-button.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { selectedCount, useSelection } from '../../ui/selection.ts'
+import { useSelection } from '../../ui/selection.ts'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useExport } from '../downloads/use-export.ts'
 import { useColumnChoice } from '../preferences/data.ts'
@@ -30,7 +30,7 @@ import { listOfResults, openedAt, useFocusOnLeft } from './parts/place-in-list.t
 import { ResultFilters } from './parts/result-filters.tsx'
 import { ResultMenu } from './parts/result-menu.tsx'
 import { resultColumns, ResultsTable } from './parts/results-table.tsx'
-import { useResultChanges } from './use-result-changes.ts'
+import { isChangingResults, useResultChanges } from './use-result-changes.ts'
 
 /** Loaded with the first change: most people only read. */
 const BulkActions = lazy(() => import('./parts/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })))
@@ -77,11 +77,6 @@ export function SurveyResultsPage() {
   const ownCompany = manyCompanies ? undefined : user.company.id
   const maySend = can(user, 'messages.send')
   const changes = useResultChanges({ state, rows, selection, onSelect: select, ownCompany, maySend })
-  const isChanging =
-    selectedCount(selection) > 0 ||
-    changes.asking !== undefined ||
-    changes.many.skipped.length > 0 ||
-    changes.reminders.notReminded.length > 0
   // A group's heading names the company of its rows.
   const ofMany = manyCompanies && state.company_id === undefined
   const namesCompany = ofMany && !state.by_company
@@ -187,7 +182,7 @@ export function SurveyResultsPage() {
               selection={can(user, 'survey-results.write') ? { value: selection, onChange: select } : undefined}
             />
             <Suspense>
-              {isChanging && (
+              {isChangingResults(selection, changes) && (
                 <BulkActions
                   state={state}
                   found={found}

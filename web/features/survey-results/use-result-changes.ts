@@ -84,3 +84,7 @@ function commonCompany(rows: readonly SurveyResult[], selection: Selection): str
   const id = rows[0]?.company.id
   return rows.every((row) => row.company.id === id) ? id : undefined
 }
+
+/** Whether the bar of the selection or one of its dialogs is shown. */
+export const isChangingResults = (selection: Selection, { asking, many, reminders }: ResultChanges) =>
+  selectedCount(selection) > 0 || asking !== undefined || many.skipped.length > 0 || reminders.notReminded.length > 0

@@ -211,7 +211,7 @@ export function ResultsTable(props: Props) {
           details={[
             // One text, cut at its end.
             (row.archived_at
-              ? [row.role_name, shortDate(row.archived_at), row.archived_by?.name, row.archived_reason]
+              ? [row.role_name, row.archived_reason, shortDate(row.archived_at), row.archived_by?.name]
               : [
                   row.role_name,
                   row.quality === 'caution' && qualityWords.caution.short,
