@@ -152,7 +152,7 @@ test('files: a CV is added and comes back, another kind is refused, and a collea
   await expect(page.getByRole('alert')).toHaveText('Choose a PDF, Word (DOCX), text, PNG or JPEG file that opens.')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await checkAccessible(page)
-  await page.getByRole('button', { name: 'Put away page.pdf' }).click()
+  await page.getByRole('button', { name: 'Dismiss page.pdf' }).click()
 
   const other = await (await browser.newContext()).newPage()
   await openSignedIn(other, 'company.user@demo.test', person)
