@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Board, Card } from '@seatwise/contract/board'
 import { columnOf, placeByKey, placeOf, type Place } from './arrange.ts'
 import { nameOf } from '../survey-results/words.ts'
@@ -13,7 +13,13 @@ type Lifted = {
 
 /** The card that is being moved, and what a screen reader hears of it. */
 export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Place) => void) {
-  const [lifted, setLifted] = useState<Lifted>()
+  const [lifted, draw] = useState<Lifted>()
+  // What is true now: the pointer can move and let go before the page is drawn again.
+  const held = useRef<Lifted>(undefined)
+  const setLifted = (next: Lifted | undefined) => {
+    held.current = next
+    draw(next)
+  }
   const [said, say] = useState('')
 
   /** The place in words: column, place, count. */
@@ -31,33 +37,35 @@ export function useLifted(board: Board | undefined, onDrop: (card: Card, to: Pla
       say(`${nameOf(card)} lifted. ${words(from, card)}. The arrows move it, Space drops it, Escape puts it back.`)
   }
   function hover(over: Place | undefined) {
-    setLifted((now) => {
-      if (!now || (now.over?.status_id === over?.status_id && now.over?.index === over?.index)) return now
-      return { ...now, over }
-    })
+    const now = held.current
+    if (!now || (now.over?.status_id === over?.status_id && now.over?.index === over?.index)) return
+    setLifted({ ...now, over })
   }
   function drop() {
-    if (!lifted) return
+    const now = held.current
+    if (!now) return
     setLifted(undefined)
-    if (!lifted.over) return
-    if (lifted.by === 'keys') say(`${nameOf(lifted.card)} dropped. ${words(lifted.over, lifted.card)}.`)
-    onDrop(lifted.card, lifted.over)
+    if (!now.over) return
+    if (now.by === 'keys') say(`${nameOf(now.card)} dropped. ${words(now.over, now.card)}.`)
+    onDrop(now.card, now.over)
   }
   function cancel() {
-    if (!lifted) return
+    const now = held.current
+    if (!now) return
     setLifted(undefined)
-    if (lifted.by === 'keys') say(`Not moved. ${nameOf(lifted.card)} is back in ${words(lifted.from, lifted.card)}.`)
+    if (now.by === 'keys') say(`Not moved. ${nameOf(now.card)} is back in ${words(now.from, now.card)}.`)
   }
   /** @returns whether the key was one of a lifted card */
   function onKey(key: string): boolean {
-    if (lifted?.by !== 'keys' || !board || !lifted.over) return false
+    const now = held.current
+    if (now?.by !== 'keys' || !board || !now.over) return false
     if (key === ' ' || key === 'Enter') drop()
     else if (key === 'Escape') cancel()
     else {
-      const over = placeByKey(board.columns, lifted.card.id, lifted.over, key)
+      const over = placeByKey(board.columns, now.card.id, now.over, key)
       if (!over) return key === 'Tab'
-      setLifted({ ...lifted, over })
-      say(words(over, lifted.card))
+      setLifted({ ...now, over })
+      say(words(over, now.card))
     }
     return true
   }

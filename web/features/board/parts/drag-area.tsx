@@ -69,10 +69,14 @@ export function DragArea({ dragged, onLift, onOver, onDrop, onCancel, children }
         grip.current = { ...grip.current, pointerX: x, pointerY: y }
         follow()
       }}
-      onDragEnd={({ canceled }) => {
+      onDragEnd={({ canceled, operation }) => {
         cancelAnimationFrame(scrolling.current)
-        if (canceled) onCancel()
-        else onDrop()
+        if (canceled) return onCancel()
+        // Where the pointer let go can be further than its last move.
+        const { x, y } = operation.position.current
+        grip.current = { ...grip.current, pointerX: x, pointerY: y }
+        follow()
+        onDrop()
       }}
     >
       <div ref={area} className={classes.area}>
