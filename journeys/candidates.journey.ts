@@ -249,6 +249,7 @@ test('an employee is rated, and archived and restored on their page', async ({ p
   await checkAccessible(page)
   await page.getByRole('navigation', { name: 'What is archived' }).getByRole('link', { name: 'People' }).click()
   await page.getByRole('link', { name: 'Ines Quist' }).click()
+  await expect(page.getByRole('heading', { name: 'Ines Quist' })).toBeVisible()
   await checkAccessible(page)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Move to…' })).toBeVisible()

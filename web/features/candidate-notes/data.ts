@@ -47,5 +47,8 @@ const homes = [
   ['outbox', 'home'],
 ]
 
+export const reloadNotes = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ['candidate-notes'] }), reloadCounts()])
+
 /** Notes are counted on the page of their person. */
 export const reloadCounts = () => queryClient.invalidateQueries({ queryKey: ['candidates', 'one'] })

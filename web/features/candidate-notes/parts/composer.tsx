@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
-import { useWrite } from '../../../platform/use-action.ts'
-import { createNote, reloadCounts, type NewNote } from '../data.ts'
+import { useAction } from '../../../platform/use-action.ts'
+import { createNote, reloadNotes, type NewNote } from '../data.ts'
 import { keepDraft, noDraft, readDraft } from '../draft.ts'
 import classes from '../notes.module.css'
 import { noteFields, visibilityChoices } from '../words.ts'
@@ -12,7 +12,7 @@ import { NoteField } from './note-field.tsx'
 export function Composer({ candidate_id }: { candidate_id: string }) {
   const [draft, setDraft] = useState<NewNote>(() => readDraft(candidate_id))
   const field = useRef<HTMLTextAreaElement>(null)
-  const { pending, problem, faults, run } = useWrite('candidate-notes', { fields: noteFields })
+  const { pending, problem, faults, run } = useAction({ fields: noteFields })
   useShortcuts('This person', [{ key: 'n', does: 'Write a note', run: () => field.current?.focus() }])
   useEffect(() => keepDraft(candidate_id, draft), [candidate_id, draft])
   const isEmpty = draft.body.trim() === ''
@@ -22,8 +22,9 @@ export function Composer({ candidate_id }: { candidate_id: string }) {
     if (isEmpty) return
     void run(async () => {
       await createNote(candidate_id, draft)
-      setDraft(noDraft)
-      await reloadCounts()
+      // What has been typed meanwhile stays.
+      setDraft((now) => (now === draft ? noDraft : now))
+      void reloadNotes()
     })
   }
   return (
