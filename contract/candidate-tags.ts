@@ -18,7 +18,7 @@ const params = z.strictObject({ id })
 export const listCandidateTags = route({
   operationId: 'listCandidateTags',
   method: 'GET',
-  path: '/candidates/tags',
+  path: '/candidate-tags',
   summary: 'The tags of a company, with how many people have each',
   proof: 'session',
   permission: 'candidate-tags.write',
@@ -31,7 +31,7 @@ export const listCandidateTags = route({
 export const renameCandidateTag = route({
   operationId: 'renameCandidateTag',
   method: 'PUT',
-  path: '/candidates/tags/{id}',
+  path: '/candidate-tags/{id}',
   summary: 'Rename a tag, for everybody who has it',
   proof: 'session',
   permission: 'candidate-tags.write',
@@ -45,7 +45,7 @@ export const renameCandidateTag = route({
 export const deleteCandidateTag = route({
   operationId: 'deleteCandidateTag',
   method: 'DELETE',
-  path: '/candidates/tags/{id}',
+  path: '/candidate-tags/{id}',
   summary: 'Delete a tag: nobody has it any more',
   proof: 'session',
   permission: 'candidate-tags.write',

@@ -353,6 +353,7 @@ export const features = {
   messages: 'Messages to people, sent again.',
   candidates: 'People: their results, what staff have sent to them and what has happened.',
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
+  'candidate-tags': 'Tags of people, as their company names them.',
   unsubscribe: 'The way of people to get fewer emails.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',

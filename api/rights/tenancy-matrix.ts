@@ -544,18 +544,18 @@ export function describeMatrix(
       },
       allowedStatuses: [409],
     },
-    'GET /candidates/tags': {
+    'GET /candidate-tags': {
       kind: 'object',
       request: ({ company_id }) => ({ query: `?company_id=${company_id}` }),
     },
-    'PUT /candidates/tags/{id}': {
+    'PUT /candidate-tags/{id}': {
       kind: 'object',
       request: async ({ company_id }) => ({
         path: await newTag(company_id),
         body: { version: 1, name: randomBytes(6).toString('hex') },
       }),
     },
-    'DELETE /candidates/tags/{id}': {
+    'DELETE /candidate-tags/{id}': {
       kind: 'object',
       request: async ({ company_id }) => ({ path: await newTag(company_id), query: '?version=1&count=0' }),
     },

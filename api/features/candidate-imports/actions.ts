@@ -225,7 +225,7 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     tagged.map((person) => ({ id: person.id, tag_ids: idsOf(tagsOfNew(person)) })),
   )
   for (const person of added)
-    await record(scope, company_id, person.id, { is_new: true, ...toldTags(tagsOfNew(person)) })
+    await record(scope, company_id, person.id, { is_new: true, ...addedTags(tagsOfNew(person)) })
 
   /** Two rows can name one person. */
   const tagIdsOf = new Map(locked.map(({ id, tag_ids }) => [id, tag_ids]))
@@ -235,11 +235,11 @@ async function write(scope: TaskScope, company_id: string, { plans, added, locke
     tagIdsOf.set(plan.id, tag_ids)
     await changePerson(scope, company_id, plan.id, { ...plan.change, ...(plan.tags.length > 0 ? { tag_ids } : {}) })
     const changed = Object.keys(plan.change)
-    await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...toldTags(plan.tags) })
+    await record(scope, company_id, plan.id, { ...(changed.length > 0 ? { changed } : {}), ...addedTags(plan.tags) })
   }
 }
 
-const toldTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { tags_added } : {})
+const addedTags = (tags_added: readonly string[]) => (tags_added.length > 0 ? { tags_added } : {})
 
 async function tagRoom(scope: Scope, company_id: string): Promise<TagRoom> {
   const names = await tagNames(scope, company_id)

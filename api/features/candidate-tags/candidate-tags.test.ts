@@ -8,11 +8,11 @@ const franchise = 'franchise.owner@demo.test'
 
 const one = async (text: string, values: unknown[] = []) => (await product.owner.query(text, values)).rows[0]
 const tags = async (as = owner, query = '') =>
-  (await call('GET', `/candidates/tags${query}`, { as })).body.data as CandidateTag[]
+  (await call('GET', `/candidate-tags${query}`, { as })).body.data as CandidateTag[]
 const tagOf = async (name: string) => (await tags()).find((tag) => tag.name === name)!
-const rename = (id: string, body: object, as = owner) => call('PUT', `/candidates/tags/${id}`, { as, body })
+const rename = (id: string, body: object, as = owner) => call('PUT', `/candidate-tags/${id}`, { as, body })
 const remove = (id: string, version: number, count: number, as = owner) =>
-  call('DELETE', `/candidates/tags/${id}?version=${version}&count=${count}`, { as })
+  call('DELETE', `/candidate-tags/${id}?version=${version}&count=${count}`, { as })
 
 let ids: string[]
 const tagged = async (...add: string[]) => {
@@ -103,7 +103,7 @@ it('tags are their company’s own, and owners’ alone to change', async () => 
   const { id, version } = await tagOf('Northern')
   const { id: harbour } = await one("SELECT id FROM companies WHERE slug = 'harbour'")
   const { id: northgate } = await one("SELECT id FROM companies WHERE slug = 'northgate'")
-  expect((await call('GET', `/candidates/tags?company_id=${harbour}`, { as: owner })).status).toBe(404)
+  expect((await call('GET', `/candidate-tags?company_id=${harbour}`, { as: owner })).status).toBe(404)
   expect((await tags(franchise, `?company_id=${northgate}`)).map(({ name }) => name)).toContain('Northern')
   expect((await tags(franchise, `?company_id=${harbour}`)).map(({ name }) => name)).not.toContain('Northern')
   for (const as of ['company.user@demo.test', 'franchise.user@demo.test'])

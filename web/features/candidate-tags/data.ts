@@ -5,5 +5,5 @@ import { call } from '../../platform/session.ts'
 export const useTagsOf = (company_id: string) =>
   useQuery({
     queryKey: ['candidates', 'list', 'tags', company_id],
-    queryFn: async () => (await call('GET /candidates/tags', { query: { company_id } })).data,
+    queryFn: async () => (await call('GET /candidate-tags', { query: { company_id } })).data,
   })

@@ -94,13 +94,13 @@ const draftOf = ({ name }: CandidateTag) => ({ name })
 function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () => void }) {
   const { row: tag, ...form } = useRowForm({
     feature: 'candidates',
-    write: 'PUT /candidates/tags/{id}',
+    write: 'PUT /candidate-tags/{id}',
     row: opened,
     draftOf,
     shape: renameCandidateTag.body,
     bodyOf: ({ name }, { version }) => ({ version, name }),
     save: async (body) => {
-      await call('PUT /candidates/tags/{id}', { params: { id: opened.id }, body })
+      await call('PUT /candidate-tags/{id}', { params: { id: opened.id }, body })
       notifications.show({ message: 'Tag renamed' })
       onClose()
     },
@@ -130,7 +130,7 @@ function RenameTag({ tag: opened, onClose }: { tag: CandidateTag; onClose: () =>
 function DeleteTag({ tag: { id, name, people, version }, onClose }: { tag: CandidateTag; onClose: () => void }) {
   const { problem, pending, run } = useWrite('candidates', { words: deletionWords, isToldInPlace: true })
   const confirm = async () => {
-    await call('DELETE /candidates/tags/{id}', { params: { id }, query: { version, count: people } })
+    await call('DELETE /candidate-tags/{id}', { params: { id }, query: { version, count: people } })
     notifications.show({ message: `Tag ${name} deleted` })
     onClose()
   }
