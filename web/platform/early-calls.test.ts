@@ -60,6 +60,21 @@ describe('an early answer', () => {
     await vi.waitFor(() => expect(isKnown).toBe(true))
   })
 
+  it('that fails before the other one is there is no error that nobody deals with', async () => {
+    const waiting: { fail: (error: Error) => void; answer: (answer: Response) => void }[] = []
+    answers(() => new Promise((answer, fail) => waiting.push({ answer, fail })))
+    const unhandled = vi.fn<() => void>()
+    process.on('unhandledRejection', unhandled)
+    sendEarlyCalls()
+    const [ofPosition, ofProfile] = waiting
+    ofProfile!.fail(new TypeError('offline'))
+    await new Promise((done) => setTimeout(done, 20))
+    ofPosition!.answer(Response.json({ data: {} }))
+    await expect(takeEarly(profile)).rejects.toThrow('The server did not answer')
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   it('that failed is told to whoever takes it', async () => {
     answers(() => Promise.reject(new TypeError('offline')))
     sendEarlyCalls()

@@ -15,6 +15,8 @@ export function sendEarlyCalls() {
   const position = send('GET /live/changes', { query: {} }, { headers, timeoutMs })
   const profile = send('GET /users/profile', {}, { headers, timeoutMs })
   keep('GET /live/changes', headers, position)
+  // It can fail before the position is there, from which on its failure is dealt with.
+  profile.catch(() => undefined)
   // Every page waits for the profile, so nothing is loaded before the position from which live updates go on.
   keep(
     'GET /users/profile',
