@@ -93,6 +93,7 @@ const withoutKey: Record<string, string> = {
   previewMessages: 'changes nothing',
   searchBoard: 'reads',
   reportPresence: 'sets what it says',
+  readMentions: 'sets what it says',
   importCandidates: 'the same file twice adds nobody twice',
   uploadCandidateFile:
     'stores the bytes outside of the transaction; a second one stands beside the first and can be deleted',

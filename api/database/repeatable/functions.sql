@@ -750,6 +750,12 @@ BEGIN
   IF FOUND THEN DELETE FROM outbox o WHERE o.id = ANY (v_mails) AND o.state <> 'sent'; END IF;
 END $$;
 
+-- Deletes a tag in scope. People keep its id, which then means nothing: no foreign key refers to a tag.
+CREATE FUNCTION delete_candidate_tag(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  DELETE FROM candidate_tags t WHERE t.id = p_id AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
+$$;
+
 -- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
 -- in the audit.
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER

@@ -41,8 +41,6 @@ END $$;
 GRANT USAGE ON SEQUENCE placement_arrivals TO seatwise_app, seatwise_definer;
 -- The rate limiter deletes expired counters.
 GRANT DELETE ON rate_limits TO seatwise_app;
--- Owners delete tags. Nothing refers to one by a foreign key: people keep its id, which then means nothing.
-GRANT DELETE ON candidate_tags TO seatwise_app;
 
 -- The minimal rights that the definer's functions need.
 GRANT SELECT ON users, companies, sessions, proxy_sessions, credentials, totp_factors, backup_codes,
@@ -61,6 +59,8 @@ GRANT SELECT ON messages TO seatwise_definer;
 GRANT SELECT (id, company_id, survey_result_id, result_version) ON stage_events TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
 GRANT SELECT ON note_mentions TO seatwise_definer;
+GRANT SELECT, DELETE ON candidate_tags TO seatwise_definer;
+CREATE POLICY definer_deletes ON candidate_tags FOR DELETE TO seatwise_definer USING (true);
 -- People merged and erased (people.sql): every table that hangs on them.
 GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;
 GRANT SELECT, INSERT ON erased_stage_events TO seatwise_definer;

@@ -44,6 +44,6 @@ export async function renameTag(scope: Scope, { id, company_id }: { id: string; 
 }
 
 /** Rows of people keep its id, which is shown nowhere: a tag is deleted at once, however many have it. */
-export async function deleteTag(scope: Scope, id: string) {
-  await scope.db.delete(candidateTags).where(isTag(scope, id))
+export async function deleteTag({ db }: Scope, id: string) {
+  await db.execute(sql`select delete_candidate_tag(${id})`)
 }
