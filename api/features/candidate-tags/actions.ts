@@ -1,13 +1,14 @@
 import { CountChanged, Invalid, Refusal } from '../../platform/refusal.ts'
-import { includesCompany, publish, type UserScope } from '../../platform/scope.ts'
+import { publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { normalized } from '../candidates/tags.ts'
+import { findStoredCompany } from '../companies/repository.ts'
 import { deleteTag, findTag, listTags, lockTag, renameTag } from './repository.ts'
 
 type Versioned = { id: string; version: number }
 
 export async function tagsOf(scope: UserScope, company_id = scope.user.company.id) {
-  if (!includesCompany(scope, company_id)) throw new Refusal('not_found')
+  if (!(await findStoredCompany(scope, company_id))) throw new Refusal('not_found')
   return listTags(scope, company_id)
 }
 
