@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { can } from '@seatwise/domain/permissions'
-import { actorOf, type UserScope } from '../../platform/scope.ts'
+import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 
 /**
  * Of results under an alias: whether their stage is none of type rejected. For readers without stages every one is left in: who is
@@ -8,6 +8,7 @@ import { actorOf, type UserScope } from '../../platform/scope.ts'
  */
 export const isNotRejected = (scope: UserScope, result: SQL): SQL =>
   can(actorOf(scope), 'survey-results.read-stage')
-    ? sql`not exists (select from statuses rejected where rejected.company_id = ${result}.company_id
-        and rejected.id = ${result}.status_id and rejected.type = 'rejected')`
+    ? // An array is read once: joined, the planner hashes the stages of all companies.
+      sql`(${result}.status_id is null or ${result}.status_id <> all(array(select s.id from statuses s
+        where ${inScope(scope, sql`s.company_id`) ?? sql`true`} and s.type = 'rejected')))`
     : sql`true`
