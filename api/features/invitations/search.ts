@@ -63,7 +63,9 @@ export const invitationList: List<Filters, { field: 'created_at'; order: SortOrd
       and i.created_at > now() - interval '60 days'
       and ${
         why === 'unsent'
-          ? sql`(${state} in ('failed', 'uncertain')
+          ? // The first line follows from the states, and needs none of the joins to leave out nearly all.
+            sql`i.opened_at is null and i.withdrawn_at is null
+            and (${state} in ('failed', 'uncertain')
               or ${state} in ('invited', 'held') and i.mailed_at < now() - interval '1 day')`
           : sql`${state} in ('sent', 'opened', 'started') and ${lastActive} < now() - interval '3 days'`
       }`,
