@@ -145,6 +145,12 @@ export type NotRemindedReason = (typeof notRemindedReasons)[number]
 /** Why a write of many left a row as it was. */
 export const skipReasons = ['changed_meanwhile'] as const
 
+export const reportKinds = ['individual', 'benchmark', 'hiring-pipeline'] as const
+export type ReportKind = (typeof reportKinds)[number]
+/** Of printed pages and PDFs. */
+export const pageSizes = ['letter', 'a4'] as const
+export type PageSize = (typeof pageSizes)[number]
+
 export const benchmarkStates = ['draft', 'active', 'retired'] as const
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
 
