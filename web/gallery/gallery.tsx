@@ -5,9 +5,10 @@ import { themeOf } from '../app/theme.ts'
 import classes from './gallery.module.css'
 import { listSpecimens } from './list-specimens.tsx'
 import { messageSpecimens } from './message-specimens.tsx'
+import { rangeSpecimens } from './range-specimens.tsx'
 import { scoreSpecimens } from './score-specimens.tsx'
 
-export const specimens = [...scoreSpecimens, ...listSpecimens, ...messageSpecimens]
+export const specimens = [...scoreSpecimens, ...rangeSpecimens, ...listSpecimens, ...messageSpecimens]
 
 type Scheme = 'light' | 'dark'
 

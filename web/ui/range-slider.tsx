@@ -1,0 +1,249 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import classes from './range-slider.module.css'
+
+/** An end is null where it is open: the range has no limit there. */
+export type Range = { lo: number | null; hi: number | null }
+export type RangeEnd = keyof Range
+
+export const lowest = 1
+export const highest = 99
+/** Where the thumb of an open end stands: one step beyond the last number. */
+const places = { lo: lowest - 1, hi: highest + 1 }
+
+const numberWords = { lo: (value: number) => `${value} or more`, hi: (value: number) => `${value} or less` }
+const openWords = { lo: 'No lower limit', hi: 'No upper limit' }
+const endNames = { lo: 'lower end', hi: 'upper end' }
+const steps: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  Home: -places.hi,
+  End: places.hi,
+}
+
+const placeOf = (range: Range, end: RangeEnd) => range[end] ?? places[end]
+
+/** How far an end may move: the thumbs do not pass each other. */
+const boundsOf = (range: Range, end: RangeEnd) =>
+  end === 'lo' ? { min: places.lo, max: placeOf(range, 'hi') - 1 } : { min: placeOf(range, 'lo') + 1, max: places.hi }
+
+/** The range with one end at a place; at the place beyond the last number the end is open. */
+function moved(range: Range, end: RangeEnd, to: number): Range {
+  const { min, max } = boundsOf(range, end)
+  const place = Math.min(Math.max(to, min), max)
+  return { ...range, [end]: place === places[end] ? null : place }
+}
+
+type Props = {
+  /** What the range is of: it begins the names of both ends. */
+  label: string
+  value: Range
+  onChange: (range: Range) => void
+}
+
+/**
+ * A range from 1 to 99 with a thumb at each end. At the end of the track a thumb stands for no limit. Arrow keys move
+ * by 1, Page keys by 10, Home and End as far as it goes, Delete opens the end.
+ */
+export function RangeSlider({ label, value, onChange }: Props) {
+  const track = useRef<HTMLDivElement>(null)
+  const thumbs = { lo: useRef<HTMLSpanElement>(null), hi: useRef<HTMLSpanElement>(null) }
+  const [held, setHeld] = useState<{ end: RangeEnd; before: Range }>()
+  const change = (range: Range) => {
+    if (range.lo !== value.lo || range.hi !== value.hi) onChange(range)
+  }
+
+  const placeAt = (x: number) => {
+    const { left, width } = track.current!.getBoundingClientRect()
+    return Math.round(((x - left) / width) * places.hi)
+  }
+  function take(event: PointerEvent) {
+    if (event.button !== 0) return
+    // Without this the browser selects text, and takes the focus from the thumb.
+    event.preventDefault()
+    const place = placeAt(event.clientX)
+    const away = (end: RangeEnd) => Math.abs(place - placeOf(value, end))
+    const end = away('lo') < away('hi') || (away('lo') === away('hi') && place < placeOf(value, 'lo')) ? 'lo' : 'hi'
+    event.currentTarget.setPointerCapture(event.pointerId)
+    thumbs[end].current?.focus({ preventScroll: true })
+    setHeld({ end, before: value })
+    change(moved(value, end, place))
+  }
+  const drag = (event: PointerEvent) => held && change(moved(value, held.end, placeAt(event.clientX)))
+  function giveBack() {
+    // The finger scrolls the page after all.
+    if (held) change(held.before)
+    setHeld(undefined)
+  }
+  const press = (end: RangeEnd) => (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const isOpening = event.key === 'Delete' || event.key === 'Backspace'
+    if (step === undefined && !isOpening) return
+    event.preventDefault()
+    change(step === undefined ? { ...value, [end]: null } : moved(value, end, placeOf(value, end) + step))
+  }
+
+  const thumb = (end: RangeEnd) => {
+    const { min, max } = boundsOf(value, end)
+    const number = value[end]
+    return (
+      <span
+        ref={thumbs[end]}
+        className={classes.thumb}
+        style={{ left: `${placeOf(value, end)}%` }}
+        data-open={number === null}
+        data-held={held?.end === end}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}, ${endNames[end]}`}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={placeOf(value, end)}
+        aria-valuetext={number === null ? openWords[end] : numberWords[end](number)}
+        aria-orientation="horizontal"
+        onKeyDown={press(end)}
+      />
+    )
+  }
+  return (
+    <div
+      className={classes.slider}
+      onPointerDown={take}
+      onPointerMove={drag}
+      onPointerUp={() => setHeld(undefined)}
+      onPointerCancel={giveBack}
+    >
+      <div ref={track} className={classes.track}>
+        <RangeFill value={value} />
+        {thumb('lo')}
+        {thumb('hi')}
+      </div>
+    </div>
+  )
+}
+
+/** The part of the track inside of a range. */
+const RangeFill = ({ value }: { value: Range }) => (
+  <i
+    className={classes.fill}
+    style={{ left: `${placeOf(value, 'lo')}%`, right: `${places.hi - placeOf(value, 'hi')}%` }}
+  />
+)
+
+/** The same track for reading. */
+export const RangeTrack = ({ value, label }: { value: Range; label: string }) => (
+  <div className={classes.shown} role="img" aria-label={label}>
+    <div className={classes.track}>
+      <RangeFill value={value} />
+    </div>
+  </div>
+)
+
+const fieldNames = { lo: 'From', hi: 'To' }
+
+/** The two numbers of a range, typed. An empty field is an open end. A number that would cross the other is refused. */
+export function RangeFields({ label, value, onChange }: Props) {
+  const [refusal, setRefusal] = useState<{ of: Range; words: string }>()
+  const refused = refusal?.of.lo === value.lo && refusal.of.hi === value.hi ? refusal.words : undefined
+  const field = (end: RangeEnd) => (
+    <RangeField
+      label={`${label}, ${fieldNames[end].toLowerCase()}`}
+      value={value[end]}
+      onType={(text) => {
+        const found = read(text, value, end)
+        setRefusal(typeof found === 'string' ? { of: value, words: found } : undefined)
+        if (typeof found === 'string') return false
+        if (found.number !== value[end]) onChange({ ...value, [end]: found.number })
+        return true
+      }}
+    />
+  )
+  return (
+    <span className={classes.fields} role="group" aria-label={label}>
+      {field('lo')}
+      <span aria-hidden>–</span>
+      {field('hi')}
+      <span className={classes.refused} role="alert">
+        {refused}
+      </span>
+    </span>
+  )
+}
+
+/** What a typed text says of an end, or why it says nothing. */
+function read(text: string, range: Range, end: RangeEnd): { number: number | null } | string {
+  const typed = text.trim()
+  if (typed === '') return { number: null }
+  const number = Number(typed)
+  if (!/^\d+$/.test(typed) || number < lowest || number > highest) return 'Enter a whole number from 1 to 99.'
+  const { min, max } = boundsOf(range, end)
+  if (number > max) return `Must be less than ${max + 1}.`
+  if (number < min) return `Must be more than ${min - 1}.`
+  return { number }
+}
+
+type FieldProps = { label: string; value: number | null; onType: (text: string) => boolean }
+
+function RangeField({ label, value, onType }: FieldProps) {
+  const stored = value === null ? '' : String(value)
+  // What was typed over a number does not stay where a thumb has changed the number.
+  const [typed, setTyped] = useState({ over: stored, text: stored, isWrong: false })
+  const { text, isWrong } = typed.over === stored ? typed : { text: stored, isWrong: false }
+  const type = (next: string) => setTyped({ over: stored, text: next, isWrong: false })
+  const take = () => {
+    if (text !== stored || isWrong) setTyped({ over: stored, text, isWrong: !onType(text) })
+  }
+  return (
+    <TextInput
+      size="sm"
+      classNames={{ input: classes.field }}
+      aria-label={label}
+      aria-description="Empty: no limit"
+      placeholder="any"
+      inputMode="numeric"
+      maxLength={2}
+      value={text}
+      error={isWrong}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          take()
+        } else if (event.key === 'Escape' && text !== stored) {
+          event.preventDefault()
+          event.stopPropagation()
+          type(stored)
+          onType(stored)
+        }
+      }}
+    />
+  )
+}
+
+type ToggleProps = Props & {
+  end: RangeEnd
+  /** Where a limit begins that is set again. */
+  startsAt: number
+}
+
+/** Opens or closes an end of a range, for fingers and for everybody who does not know the keys. */
+export function RangeEndToggle({ label, value, onChange, end, startsAt }: ToggleProps) {
+  const isOpen = value[end] === null
+  return (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-pressed={isOpen}
+      aria-label={`${label}: ${openWords[end].toLowerCase()}`}
+      title={isOpen ? 'Set a limit' : `Remove the ${endNames[end]}`}
+      onClick={() => onChange(isOpen ? moved(value, end, startsAt) : { ...value, [end]: null })}
+    >
+      {openWords[end]}
+    </button>
+  )
+}
