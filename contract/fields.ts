@@ -18,6 +18,8 @@ export const name = z
  * links (phishing).
  */
 export const personName = name.check(z.regex(/^(?!.*(www\.|\w\.\w{2,}\/))/iu, 'Enter a name, not a web address.'))
+/** Code of an occupation in O*NET-SOC. */
+export const occupationCode = z.string().check(z.regex(/^\d{2}-\d{4}\.\d{2}$/, 'Choose an occupation.'))
 /** Always lowercased, so that comparisons need no case folding. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 /** ISO 8601 with a time zone. */

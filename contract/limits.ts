@@ -80,6 +80,11 @@ export const maxNoteLength = 10_000
 export const maxMentions = 20
 /** Length of a typed reason, such as for archiving or rejecting. */
 export const maxReasonLength = 500
+/** Letters of the reason of one target, and of what is said about a benchmark or asked of one. */
+export const maxTargetReason = 300
+export const maxBenchmarkText = 2_000
+/** Occupations in one answer. */
+export const occupationPage = 50
 /** Hours in which a write of survey results can be undone. */
 export const undoHours = 1
 /** Ids that one call can name. */

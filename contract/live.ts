@@ -33,6 +33,7 @@ export const listLiveChanges = route({
     pipelines: since,
     candidates: since,
     'task-runs': since,
+    'role-benchmarks': since,
     presence: since,
   } satisfies Record<LiveTopic, typeof since>),
   reply: z.object({ data: z.object({ changed: z.array(topic), position }) }),

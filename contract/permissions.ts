@@ -71,6 +71,10 @@ export const permissions = [
   'outbox.replay',
   'task-runs.read',
   'task-runs.write',
+  'role-benchmarks.read',
+  'role-benchmarks.write',
+  'role-benchmarks.ask',
+  'occupations.read',
   'benchmark-scores.recompute',
 ] as const
 export type Permission = (typeof permissions)[number]

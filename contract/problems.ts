@@ -161,6 +161,12 @@ export const problems = {
   survey_changed: { status: 409, message: 'The survey has changed since. Invite the person anew.' },
   inviting: { status: 409, message: 'A colleague is inviting people just now. Try again in a moment.' },
   role_name_taken: { status: 409, message: 'There is a role of this name already. It may be among the retired ones.' },
+  benchmark_in_use: {
+    status: 409,
+    message: 'People have been scored by this version, so it stays as it is. Save a new version, or retire it.',
+  },
+  benchmark_request_open: { status: 409, message: 'A benchmark of this role has been asked for already.' },
+  benchmark_request_over: { status: 409, message: 'This request has been accepted or declined already.' },
   result_archived: { status: 409, message: 'This result is archived. Restore it first.' },
   count_changed: { status: 409, message: 'Other rows match now. Look at the list again.' },
   still_running: { status: 409, message: 'This is still being done. Wait until it has ended, or stop it.' },

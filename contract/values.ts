@@ -151,8 +151,56 @@ export type ReportKind = (typeof reportKinds)[number]
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
 
-export const benchmarkStates = ['draft', 'active', 'retired'] as const
+/** activating: scores are being computed by it; it becomes active when those of every company are. */
+export const benchmarkStates = ['draft', 'activating', 'active', 'retired'] as const
+export type BenchmarkState = (typeof benchmarkStates)[number]
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
+/** The scales that a benchmark can weigh. */
+export const workScales = [
+  'DRIVE',
+  'FOLLOW',
+  'ORDER',
+  'CARE',
+  'TRUST',
+  'LEAD',
+  'SOCIAL',
+  'EASE',
+  'OUTLOOK',
+  'TEAM',
+  'HELP',
+  'MODEST',
+  'CALM',
+  'CHANGE',
+  'IDEAS',
+] as const
+/** Bands of a score, the closest first. */
+export const scoreBands = ['band_91', 'band_81', 'band_66', 'band_35', 'band_20', 'band_10', 'band_0'] as const
+/**
+ * What can speak against targets. too_few_scales: fewer than three carry weight. drive_and_follow: both weigh 3.
+ * weak_scale: a scale that is measured weakly weighs more than 1. unreachable: a range lies beyond what a scale can show.
+ * tells_nobody_apart: the panel's misfits hardly differ, or too many are inside every range. low_ratio: a group would be
+ * selected at less than four fifths of the rate of another.
+ */
+export const guardRailCodes = [
+  'too_few_scales',
+  'drive_and_follow',
+  'weak_scale',
+  'unreachable',
+  'tells_nobody_apart',
+  'low_ratio',
+] as const
+export type GuardRailCode = (typeof guardRailCodes)[number]
+export const guardRailSeverities = ['blocking', 'confirmable'] as const
+/** Scores from which on people are taken as selected. */
+export const selectionCuts = [50, 66, 81, 91] as const
+/** Groups of the public-domain norms. */
+export const likelyGroups = ['women', 'men', 'aged_21_to_40', 'aged_41_to_60'] as const
+/** Why a person is not among the own people of a benchmark. repeated: the same person a second time. */
+export const peopleOutReasons = ['not_finished', 'careless', 'other_norm_set', 'repeated', 'not_rated'] as const
+/** nothing: too few people to say anything. none: nothing in which they differ beyond chance. provisional: under 25. */
+export const peopleVerdicts = ['nothing', 'none', 'provisional', 'usable'] as const
+export const benchmarkRequestStates = ['open', 'accepted', 'declined'] as const
+export type BenchmarkRequestState = (typeof benchmarkRequestStates)[number]
 
 /** Steps that a sign-in may require after the password. */
 export const challengeNames = [
@@ -306,6 +354,8 @@ export const taskNames = [
   'send-rejections',
   'delete-statuses',
   'import-candidates',
+  'activate-benchmark',
+  'retire-benchmark',
 ] as const
 export type TaskName = (typeof taskNames)[number]
 /** Their result sheets name who was moved to another stage, or rejected. */
@@ -515,6 +565,13 @@ export const auditActions = [
   'company-exports.download',
   'company-exports.delete',
   'benchmark-scores.recompute-likely',
+  'role-benchmarks.create',
+  'role-benchmarks.update',
+  'role-benchmarks.delete',
+  'role-benchmarks.activate',
+  'role-benchmarks.retire',
+  'role-benchmarks.ask',
+  'role-benchmarks.decline',
   'task-runs.stop',
   'task-runs.retry',
 ] as const
@@ -543,7 +600,15 @@ export const personActions = [
  * What live updates name as changed; the web reloads the rows it shows of it. Stages are a topic of their own, because
  * only some readers of survey results may learn of them.
  */
-export const liveTopics = ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'presence'] as const
+export const liveTopics = [
+  'survey-results',
+  'stages',
+  'task-runs',
+  'pipelines',
+  'candidates',
+  'role-benchmarks',
+  'presence',
+] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 /** Lists whose columns a person can choose. */

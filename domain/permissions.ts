@@ -120,6 +120,11 @@ const rights: Record<Permission, Right> = {
   'outbox.replay': { reach: superAdmin },
   'task-runs.read': { reach: staff },
   'task-runs.write': { reach: owners },
+  'role-benchmarks.read': { reach: staff },
+  'role-benchmarks.write': { reach: superAdmin },
+  /** To ask the operator for a benchmark of an own role. */
+  'role-benchmarks.ask': { reach: owners },
+  'occupations.read': { reach: owners },
   'benchmark-scores.recompute': { reach: superAdmin },
 }
 

@@ -24,6 +24,10 @@ beforeAll(async () => {
     INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
       SELECT c.company_id, c.id, u.id, 'Note', 'team' FROM candidates c, users u;
     INSERT INTO candidate_tags (company_id, name) SELECT id, 'Tag' FROM companies;
+    INSERT INTO company_benchmarks (company_id, role_id)
+      SELECT c.id, (SELECT id FROM roles WHERE company_id IS NULL LIMIT 1) FROM companies c;
+    INSERT INTO benchmark_requests (company_id, role_id, asked_by_user_id, state)
+      SELECT u.company_id, r.id, u.id, 'declined' FROM users u, (SELECT id FROM roles LIMIT 1) r;
     INSERT INTO candidate_ratings (company_id, candidate_id, rating, actor_user_id)
       SELECT c.company_id, c.id, 3, u.id FROM candidates c, users u;
     INSERT INTO candidate_selections (company_id, change_id, candidate_id, candidate_version)
@@ -84,6 +88,8 @@ const tenantTables = [
   'survey_tokens',
   'survey_links',
   'benchmark_scores',
+  'benchmark_requests',
+  'company_benchmarks',
   'pipelines',
   'statuses',
   'outbox',

@@ -8,6 +8,7 @@ const read: Record<LiveTopic, Permission> = {
   stages: 'survey-results.read-stage',
   'survey-results': 'survey-results.read',
   'task-runs': 'task-runs.read',
+  'role-benchmarks': 'role-benchmarks.read',
   presence: 'survey-results.move',
 }
 

@@ -36,7 +36,7 @@ describe('a tab', () => {
     const { tab, asked, reloads } = setUp()
     await tab.check()
     expect(asked).toEqual([{}])
-    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'presence']])
+    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence']])
   })
 
   it('loads nothing after an early first answer: it came before anything was loaded', async () => {
@@ -54,6 +54,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      'role-benchmarks': '1:1:',
       presence: '1:1:',
     })
     expect(reloads).toEqual([['stages']])
@@ -75,6 +76,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      'role-benchmarks': '1:1:',
       presence: '1:1:',
     })
     expect(asked.at(3)).toEqual({
@@ -83,6 +85,7 @@ describe('a tab', () => {
       'task-runs': '9:9:',
       pipelines: '9:9:',
       candidates: '9:9:',
+      'role-benchmarks': '9:9:',
       presence: '9:9:',
     })
     expect(reloads.slice(1)).toEqual([['stages']])
@@ -101,6 +104,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      'role-benchmarks': '1:1:',
       presence: '1:1:',
     })
     expect(reloads.at(-1)).toEqual(['stages'])
@@ -138,6 +142,7 @@ describe('a tab', () => {
       'task-runs': '1:1:',
       pipelines: '1:1:',
       candidates: '1:1:',
+      'role-benchmarks': '1:1:',
       presence: '1:1:',
     })
   })

@@ -32,6 +32,7 @@ const queriesOf: Record<LiveTopic, readonly QueryKey[]> = {
     ['survey-results', 'home'],
   ],
   'task-runs': [['task-runs'], ['exports'], ['outbox', 'home']],
+  'role-benchmarks': [['role-benchmarks'], ['roles']],
   presence: [['presence']],
 }
 

@@ -756,6 +756,18 @@ SET search_path = public, pg_temp AS $$
   DELETE FROM candidate_tags t WHERE t.id = p_id AND (t.company_id = ANY (scope_companies()) OR scope_is_everything())
 $$;
 
+-- Deletes a version in scope that was never activated: no score refers to it. Copies and the wish that it was to fulfill stay.
+CREATE FUNCTION delete_role_benchmark(p_id uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM role_benchmarks b WHERE b.id = p_id AND b.state = 'draft' AND b.accepted_at IS NULL
+     AND (b.company_id = ANY (scope_companies()) OR scope_is_everything()) FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE role_benchmarks b SET copied_from_id = NULL WHERE b.copied_from_id = p_id;
+  UPDATE benchmark_requests q SET role_benchmark_id = NULL WHERE q.role_benchmark_id = p_id;
+  DELETE FROM role_benchmarks b WHERE b.id = p_id;
+END $$;
+
 -- Takes a file in scope off its person; the file itself is marked as removed by the caller. That somebody deleted it stays
 -- in the audit.
 CREATE FUNCTION delete_candidate_file(p_id uuid) RETURNS void LANGUAGE sql SECURITY DEFINER
@@ -779,15 +791,19 @@ SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND EXISTS (SELECT FROM companies c WHERE c.id::text = split_part(key, '/', 2))
 $$;
 
--- The benchmark that a company uses for a role name: its own active one, else the global one. This view
--- is the only place of this rule; it reads with the caller's rights.
+-- The benchmark that a company uses for a role name: of its own role, else of the global one. Of each role it is the version
+-- that company_benchmarks names, by which the company's scores are computed at this moment, else the active one. This view is
+-- the only place of this rule; it reads with the caller's rights.
 CREATE OR REPLACE VIEW effective_benchmarks WITH (security_invoker = true) AS
   SELECT DISTINCT ON (c.id, lower(r.name))
-         c.id AS company_id, lower(r.name) AS role_key, b.id AS role_benchmark_id
+         c.id AS company_id, lower(r.name) AS role_key,
+         CASE WHEN p.role_id IS NULL THEN b.id ELSE p.role_benchmark_id END AS role_benchmark_id
     FROM companies c
-    JOIN role_benchmarks b ON b.state = 'active' AND (b.company_id IS NULL OR b.company_id = c.id)
-    JOIN roles r ON r.id = b.role_id
-   ORDER BY c.id, lower(r.name), b.company_id NULLS LAST;
+    JOIN roles r ON r.company_id IS NULL OR r.company_id = c.id
+    LEFT JOIN company_benchmarks p ON p.company_id = c.id AND p.role_id = r.id
+    LEFT JOIN role_benchmarks b ON b.role_id = r.id AND b.state = 'active'
+   WHERE CASE WHEN p.role_id IS NULL THEN b.id ELSE p.role_benchmark_id END IS NOT NULL
+   ORDER BY c.id, lower(r.name), r.company_id NULLS LAST;
 GRANT SELECT ON effective_benchmarks TO seatwise_app;
 
 -- Whether no change since the position has been deleted: the oldest row is older than the position.

@@ -61,6 +61,12 @@ GRANT SELECT, DELETE ON candidate_notes TO seatwise_definer;
 GRANT SELECT ON note_mentions TO seatwise_definer;
 GRANT SELECT, DELETE ON candidate_tags TO seatwise_definer;
 CREATE POLICY definer_deletes ON candidate_tags FOR DELETE TO seatwise_definer USING (true);
+GRANT SELECT, DELETE ON role_benchmarks TO seatwise_definer;
+GRANT UPDATE (copied_from_id, state) ON role_benchmarks TO seatwise_definer;
+GRANT SELECT, UPDATE (role_benchmark_id) ON benchmark_requests TO seatwise_definer;
+CREATE POLICY definer_deletes ON role_benchmarks FOR DELETE TO seatwise_definer USING (true);
+CREATE POLICY definer_changes ON role_benchmarks FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
+CREATE POLICY definer_changes ON benchmark_requests FOR UPDATE TO seatwise_definer USING (true) WITH CHECK (true);
 -- People merged and erased (people.sql): every table that hangs on them.
 GRANT SELECT ON benchmark_scores, placements, pipelines, statuses TO seatwise_definer;
 GRANT SELECT, INSERT ON erased_stage_events TO seatwise_definer;

@@ -11,14 +11,21 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { benchmarkSources, benchmarkStates, roleStates } from '@seatwise/contract/values'
+import type { BenchmarkTarget, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { benchmarkRequestStates, benchmarkSources, benchmarkStates, roleStates } from '@seatwise/contract/values'
 import type { Likely } from '@seatwise/domain/benchmark/likely'
-import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { createdAt, instant, primaryId, searchText, tenantOnly, tenantOrGlobal, updatedAt } from './columns.ts'
 import { companies, departments } from './companies.ts'
 import { pipelines } from './pipelines.ts'
+import { taskRuns } from './task-runs.ts'
 import { users } from './users.ts'
+
+/** Versions of the time before reasons were kept have none. */
+export type StoredTarget = Omit<BenchmarkTarget, 'reason'> & { reason?: string | null | undefined }
+type StoredInterval = NonNullable<RoleBenchmark['intervals']>[number]
+type StoredConfirmation = RoleBenchmark['confirmed'][number]
 
 /** A job role, of one company or global (company_id null). */
 export const roles = pgTable(
@@ -89,7 +96,7 @@ export const roleFollowers = pgTable(
   ],
 )
 
-/** One row per version; a version never changes once people have been scored against it. */
+/** One row per version; a version never changes once it has been accepted, because people are scored by it then. */
 export const roleBenchmarks = pgTable(
   'role_benchmarks',
   {
@@ -101,12 +108,29 @@ export const roleBenchmarks = pgTable(
     version: integer('version').notNull(),
     state: text('state', { enum: benchmarkStates }).notNull(),
     source: text('source', { enum: benchmarkSources }).notNull(),
-    targets: jsonb('targets').$type<Target[]>().notNull(),
-    /**
-     * Likely range of each shown score 1..99, simulated when the version is created; null when the
-     * targets give no score.
-     */
+    targets: jsonb('targets').$type<StoredTarget[]>().notNull(),
+    /** Likely range of each shown score 1..99, simulated when the version is activated; null when the targets give no score. */
     likely: jsonb('likely').$type<Likely[]>(),
+    occupation_code: text('occupation_code'),
+    copied_from_id: uuid('copied_from_id').references((): AnyPgColumn => roleBenchmarks.id),
+    /** Own people behind the targets. */
+    n: integer('n'),
+    intervals: jsonb('intervals').$type<StoredInterval[]>(),
+    note: text('note'),
+    confirmed: jsonb('confirmed').$type<StoredConfirmation[]>().notNull().default([]),
+    ratio_reason: text('ratio_reason'),
+    ratio_alternative: text('ratio_alternative'),
+    created_by_user_id: uuid('created_by_user_id').references(() => users.id),
+    /** When it was first activated, and by whom; null: nobody has been scored by it. */
+    accepted_at: instant('accepted_at'),
+    accepted_by_user_id: uuid('accepted_by_user_id').references(() => users.id),
+    /** When it became active, and when it ceased to be. */
+    activated_at: instant('activated_at'),
+    retired_at: instant('retired_at'),
+    /** The run that activates or retires it, or did so last. */
+    task_run_id: uuid('task_run_id').references(() => taskRuns.id, { onDelete: 'set null' }),
+    /** Increases with every change; `version` is its number among those of the role. */
+    revision: integer('revision').notNull().default(1),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -115,7 +139,75 @@ export const roleBenchmarks = pgTable(
     uniqueIndex('role_benchmarks_active')
       .on(table.role_id)
       .where(sql`state = 'active'`),
+    uniqueIndex('role_benchmarks_activating')
+      .on(table.role_id)
+      .where(sql`state = 'activating'`),
     index('role_benchmarks_company').on(table.company_id),
+    index('role_benchmarks_copied').on(table.copied_from_id),
     ...tenantOrGlobal(table.company_id),
+  ],
+)
+
+/**
+ * By which version the scores of a company for a role are computed at this moment: written in the transaction that replaces
+ * them. Without a row it is the active version.
+ */
+export const companyBenchmarks = pgTable(
+  'company_benchmarks',
+  {
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** Of the company, or a global one. */
+    role_id: uuid('role_id')
+      .notNull()
+      .references(() => roles.id),
+    /** Null: by none, for the active version is being retired. */
+    role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.role_id] }),
+    index('company_benchmarks_version').on(table.role_benchmark_id),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** Benchmarks that owners ask the operator for. */
+export const benchmarkRequests = pgTable(
+  'benchmark_requests',
+  {
+    id: primaryId(),
+    /** Of the role. */
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    role_id: uuid('role_id')
+      .notNull()
+      .references(() => roles.id),
+    occupation_code: text('occupation_code'),
+    note: text('note'),
+    state: text('state', { enum: benchmarkRequestStates }).notNull().default('open'),
+    asked_by_user_id: uuid('asked_by_user_id')
+      .notNull()
+      .references(() => users.id),
+    decided_by_user_id: uuid('decided_by_user_id').references(() => users.id),
+    decided_at: instant('decided_at'),
+    /** Why it was declined. */
+    answer: text('answer'),
+    /** The version that fulfills it. */
+    role_benchmark_id: uuid('role_benchmark_id').references(() => roleBenchmarks.id),
+    version: integer('version').notNull().default(1),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('benchmark_requests_open')
+      .on(table.role_id)
+      .where(sql`state = 'open'`),
+    index('benchmark_requests_company').on(table.company_id, table.created_at),
+    index('benchmark_requests_version').on(table.role_benchmark_id),
+    tenantOnly(table.company_id),
   ],
 )

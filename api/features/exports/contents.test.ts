@@ -39,6 +39,8 @@ beforeAll(async () => {
          r AS (INSERT INTO roles (company_id, name) SELECT id, 'Glazier' FROM c RETURNING id),
          l AS (INSERT INTO locations (company_id, name) SELECT id, 'A "quoted", place' FROM c),
          d AS (INSERT INTO departments (company_id, name) SELECT id, E'Back\\\\slash' FROM c),
+         asked AS (INSERT INTO benchmark_requests (company_id, role_id, asked_by_user_id) SELECT company_id, r.id, u.id FROM u, r),
+         scored AS (INSERT INTO company_benchmarks (company_id, role_id) SELECT c.id, r.id FROM c, r),
          f AS (INSERT INTO role_followers (company_id, user_id, role_id) SELECT company_id, u.id, r.id FROM u, r),
          m AS (INSERT INTO mail_templates (company_id, kind, updated_by_user_id) SELECT company_id, 'invitation', id FROM u),
          v AS (INSERT INTO saved_views (company_id, user_id, list, name, is_shared, filters)

@@ -15,7 +15,13 @@ import { outbox } from '../../database/tables/outbox.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
-import { roleBenchmarks, roleFollowers, roles } from '../../database/tables/roles.ts'
+import {
+  benchmarkRequests,
+  companyBenchmarks,
+  roleBenchmarks,
+  roleFollowers,
+  roles,
+} from '../../database/tables/roles.ts'
 import { savedViews } from '../../database/tables/saved-views.ts'
 import { erasedStageEvents, stageEvents } from '../../database/tables/stage-events.ts'
 import { benchmarkScores, surveyAnswers, surveyLinks, surveyResults } from '../../database/tables/survey-results.ts'
@@ -83,11 +89,32 @@ export const contents: readonly Content[] = [
   content(roleBenchmarks, {
     name: 'role_benchmarks',
     about: 'Target ranges of roles, every version: your own, and those that your scores refer to.',
-    columns: 'id company_id role_id version state source targets likely created_at updated_at',
+    columns: `id company_id role_id version state source targets likely occupation_code copied_from_id n intervals note
+      confirmed ratio_reason ratio_alternative accepted_at activated_at retired_at created_at updated_at`,
+    without: {
+      created_by_user_id: 'a user of the operator',
+      accepted_by_user_id: 'a user of the operator',
+      task_run_id: 'a task of the operator',
+      revision: 'a counter of changes',
+    },
     rows: (company_id) => ({
       also: sql`exists (select from ${benchmarkScores} used
         where used.company_id = ${company_id} and used.role_benchmark_id = ${roleBenchmarks.id})`,
     }),
+  }),
+  content(companyBenchmarks, {
+    name: 'company_benchmarks',
+    about: 'By which version of the target ranges your scores of a role are computed, where that was ever changed.',
+    columns: 'role_id role_benchmark_id created_at updated_at',
+    without: ofCompany(),
+    keys: 'role_id',
+  }),
+  content(benchmarkRequests, {
+    name: 'benchmark_requests',
+    about: 'Target ranges that you asked for, and what became of it.',
+    columns: `id role_id occupation_code note state asked_by_user_id decided_at answer role_benchmark_id version
+      created_at updated_at`,
+    without: { ...ofCompany(), decided_by_user_id: 'a user of the operator' },
   }),
   content(pipelines, {
     name: 'pipelines',

@@ -10,6 +10,8 @@ export const ownLeftOut: Record<string, string> = {
   sent_tokens: secrets,
   sign_in_challenges: secrets,
   totp_factors: secrets,
+  benchmark_requests: ofCompany,
+  role_benchmarks: ofCompany,
   candidate_notes: ofCompany,
   candidate_merges: ofCompany,
   note_mentions: ofCompany,

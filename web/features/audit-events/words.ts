@@ -100,6 +100,13 @@ const verbPhrases: Record<AuditAction, string> = {
   'survey-results.restore': 'restored a survey result of {}',
   'survey-results.undo': 'undid a change of a survey result of {}',
   'benchmark-scores.recompute-likely': 'started to compute the likely ranges again',
+  'role-benchmarks.create': 'saved a new version of the benchmark of {}',
+  'role-benchmarks.update': 'changed a draft of the benchmark of {}',
+  'role-benchmarks.delete': 'deleted a draft of the benchmark of {}',
+  'role-benchmarks.activate': 'activated a version of the benchmark of {}',
+  'role-benchmarks.retire': 'retired the benchmark of {}',
+  'role-benchmarks.ask': 'asked for a benchmark of {}',
+  'role-benchmarks.decline': 'declined to make a benchmark of {}',
   'task-runs.stop': 'stopped a task',
   'task-runs.retry': 'started a task again',
 }

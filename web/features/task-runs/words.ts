@@ -7,6 +7,8 @@ export const taskWords: Record<TaskRun['name'], string> = {
   'delete-expired-data': 'Delete expired data',
   'sweep-files': 'Delete unused files',
   'recompute-likely-ranges': 'Update score ranges',
+  'activate-benchmark': 'Activate a benchmark',
+  'retire-benchmark': 'Retire a benchmark',
   'update-survey-results': 'Change results',
   'undo-survey-results': 'Undo a change of results',
   'move-survey-results': 'Move results to another stage',

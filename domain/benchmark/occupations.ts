@@ -1,0 +1,23 @@
+import file from './occupation-drafts.json' with { type: 'json' }
+import type { Target } from './misfit.ts'
+
+/** An occupation of O*NET-SOC with the lower ends that its work styles suggest: a draft for an editor, not validated. */
+export type Occupation = { code: string; title: string; draft: Target[] }
+
+type Bounds = { weight: number; lo: number | null; hi: number | null }
+/** O*NET 29 Work Styles, CC BY 4.0; `source` of the file says which copy. */
+const stored: Record<string, { title: string; scales: Partial<Record<Target['scale'], Bounds>> }> = file.occupations
+
+/** All 879, in the order of their titles. */
+export const occupations: readonly Occupation[] = Object.entries(stored)
+  .map(([code, { title, scales }]) => ({
+    code,
+    title,
+    // Object.entries loses the key type; the file's keys are those of the scales.
+    draft: (Object.entries(scales) as [Target['scale'], Bounds][]).map(([scale, bounds]) => ({ scale, ...bounds })),
+  }))
+  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+
+const byCode = new Map(occupations.map((one) => [one.code, one]))
+
+export const occupationOf = (code: string): Occupation | undefined => byCode.get(code)
