@@ -36,7 +36,9 @@ describe('a tab', () => {
     const { tab, asked, reloads } = setUp()
     await tab.check()
     expect(asked).toEqual([{}])
-    expect(reloads).toEqual([['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence']])
+    expect(reloads).toEqual([
+      ['survey-results', 'stages', 'task-runs', 'pipelines', 'candidates', 'role-benchmarks', 'presence'],
+    ])
   })
 
   it('loads nothing after an early first answer: it came before anything was loaded', async () => {
