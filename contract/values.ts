@@ -147,6 +147,20 @@ export const skipReasons = ['changed_meanwhile'] as const
 
 export const reportKinds = ['individual', 'benchmark', 'hiring-pipeline'] as const
 export type ReportKind = (typeof reportKinds)[number]
+/** Reports that a link can share. */
+export const sharedReportKinds = ['individual'] as const satisfies ReportKind[]
+export type SharedReportKind = (typeof sharedReportKinds)[number]
+/** How a shared report names the person. */
+export const shownNames = ['full', 'first', 'initials'] as const
+export type ShownName = (typeof shownNames)[number]
+/**
+ * Why a link to a report no longer opens it. maker_left: who made it has left or no longer reads the result. archived: the
+ * result is archived; restored, it opens again.
+ */
+export const reportShareStates = ['open', 'expired', 'revoked', 'maker_left', 'archived', 'company_suspended'] as const
+export type ReportShareState = (typeof reportShareStates)[number]
+export const shareOpenings = ['page', 'pdf'] as const
+export type ShareOpening = (typeof shareOpenings)[number]
 /** Of printed pages and PDFs. */
 export const pageSizes = ['letter', 'a4'] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -574,6 +588,9 @@ export const auditActions = [
   'role-benchmarks.decline',
   'task-runs.stop',
   'task-runs.retry',
+  'reports.download',
+  'report-shares.create',
+  'report-shares.revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** What a person's history tells of the person, beside what happened to their results. */

@@ -50,6 +50,11 @@ beforeAll(async () => {
       SELECT c.company_id, c.id, c.id, '', u.id FROM candidates c, users u;
     INSERT INTO candidate_merge_rows (company_id, merge_id, table_name, row_id)
       SELECT company_id, id, 'survey_results', id FROM candidate_merges;
+    INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+      SELECT r.company_id, 'individual', (SELECT id FROM users LIMIT 1), r.id, '', 'full', '[]', now() FROM survey_results r;
+    INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
+      SELECT company_id, id, id_hash::uuid FROM report_shares;
+    INSERT INTO report_share_openings (company_id, report_share_id, opened_as) SELECT company_id, id, 'page' FROM report_shares;
     INSERT INTO erased_stage_events (company_id, journey_id, number, is_undo, day)
       SELECT id, gen_random_uuid(), 1, false, now() FROM companies;
     WITH s AS (INSERT INTO sessions (user_id, epoch, expires_at) SELECT id, 0, now() FROM users RETURNING id, user_id)
@@ -94,6 +99,9 @@ const tenantTables = [
   'statuses',
   'outbox',
   'files',
+  'report_shares',
+  'report_share_results',
+  'report_share_openings',
   'locations',
   'departments',
   'role_followers',

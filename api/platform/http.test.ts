@@ -103,6 +103,9 @@ describe('logs', () => {
       await inject('GET', '/api/public/companies?link=canary-link')
       await inject('POST', '/api/surveys/register', { first: 'canary.first' })
       await inject('GET', '/api/downloads/canary-ticket')
+      await inject('GET', '/shared/canary-share')
+      await inject('GET', `/%73hared/${'canary'.padEnd(43, 'x')}?a=canary`)
+      await inject('GET', '/api/public/reports/canary-share/pdf')
       await inject('GET', '/api/survey-results')
       await loud.stop()
     } finally {

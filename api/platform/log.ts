@@ -24,8 +24,11 @@ export function logOptions(level: string): Pick<FastifyServerOptions, 'logger'> 
   }
 }
 
-/** The address of a download is its proof. */
-const withoutTicket = (path: string | undefined) => path?.replace(/(\/downloads\/)[^/]+/, '$1[ticket]')
+/** The address of a download is its proof, and so is that of a shared report; however it was typed. */
+const withoutTicket = (path: string | undefined) =>
+  path
+    ?.replace(/(\/downloads\/|\/shared\/|\/public\/reports\/)[^/]+/g, '$1[ticket]')
+    .replace(/[\w%-]{43,}/g, '[ticket]')
 
 function withoutValues(text: string): string {
   return text.replace(/\nparams:[^]*?(?=\n {4}at |$)/g, '').replace(/"[^"\n]*"/g, '"..."')

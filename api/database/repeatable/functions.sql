@@ -299,6 +299,49 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Whether a link opens its report now, or why not. Its maker's rights of this moment apply, as if they opened it themselves;
+-- readers of the list may not see the maker's row, so the function reads it for them.
+CREATE FUNCTION report_share_state(p_id uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp AS $$
+  SELECT CASE
+    WHEN s.revoked_at IS NOT NULL THEN 'revoked'
+    WHEN s.expires_at <= now() THEN 'expired'
+    WHEN c.state <> 'active' THEN 'company_suspended'
+    WHEN NOT EXISTS (
+      SELECT FROM users u JOIN companies own ON own.id = u.company_id AND own.state = 'active'
+       WHERE u.id = s.made_by_user_id AND u.active
+         AND (u.auth_role = 'SUPER_ADMIN' OR u.company_id = s.company_id
+              OR u.auth_role IN ('FRANCHISE_OWNER', 'FRANCHISE_USER') AND u.company_id = c.franchise_id)) THEN 'maker_left'
+    WHEN EXISTS (
+      SELECT FROM report_share_results x
+        JOIN survey_results r ON r.company_id = x.company_id AND r.id = x.survey_result_id
+       WHERE x.report_share_id = s.id AND r.archived_at IS NOT NULL) THEN 'archived'
+    ELSE 'open' END
+    FROM report_shares s JOIN companies c ON c.id = s.company_id
+   WHERE s.id = p_id
+$$;
+
+-- Opens the company of a shared report for who has its link. No row for one that is absent, over or closed: they are
+-- answered alike.
+CREATE FUNCTION open_report_share(p_id_hash text) RETURNS TABLE (
+  id uuid, company_id uuid, kind text, name_shown text, made_with jsonb, created_at timestamptz, expires_at timestamptz,
+  survey_result_ids uuid[], maker jsonb
+) LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  SELECT s.id, s.company_id, s.kind, s.name_shown, s.made_with, s.created_at, s.expires_at,
+         ARRAY(SELECT x.survey_result_id FROM report_share_results x WHERE x.report_share_id = s.id),
+         user_of_session(u, own)
+    INTO id, company_id, kind, name_shown, made_with, created_at, expires_at, survey_result_ids, maker
+    FROM report_shares s
+    JOIN users u ON u.id = s.made_by_user_id
+    JOIN companies own ON own.id = u.company_id
+   WHERE s.id_hash = p_id_hash AND report_share_state(s.id) = 'open';
+  IF NOT FOUND THEN RETURN; END IF;
+  PERFORM set_config('seatwise.companies', ARRAY[company_id]::text, true);
+  RETURN NEXT;
+END $$;
+
 -- Returns the account of an e-mail address without setting a tenant.
 CREATE FUNCTION find_account(p_email text) RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

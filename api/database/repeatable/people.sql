@@ -212,6 +212,7 @@ DECLARE
   v_people uuid[];
   v_results uuid[];
   v_mails uuid[];
+  v_shares uuid[];
   v_words text[];
   v_notes bigint;
   v_messages bigint;
@@ -254,6 +255,14 @@ BEGIN
       JOIN survey_results r ON r.id = journey.result_id AND NOT r.is_test
       JOIN stage_events e ON e.company_id = r.company_id AND e.survey_result_id = r.id;
   DELETE FROM stage_events e WHERE e.company_id = c.company_id AND e.survey_result_id = ANY (v_results);
+
+  -- Links to reports about them, also about others beside them.
+  v_shares := ARRAY(SELECT DISTINCT x.report_share_id FROM report_share_results x
+                     WHERE x.company_id = c.company_id AND x.survey_result_id = ANY (v_results));
+  DELETE FROM report_share_openings o WHERE o.company_id = c.company_id AND o.report_share_id = ANY (v_shares);
+  DELETE FROM report_share_results x WHERE x.company_id = c.company_id AND x.report_share_id = ANY (v_shares);
+  DELETE FROM report_shares s WHERE s.company_id = c.company_id AND s.id = ANY (v_shares);
+
   DELETE FROM survey_result_changes s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM survey_result_selections s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);
   DELETE FROM benchmark_scores s WHERE s.company_id = c.company_id AND s.survey_result_id = ANY (v_results);

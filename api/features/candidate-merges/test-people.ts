@@ -71,6 +71,12 @@ export async function createPerson(
        mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, name, outbox_id)
          SELECT notes.company_id, notes.id, colleague.id, 'Mentioned with ' || $1, told.id
            FROM notes, colleague, told WHERE notes.visibility = 'team'),
+       shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, note, made_with, expires_at)
+         SELECT r.company_id, 'individual', author.id, r.id, '', 'full', 'About ' || $1, '[]', now() + interval '7 days'
+           FROM results r, author WHERE r.state = 'completed' RETURNING *),
+       shared AS (INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
+         SELECT company_id, id, id_hash::uuid FROM shares),
+       opened AS (INSERT INTO report_share_openings (company_id, report_share_id, opened_as) SELECT company_id, id, 'page' FROM shares),
        written AS (INSERT INTO outbox (company_id, recipient, reply_to, subject, body)
          SELECT company_id, $2, 'company.owner@demo.test', 'Hello ' || $1, 'Hello ' || $1 FROM person, generate_series(1, $7::int) RETURNING *),
        messages AS (INSERT INTO messages (company_id, candidate_id, survey_result_id, sending_id, kind, subject, body, sent_by_user_id, outbox_id, address_hash)

@@ -92,6 +92,12 @@ beforeAll(async () => {
          z AS (INSERT INTO candidate_files (company_id, candidate_id, file_id)
            SELECT y.company_id, p.id, y.id FROM y,
              LATERAL (SELECT id FROM candidates p WHERE p.company_id = y.company_id LIMIT 1) p WHERE y.state = 'stored'),
+         shares AS (INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+           SELECT r.company_id, 'individual', u.id, 'hash of a link ' || r.id, 'sealed link', 'full', '[]', now() FROM u,
+             LATERAL (SELECT * FROM survey_results r WHERE r.company_id = u.company_id LIMIT 1) r RETURNING *),
+         shared AS (INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
+           SELECT s.company_id, s.id, r.id FROM shares s JOIN survey_results r ON s.id_hash = 'hash of a link ' || r.id),
+         opened AS (INSERT INTO report_share_openings (company_id, report_share_id, opened_as) SELECT company_id, id, 'page' FROM shares),
          n AS (INSERT INTO unsubscribes (company_id, address_hash) SELECT id, 'hash' FROM c),
          i AS (INSERT INTO daily_counts (company_id, day, invited, started, finished) SELECT id, now(), 1, 1, 1 FROM c)
        INSERT INTO candidates (company_id, first, last, email)
@@ -227,7 +233,7 @@ describe('the export of a company', () => {
     const zip = await filesOf(await make())
     const text = [...zip.values()].map(String).join('\n')
     const secrets = await query(
-      `SELECT token_hash AS secret FROM survey_tokens UNION ALL SELECT password_hash FROM credentials
+      `SELECT token_hash AS secret FROM survey_tokens UNION ALL SELECT id_hash FROM report_shares UNION ALL SELECT password_hash FROM credentials
          UNION ALL SELECT token_hash FROM refresh_tokens UNION ALL SELECT token_hash FROM export_tickets
          UNION ALL SELECT body FROM outbox WHERE body <> '' UNION ALL SELECT storage_key FROM files`,
     )

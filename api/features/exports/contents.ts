@@ -15,6 +15,7 @@ import { outbox } from '../../database/tables/outbox.ts'
 import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { placements } from '../../database/tables/placements.ts'
 import { proxySessions } from '../../database/tables/proxy-sessions.ts'
+import { reportShareOpenings, reportShareResults, reportShares } from '../../database/tables/report-shares.ts'
 import {
   benchmarkRequests,
   companyBenchmarks,
@@ -326,6 +327,27 @@ export const contents: readonly Content[] = [
         ? sql`is_shared`
         : sql`is_shared and not filters ?| ${sql.param([...stageFilters])}::text[] and sort ->> 'field' is distinct from 'status'`,
     }),
+  }),
+  content(reportShares, {
+    name: 'report_links',
+    about: 'Links by which reports were shared with people outside, without the links themselves.',
+    columns: 'id kind made_by_user_id name_shown note made_with expires_at revoked_at revoked_by_user_id created_at',
+    without: { ...ofCompany(), id_hash: 'part of a link that opens a report', sealed_id: 'the same' },
+  }),
+  content(reportShareResults, {
+    name: 'report_link_results',
+    about: 'Which results the shared reports are about.',
+    columns: 'report_share_id survey_result_id',
+    renamed: { report_share_id: 'report_link_id' },
+    without: ofCompany(),
+    keys: 'report_share_id survey_result_id',
+  }),
+  content(reportShareOpenings, {
+    name: 'report_link_openings',
+    about: 'When shared reports were opened. Who opened them is not known.',
+    columns: 'id report_share_id opened_as created_at',
+    renamed: { report_share_id: 'report_link_id' },
+    without: ofCompany(),
   }),
   content(candidateFiles, {
     name: 'person_files',

@@ -21,6 +21,7 @@ export const ownLeftOut: Record<string, string> = {
   files: ofCompany,
   invitations: ofCompany,
   mail_templates: ofCompany,
+  report_shares: ofCompany,
   stage_events: ofCompany,
   survey_links: ofCompany,
   survey_results: ofCompany,

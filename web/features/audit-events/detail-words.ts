@@ -13,6 +13,7 @@ import { roleWords } from '../../platform/role-words.ts'
 import { date } from '../../ui/dates.ts'
 import { documentWords } from '../candidate-files/words.ts'
 import { sizeWords } from '../exports/words.ts'
+import { shownNameWords } from '../report-shares/words.ts'
 import { taskWords } from '../task-runs/words.ts'
 
 const settingNames: Record<keyof CompanySettings, string> = {
@@ -187,6 +188,9 @@ const phrases: Record<string, Record<string, Say>> = {
   'outbox.replay': { messages: counted('message', 'messages') },
   'task-runs.stop': { task: oneOf(taskWords) },
   'task-runs.retry': { task: oneOf(taskWords) },
+  'reports.download': { kind: () => undefined },
+  'report-shares.create': { kind: () => undefined, name_shown: oneOf(shownNameWords), days: counted('day', 'days') },
+  'report-shares.revoke': { kind: () => undefined },
   // The sentence says all of it.
   'companies.create': { kind: oneOf(companyKinds), brand: oneOf(brandNames), name: () => undefined },
   'companies.logo-upload': { changed: () => undefined },

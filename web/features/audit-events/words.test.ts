@@ -54,6 +54,10 @@ describe('an event in words', () => {
     [{ action: 'auth.prefer-factor', details: { from: 'TOTP', to: 'SMS' } }, ['Authenticator app → Text message']],
     [{ action: 'company-exports.create', details: { has_stages: false } }, ['Without stages']],
     [{ action: 'company-exports.download', details: { size: 2_345_678 } }, ['2.3 MB']],
+    [
+      { action: 'report-shares.create', details: { kind: 'individual', name_shown: 'initials', days: 7 } },
+      ['Initials only', '7 days'],
+    ],
     [{ action: 'exports.create', details: { list: 'users', filters: ['state'], rows: 1 } }, ['Users', '1 row']],
     [{ action: 'proxy-sessions.start', details: { reason: 'a question' } }, ['Reason: a question']],
     [{ action: 'users.update', details: { changed: ['shoe_size'], shoe_size: 44 } }, []],

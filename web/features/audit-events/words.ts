@@ -109,6 +109,9 @@ const verbPhrases: Record<AuditAction, string> = {
   'role-benchmarks.decline': 'declined to make a benchmark of {}',
   'task-runs.stop': 'stopped a task',
   'task-runs.retry': 'started a task again',
+  'reports.download': 'downloaded the report on {}',
+  'report-shares.create': 'made a link to the report on {}',
+  'report-shares.revoke': 'ended a link to the report on {}',
 }
 
 /** The choices of the action filter. Each value is the prefix that a group of actions shares. */
@@ -126,6 +129,7 @@ export const kinds = [
   { value: 'candidates', label: 'People' },
   { value: 'candidate-notes', label: 'Notes' },
   { value: 'candidate-files', label: 'Files of people' },
+  { value: 'report-shares', label: 'Links to reports' },
   { value: 'company-exports', label: 'Exports of everything' },
 ]
 

@@ -1,0 +1,84 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { reportKinds, shareOpenings, shownNames } from '@seatwise/contract/values'
+import { addedOnly, createdAt, instant, primaryId, tenantOnly } from './columns.ts'
+import { companies } from './companies.ts'
+import { surveyResults } from './survey-results.ts'
+import { users } from './users.ts'
+
+/** A link by which people without an account read a report. What it shows is made anew at each opening. */
+export const reportShares = pgTable(
+  'report_shares',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind', { enum: reportKinds }).notNull(),
+    /** Whose rights the link has, at each opening. */
+    made_by_user_id: uuid('made_by_user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the id in the link. */
+    id_hash: text('id_hash').notNull().unique(),
+    /** The same id, encrypted, so that its maker can copy the link again. */
+    sealed_id: text('sealed_id').notNull(),
+    name_shown: text('name_shown', { enum: shownNames }).notNull(),
+    /** Whom the link is for, in the maker's words. */
+    note: text('note'),
+    /** The versions that the report had when the link was made. */
+    made_with: jsonb('made_with').$type<ReportDocument['versions']>().notNull(),
+    expires_at: instant('expires_at').notNull(),
+    revoked_at: instant('revoked_at'),
+    revoked_by_user_id: uuid('revoked_by_user_id').references(() => users.id),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique('report_shares_company_id').on(table.company_id, table.id),
+    index('report_shares_made_by').on(table.company_id, table.made_by_user_id, table.created_at, table.id),
+    tenantOnly(table.company_id),
+  ],
+)
+
+/** The results that a shared report is about, all of one company. */
+export const reportShareResults = pgTable(
+  'report_share_results',
+  {
+    company_id: uuid('company_id').notNull(),
+    report_share_id: uuid('report_share_id').notNull(),
+    survey_result_id: uuid('survey_result_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.report_share_id, table.survey_result_id] }),
+    foreignKey({
+      columns: [table.company_id, table.report_share_id],
+      foreignColumns: [reportShares.company_id, reportShares.id],
+    }),
+    foreignKey({
+      columns: [table.company_id, table.survey_result_id],
+      foreignColumns: [surveyResults.company_id, surveyResults.id],
+    }),
+    index('report_share_results_result').on(table.company_id, table.survey_result_id),
+    ...addedOnly(table.company_id),
+  ],
+)
+
+/** Every opening of a link, without a word about who opened it. */
+export const reportShareOpenings = pgTable(
+  'report_share_openings',
+  {
+    id: primaryId(),
+    company_id: uuid('company_id').notNull(),
+    report_share_id: uuid('report_share_id').notNull(),
+    opened_as: text('opened_as', { enum: shareOpenings }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.company_id, table.report_share_id],
+      foreignColumns: [reportShares.company_id, reportShares.id],
+    }),
+    index('report_share_openings_share').on(table.company_id, table.report_share_id, table.created_at),
+    ...addedOnly(table.company_id),
+  ],
+)
