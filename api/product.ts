@@ -41,6 +41,7 @@ import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerResultHistory } from './features/result-history/routes.ts'
 import { registerPipelines } from './features/pipelines/routes.ts'
 import { deleteStatuses } from './features/pipelines/tasks.ts'
+import { registerRoleBenchmarks } from './features/role-benchmarks/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
@@ -153,6 +154,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerCompanies(server)
   registerPipelines(server)
   registerRoles(server)
+  registerRoleBenchmarks(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
   registerHome(server)

@@ -117,6 +117,16 @@ import {
   updatePipeline,
   updateStatus,
 } from './pipelines.ts'
+import {
+  createBenchmarkRequest,
+  createRoleBenchmark,
+  declineBenchmarkRequest,
+  deleteRoleBenchmark,
+  getRoleBenchmark,
+  searchBenchmarkRequests,
+  searchRoleBenchmarks,
+  updateRoleBenchmark,
+} from './role-benchmarks.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -334,6 +344,14 @@ export const routes = [
   getTaskRun,
   stopTaskRun,
   retryTaskRun,
+  searchRoleBenchmarks,
+  getRoleBenchmark,
+  createRoleBenchmark,
+  updateRoleBenchmark,
+  deleteRoleBenchmark,
+  searchBenchmarkRequests,
+  createBenchmarkRequest,
+  declineBenchmarkRequest,
   triggerScoreUpdate,
 ] as const satisfies readonly Route[]
 
@@ -358,6 +376,7 @@ export const features = {
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   pipelines: 'Pipelines and their stages: the columns of the board.',
+  'role-benchmarks': 'What roles ask for, in versions, and who asks for one.',
   roles: 'Job roles of companies and global ones.',
   'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',

@@ -121,6 +121,7 @@ type Operation = Pick<Route, 'method' | 'path'>
 const ownMessage = { subject: 'Hello', body: 'When can we talk?' }
 const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
 const absentId = randomUUID()
+const someTargets = ['DRIVE', 'CALM', 'TEAM'].map((scale) => ({ scale, weight: 2, lo: 50, hi: null, reason: null }))
 const newUser = (company_id: string) => ({
   first: 'New',
   last: 'Person',
@@ -189,6 +190,22 @@ export function describeMatrix(
     )
   const newTag = (company_id: string) =>
     idOf('INSERT INTO candidate_tags (company_id, name) SELECT $1, gen_random_uuid()::text RETURNING id', [company_id])
+  const newBenchmark = (role_id: string, state: string) =>
+    idOf(
+      `INSERT INTO role_benchmarks (company_id, role_id, version, state, source, targets, accepted_at)
+       SELECT r.company_id, r.id, 1 + coalesce((SELECT max(version) FROM role_benchmarks WHERE role_id = r.id), 0), $2,
+              'expert', $3, CASE WHEN $2 <> 'draft' THEN now() END
+         FROM roles r WHERE r.id = $1 RETURNING id`,
+      [role_id, state, JSON.stringify(someTargets)],
+    )
+  const newBenchmarkRequest = async (role_id: string) => {
+    await product.owner.query("UPDATE benchmark_requests SET state = 'declined' WHERE role_id = $1", [role_id])
+    return idOf(
+      `INSERT INTO benchmark_requests (company_id, role_id, asked_by_user_id)
+       SELECT r.company_id, r.id, (SELECT id FROM users LIMIT 1) FROM roles r WHERE r.id = $1 RETURNING id`,
+      [role_id],
+    )
+  }
   const newNote = (survey_result_id: string, user_id: string) =>
     idOf(
       `INSERT INTO candidate_notes (company_id, candidate_id, author_user_id, body, visibility)
@@ -396,6 +413,48 @@ export function describeMatrix(
     'POST /roles/retire': {
       kind: 'object',
       request: async ({ role_id }) => ({ body: { id: role_id, version: await versionOf('roles', role_id) } }),
+    },
+    'POST /role-benchmarks/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200, filters: { is_global: false, states: ['active'] } } }),
+      rows: `SELECT b.id, c.slug FROM role_benchmarks b JOIN companies c ON c.id = b.company_id WHERE b.state = 'active'`,
+    },
+    'GET /role-benchmarks/{id}': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ path: await newBenchmark(role_id, 'retired') }),
+    },
+    'POST /role-benchmarks/create': {
+      kind: 'object',
+      request: async ({ role_id }) => ({
+        body: { role_id, based_on: await newBenchmark(role_id, 'retired'), targets: someTargets, source: 'expert' },
+      }),
+    },
+    'PUT /role-benchmarks/{id}': {
+      kind: 'object',
+      request: async ({ role_id }) => ({
+        path: await newBenchmark(role_id, 'draft'),
+        body: { revision: 1, targets: someTargets, source: 'expert' },
+      }),
+    },
+    'DELETE /role-benchmarks/delete': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ query: `?id=${await newBenchmark(role_id, 'draft')}&revision=1` }),
+    },
+    'POST /role-benchmarks/requests/search': {
+      kind: 'list',
+      request: () => ({ body: { page_size: 200 } }),
+      rows: 'SELECT q.id, c.slug FROM benchmark_requests q JOIN companies c ON c.id = q.company_id',
+    },
+    'POST /role-benchmarks/requests/create': {
+      kind: 'object',
+      request: ({ role_id }) => ({ body: { role_id } }),
+      allowedStatuses: [409],
+    },
+    'POST /role-benchmarks/requests/decline': {
+      kind: 'object',
+      request: async ({ role_id }) => ({
+        body: { id: await newBenchmarkRequest(role_id), version: 1, answer: 'Not now' },
+      }),
     },
     // The role must be in scope; the inserted row belongs to the caller.
     'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
@@ -898,6 +957,14 @@ export function describeMatrix(
     },
     'GET /audit-events': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
     'POST /roles/search': { kind: 'object', request: ({ company_id }) => ({ body: { filters: { company_id } } }) },
+    'POST /role-benchmarks/search': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { filters: { company_id } } }),
+    },
+    'POST /role-benchmarks/requests/search': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { filters: { company_id } } }),
+    },
     'GET /survey-links': { kind: 'object', request: ({ company_id }) => ({ query: `?company_id=${company_id}` }) },
   }
 

@@ -1,10 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Likely } from '@seatwise/domain/benchmark/likely'
 import { benchmark, type Benchmark } from '@seatwise/domain/benchmark/right-seat'
 import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { roleBenchmarks } from '../../database/tables/roles.ts'
 import { runNamed } from '../../platform/named-query.ts'
-import type { Scope } from '../../platform/scope.ts'
+import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: Benchmark; likely: Likely[] | null }
 
@@ -60,4 +60,78 @@ async function loadLikely(scope: Scope, wanted: readonly { id: string; updated_a
 /** Inserts a version; `likely` comes from `simulateLikely`, called before the transaction opens. */
 export async function insertBenchmark(scope: Scope, version: Omit<typeof roleBenchmarks.$inferInsert, 'id'>) {
   await scope.db.insert(roleBenchmarks).values(version)
+}
+
+export type StoredVersion = typeof roleBenchmarks.$inferSelect
+export type VersionContent = Pick<
+  StoredVersion,
+  | 'targets'
+  | 'source'
+  | 'occupation_code'
+  | 'copied_from_id'
+  | 'n'
+  | 'intervals'
+  | 'note'
+  | 'confirmed'
+  | 'ratio_reason'
+  | 'ratio_alternative'
+>
+
+/** A version of a company in scope, or a global one. */
+const inReach = (scope: Scope, id: string) => {
+  const own = inScope(scope, roleBenchmarks.company_id)
+  return and(eq(roleBenchmarks.id, id), own && or(isNull(roleBenchmarks.company_id), own))
+}
+
+export async function findVersion(scope: Scope, id: string): Promise<StoredVersion | undefined> {
+  const [found] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id))
+  return found
+}
+
+export async function isVersionInReach(scope: Scope, id: string): Promise<boolean> {
+  return (await scope.db.$count(roleBenchmarks, inReach(scope, id))) > 0
+}
+
+export async function lockVersion(scope: Scope, id: string): Promise<StoredVersion | undefined> {
+  const [found] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id)).for('no key update')
+  return found
+}
+
+/** Until the end of the transaction, nobody else changes the versions of the role. Taken before any row is locked. */
+export async function lockRoleOfBenchmarks(scope: Scope, role_id: string) {
+  await scope.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`role-benchmarks:${role_id}`}, 0))`)
+}
+
+export async function latestOfRole(scope: Scope, role_id: string) {
+  const [found] = await scope.db
+    .select({ id: roleBenchmarks.id, version: roleBenchmarks.version })
+    .from(roleBenchmarks)
+    .where(eq(roleBenchmarks.role_id, role_id))
+    .orderBy(desc(roleBenchmarks.version))
+    .limit(1)
+  return found
+}
+
+export async function insertVersion(scope: Scope, version: typeof roleBenchmarks.$inferInsert): Promise<string> {
+  const [created] = await scope.db.insert(roleBenchmarks).values(version).returning({ id: roleBenchmarks.id })
+  return created!.id
+}
+
+export async function changeDraft(scope: Scope, id: string, content: VersionContent) {
+  await changeVersion(scope, id, content)
+}
+
+export async function changeVersion(
+  scope: Scope,
+  id: string,
+  change: Partial<{ [Name in keyof StoredVersion]: StoredVersion[Name] | SQL }>,
+) {
+  await scope.db
+    .update(roleBenchmarks)
+    .set({ ...change, revision: sql`${roleBenchmarks.revision} + 1`, updated_at: sql`now()` })
+    .where(inReach(scope, id))
+}
+
+export async function deleteDraft(scope: Scope, id: string) {
+  await scope.db.execute(sql`select delete_role_benchmark(${id})`)
 }

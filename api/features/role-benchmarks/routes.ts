@@ -1,0 +1,64 @@
+import {
+  createBenchmarkRequest,
+  createRoleBenchmark,
+  declineBenchmarkRequest,
+  deleteRoleBenchmark,
+  getRoleBenchmark,
+  searchBenchmarkRequests,
+  searchRoleBenchmarks,
+  updateRoleBenchmark,
+  type RoleBenchmark,
+} from '@seatwise/contract/role-benchmarks'
+import { Refusal, withCurrent } from '../../platform/refusal.ts'
+import { includesCompany, type UserScope } from '../../platform/scope.ts'
+import type { Server } from '../../server.ts'
+import { companyExists } from '../roles/repository.ts'
+import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'
+import { findBenchmark, searchBenchmarks } from './search.ts'
+import { createVersion, deleteVersion, updateVersion } from './versions.ts'
+
+export function registerRoleBenchmarks({ handle }: Server) {
+  handle(searchRoleBenchmarks, async ({ scope, body }) => {
+    await refuseForeign(scope, body.filters?.company_id)
+    return searchBenchmarks(scope, body)
+  })
+
+  handle(getRoleBenchmark, async ({ scope, params }) => shown(scope, params.id))
+
+  handle(createRoleBenchmark, async ({ scope, body }) => shown(scope, await createVersion(scope, body)))
+
+  handle(updateRoleBenchmark, async ({ scope, params: { id }, body }) => {
+    await withCurrent(updateVersion(scope, id, body), () => shown(scope, id))
+    return shown(scope, id)
+  })
+
+  handle(deleteRoleBenchmark, async ({ scope, query }) => {
+    await withCurrent(deleteVersion(scope, query), () => shown(scope, query.id))
+    return { data: { id: query.id } }
+  })
+
+  handle(searchBenchmarkRequests, async ({ scope, body }) => {
+    await refuseForeign(scope, body.filters?.company_id)
+    return searchRequests(scope, body)
+  })
+
+  handle(createBenchmarkRequest, async ({ scope, body }) => shownRequest(scope, await askForBenchmark(scope, body)))
+
+  handle(declineBenchmarkRequest, async ({ scope, body }) => {
+    const show = () => shownRequest(scope, body.id)
+    await withCurrent(declineRequest(scope, body), show)
+    return show()
+  })
+}
+
+async function shown(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
+  const data = await findBenchmark(scope, id)
+  if (!data) throw new Refusal('not_found')
+  return { data }
+}
+
+/** A filter by a company that is out of scope is answered as if there were none of this id. */
+async function refuseForeign(scope: UserScope, company_id: string | undefined) {
+  if (company_id && (!includesCompany(scope, company_id) || !(await companyExists(scope, company_id))))
+    throw new Refusal('not_found')
+}

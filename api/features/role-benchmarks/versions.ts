@@ -1,0 +1,119 @@
+import type { BenchmarkChange, NewBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { AuditAction } from '@seatwise/contract/values'
+import { occupationOf } from '@seatwise/domain/benchmark/occupations'
+import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
+import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../platform/refusal.ts'
+import { publish, type UserScope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
+import { findRole } from '../roles/repository.ts'
+import { acceptRequest } from './requests.ts'
+import {
+  changeDraft,
+  deleteDraft,
+  findVersion,
+  insertVersion,
+  isVersionInReach,
+  latestOfRole,
+  lockRoleOfBenchmarks,
+  lockVersion,
+  type StoredVersion,
+  type VersionContent,
+} from './repository.ts'
+import { findBenchmark } from './search.ts'
+
+/** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
+export async function createVersion(scope: UserScope, given: NewBenchmark): Promise<string> {
+  const { role_id, based_on, request_id, ...content } = given
+  const role = await findRole(scope, role_id)
+  if (!role) throw new Refusal('not_found')
+  await lockRoleOfBenchmarks(scope, role_id)
+  const latest = await latestOfRole(scope, role_id)
+  if (latest && latest.id !== based_on) throw new ChangedMeanwhile(await findBenchmark(scope, latest.id))
+  const version = (latest?.version ?? 0) + 1
+  const created_by_user_id = scope.user.id
+  const stored = await contentOf(scope, content)
+  const id = await insertVersion(scope, {
+    ...stored,
+    role_id,
+    company_id: role.company_id,
+    version,
+    state: 'draft',
+    created_by_user_id,
+  })
+  if (request_id) await acceptRequest(scope, request_id, { id, role_id })
+  await told(scope, 'role-benchmarks.create', { id, role_id, company_id: role.company_id, version })
+  return id
+}
+
+export async function updateVersion(scope: UserScope, id: string, { revision, ...content }: BenchmarkChange) {
+  const version = await lockForChange(scope, { id, revision })
+  await changeDraft(scope, id, await contentOf(scope, content))
+  await told(scope, 'role-benchmarks.update', version)
+}
+
+export async function deleteVersion(scope: UserScope, given: { id: string; revision: number }) {
+  const version = await lockForChange(scope, given)
+  await deleteDraft(scope, version.id)
+  await told(scope, 'role-benchmarks.delete', version)
+}
+
+async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
+  const found = await lockedVersion(scope, id)
+  refuse(refuseBenchmarkChange({ ...found, is_accepted: found.accepted_at !== null }))
+  if (found.revision !== revision) throw new Refusal('changed_meanwhile')
+  return found
+}
+
+/** Of everything that changes the versions of a role, one thing happens at a time. */
+export async function lockedVersion(scope: UserScope, id: string): Promise<StoredVersion> {
+  const found = await findVersion(scope, id)
+  if (!found) throw new Refusal('not_found')
+  await lockRoleOfBenchmarks(scope, found.role_id)
+  const version = await lockVersion(scope, id)
+  if (!version) throw new Refusal('not_found')
+  return version
+}
+
+type Content = Omit<BenchmarkChange, 'revision'>
+
+async function contentOf(scope: UserScope, given: Content): Promise<VersionContent> {
+  const { targets, source, occupation_code = null, copied_from_id = null, n = null, intervals = null } = given
+  if (source === 'occupation_draft' ? !occupation_code || !occupationOf(occupation_code) : occupation_code !== null)
+    throw new Invalid([{ path: 'occupation_code', message: 'Choose an occupation, where the targets come from one.' }])
+  if (copied_from_id && !(await isVersionInReach(scope, copied_from_id))) throw new Refusal('not_found')
+  if ((source === 'own_people') !== (n !== null))
+    throw new Invalid([
+      { path: 'n', message: 'Say how many people the targets come from, where they come from people.' },
+    ])
+  return {
+    targets: targets.map((target) => ({ ...target, reason: target.reason || null })),
+    source,
+    occupation_code,
+    copied_from_id,
+    n,
+    intervals,
+    note: given.note || null,
+    confirmed: given.confirmed ?? [],
+    ratio_reason: given.ratio_reason || null,
+    ratio_alternative: given.ratio_alternative || null,
+  }
+}
+
+type Told = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
+
+/** Audited, and shown to who reads benchmarks; a global one changes the pages of the operator. */
+export async function told(
+  scope: UserScope,
+  action: AuditAction,
+  { id, role_id, company_id, version }: Told,
+  details: Record<string, unknown> = {},
+) {
+  await audit(scope, {
+    action,
+    company_id,
+    subject_type: 'role',
+    subject_id: role_id,
+    details: { version, role_benchmark_id: id, ...details },
+  })
+  publish(scope, 'role-benchmarks', company_id ?? scope.user.company.id)
+}

@@ -1,0 +1,68 @@
+import type { ProblemCode } from '@seatwise/contract/problems'
+import type {
+  BenchmarkRequestState,
+  BenchmarkState,
+  RoleState,
+  TaskName,
+  TaskRunState,
+} from '@seatwise/contract/values'
+import { can, type Actor } from '../permissions.ts'
+
+/** @property run what activates or retires the version, or did so last */
+type Subject = {
+  state: BenchmarkState
+  is_accepted: boolean
+  run: { name: TaskName; state: TaskRunState } | null
+}
+
+/** Only drafts by which nobody has been scored change or go: scores refer to the others. */
+export function refuseBenchmarkChange({ state, is_accepted }: Omit<Subject, 'run'>): ProblemCode | undefined {
+  return state === 'draft' && !is_accepted ? undefined : 'benchmark_in_use'
+}
+
+const isUnderWay = ({ run }: Subject) => run?.state === 'waiting' || run?.state === 'running'
+/** Its companies are partly without it: to activate it again gives it back to them. */
+const isHalfRetired = ({ state, run }: Subject) =>
+  state === 'active' && run?.name === 'retire-benchmark' && run.state !== 'succeeded'
+
+/** Also one whose activation has ended too early, which goes on. */
+export function refuseActivation(version: Subject): ProblemCode | undefined {
+  const { state } = version
+  const isPossible =
+    state === 'draft' ||
+    state === 'retired' ||
+    (state === 'activating' && !isUnderWay(version)) ||
+    isHalfRetired(version)
+  return isPossible ? undefined : 'changed_meanwhile'
+}
+
+export function refuseRetirement(version: Subject): ProblemCode | undefined {
+  const isRetiring = isHalfRetired(version) && isUnderWay(version)
+  return version.state === 'active' && !isRetiring ? undefined : 'changed_meanwhile'
+}
+
+/** Drafts are the work of who makes them. */
+export const readsDrafts = (reader: Actor): boolean => can(reader, 'role-benchmarks.write')
+
+/** What the reader can do with this version; the web draws its buttons by it. */
+export function canDoWithBenchmark(reader: Actor, version: Subject) {
+  const write = can(reader, 'role-benchmarks.write')
+  const change = write && !refuseBenchmarkChange(version)
+  return {
+    update: change,
+    copy: write,
+    activate: write && !refuseActivation(version),
+    retire: write && !refuseRetirement(version),
+    delete: change,
+  }
+}
+
+/** Owners ask for benchmarks of their companies' own roles; those of global roles are the operator's. */
+export function refuseBenchmarkRequest(role: { is_global: boolean; state: RoleState }): ProblemCode | undefined {
+  return role.is_global ? 'not_allowed' : role.state === 'active' ? undefined : 'role_not_offered'
+}
+
+export function canDoWithBenchmarkRequest(reader: Actor, { state }: { state: BenchmarkRequestState }) {
+  const decide = can(reader, 'role-benchmarks.write') && state === 'open'
+  return { accept: decide, decline: decide }
+}
