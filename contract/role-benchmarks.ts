@@ -296,7 +296,7 @@ export type GuardRail = z.infer<typeof guardRail>
 
 /** Selection from the norms of two groups, simulated. No answer of anybody is read. */
 const expectedDifference = z.object({
-  /** The group with the lower rate, and the one with the higher. */
+  /** The group that is selected more rarely at the cut where the two differ most, and the other one. */
   group: z.enum(likelyGroups),
   reference: z.enum(likelyGroups),
   cuts: z.array(
@@ -305,7 +305,7 @@ const expectedDifference = z.object({
       cut: z.literal(selectionCuts),
       group_rate: z.number(),
       reference_rate: z.number(),
-      /** Rate of the group by that of the reference, 0..1; below .80 it is to be looked at (29 CFR 1607.4D). */
+      /** Rate of the group by that of the reference; below .80 it is to be looked at (29 CFR 1607.4D). */
       ratio: z.number(),
     }),
   ),

@@ -1,5 +1,6 @@
 import { benchmarkUnits, norms, shown, standardError } from '../assessment/norms.ts'
 import { correlation } from '../assessment/quality.ts'
+import { cholesky, product } from './cholesky.ts'
 import { misfit, weightedTargets, type Target, type WeightedTarget } from './misfit.ts'
 import { exactScore, panelMisfits, panelUnits, type PanelMisfits } from './panel.ts'
 import { normals } from './random.ts'
@@ -89,25 +90,6 @@ function trueCovariance(targets: readonly WeightedTarget[]): number[][] {
   return targets.map(({ scale }, i) =>
     targets.map((_, j) => (i === j ? norms[scale].alpha : correlation(columns[i]!, columns[j]!)!)),
   )
-}
-
-/**
- * Cholesky factor: the lower triangle L with L * L' = matrix. It exists because the panel's smallest
- * eigenvalue is .013.
- */
-function cholesky(matrix: readonly (readonly number[])[]): number[][] {
-  const lower = matrix.map((row) => row.map(() => 0))
-  for (const [i, row] of matrix.entries())
-    for (let j = 0; j <= i; j++) {
-      let rest = row[j]!
-      for (let k = 0; k < j; k++) rest -= lower[i]![k]! * lower[j]![k]!
-      lower[i]![j] = i === j ? Math.sqrt(rest) : rest / lower[j]![j]!
-    }
-  return lower
-}
-
-function product(matrix: readonly (readonly number[])[], vector: Float64Array): Float64Array {
-  return Float64Array.from(matrix, (row) => row.reduce((sum, value, index) => sum + value * vector[index]!, 0))
 }
 
 /** Percentiles of the long-run means, in points, over the pooled histograms of neighbouring scores. */

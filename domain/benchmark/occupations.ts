@@ -1,4 +1,5 @@
 import file from './occupation-drafts.json' with { type: 'json' }
+import { withinGuardRails } from './guard-rails.ts'
 import type { Target } from './misfit.ts'
 
 /** An occupation of O*NET-SOC with the lower ends that its work styles suggest: a draft for an editor, not validated. */
@@ -14,7 +15,9 @@ export const occupations: readonly Occupation[] = Object.entries(stored)
     code,
     title,
     // Object.entries loses the key type; the file's keys are those of the scales.
-    draft: (Object.entries(scales) as [Target['scale'], Bounds][]).map(([scale, bounds]) => ({ scale, ...bounds })),
+    draft: withinGuardRails(
+      (Object.entries(scales) as [Target['scale'], Bounds][]).map(([scale, bounds]) => ({ scale, ...bounds })),
+    ),
   }))
   .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 

@@ -35,10 +35,13 @@ export type Explanation = {
   contributions: Contribution[]
 }
 
+/** Scores of the scales that a benchmark can weigh. */
+export type WorkScales = Pick<Assessment['scales'], WorkScaleKey>
+
 /** A benchmark version prepared for scoring people. */
 export type Benchmark = {
-  score: (scales: Assessment['scales']) => RightSeat | null
-  explain: (scales: Assessment['scales']) => Explanation | null
+  score: (scales: WorkScales) => RightSeat | null
+  explain: (scales: WorkScales) => Explanation | null
 }
 
 /**
@@ -49,7 +52,7 @@ export type Benchmark = {
 export function benchmark(targets: readonly Target[]): Benchmark {
   const all = weightedTargets(targets)
   const panels = new Map<string, PanelMisfits>()
-  const panelFor = (scales: Assessment['scales']): PanelMisfits | null => {
+  const panelFor = (scales: WorkScales): PanelMisfits | null => {
     const answered = all.filter((target) => scales[target.scale] !== null)
     const isEnough = weightOf(answered) >= minAnsweredWeight * weightOf(all)
     if (answered.length < minScales || !isEnough) return null
@@ -70,8 +73,7 @@ export function benchmark(targets: readonly Target[]): Benchmark {
   }
 }
 
-const unitsOf = (scales: Assessment['scales']) =>
-  workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
+const unitsOf = (scales: WorkScales) => workScaleKeys.map((key) => benchmarkUnits(scales[key]?.percentile ?? NaN))
 
 function scoreAgainst(panel: PanelMisfits, units: readonly number[]): RightSeat {
   const personMisfit = misfit(panel.targets, units)

@@ -1,0 +1,144 @@
+import type { GuardRailCode, guardRailSeverities } from '@seatwise/contract/values'
+import { benchmarkUnits, norms, shown, unitsByRaw } from '../assessment/norms.ts'
+import { mean, standardDeviation } from '../assessment/quality.ts'
+import { scaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
+import { lowestRatio, minRatio, type ExpectedDifference } from './expected-differences.ts'
+import { cost, weightedTargets, weightOf, type Target, type WeightedTarget } from './misfit.ts'
+import { exactScore, panelMisfits, panelUnits } from './panel.ts'
+import { minScales } from './right-seat.ts'
+
+/** A rule that targets break: blocking, or to be confirmed by a person. */
+export type GuardRail = {
+  code: GuardRailCode
+  severity: (typeof guardRailSeverities)[number]
+  /** The scale whose target it is; null when it is about all targets. */
+  scale: WorkScaleKey | null
+  /** The figures that its words name; percentiles are as shown. */
+  values: Record<string, number>
+}
+
+/** Their alpha is under .70: see norms. */
+const weakScales: readonly WorkScaleKey[] = ['CHANGE', 'IDEAS', 'HELP']
+const maxWeakWeight = 1
+const maxWeight = 3
+/** Of the panel's misfits, in benchmark units; a benchmark below it does not tell people apart. */
+const minSpread = 0.05
+/** Of the panel, inside every range. */
+const maxInside = 1 / 3
+
+/**
+ * The rules that targets break, in the order of the scales (psychometrics section 5). The shape of targets is the
+ * contract's: percentiles 1 <= lo < hi <= 99, an end where there is weight, each scale once.
+ * @param differences of these targets, as returned by `expectedDifferences`
+ */
+export function guardRailsOf(
+  targets: readonly Target[],
+  differences: readonly ExpectedDifference[] | null,
+): GuardRail[] {
+  const weighted = weightedTargets(targets)
+  const found = targets.filter(({ weight }) => weight > 0).flatMap(ofTarget)
+  if (hasBothAtMax(targets)) found.push(rail('drive_and_follow', 'blocking', null, { weight: maxWeight }))
+  if (weighted.length < minScales)
+    return [...found, rail('too_few_scales', 'blocking', null, { scales: weighted.length, min: minScales })]
+  const spread = standardDeviation([...panelMisfits(weighted).misfits])!
+  const inside = shareInside(weighted)
+  if (spread < minSpread || inside > maxInside)
+    found.push(rail('tells_nobody_apart', 'confirmable', null, { spread, inside }))
+  const lowest = lowestRatio(differences ?? [])
+  if (lowest && lowest.ratio < minRatio) found.push(rail('low_ratio', 'confirmable', null, lowest))
+  return found
+}
+
+/** What a person has said to the guard rails of their targets. */
+export type Answered = {
+  confirmed: readonly Pick<GuardRail, 'code' | 'scale'>[]
+  ratio_reason: string | null
+  ratio_alternative: string | null
+}
+
+/**
+ * The guard rails that still stand in the way: the blocking ones, those that nobody has confirmed, and a low ratio
+ * without a reason and the alternative that was looked at (29 CFR 1607.3B).
+ */
+export function openGuardRails(rails: readonly GuardRail[], answered: Answered): GuardRail[] {
+  return rails.filter(({ code, scale, severity }) => {
+    if (severity === 'blocking') return true
+    if (code === 'low_ratio') return !answered.ratio_reason || !answered.ratio_alternative
+    return !answered.confirmed.some((one) => one.code === code && one.scale === scale)
+  })
+}
+
+const rail = (
+  code: GuardRailCode,
+  severity: GuardRail['severity'],
+  scale: WorkScaleKey | null,
+  values: GuardRail['values'],
+): GuardRail => ({ code, severity, scale, values })
+
+function ofTarget({ scale, weight, lo, hi }: Target): GuardRail[] {
+  const found: GuardRail[] = []
+  if (weakScales.includes(scale) && weight > maxWeakWeight)
+    found.push(rail('weak_scale', 'confirmable', scale, { weight, max: maxWeakWeight }))
+  if (!isReachable(scale, lo, hi)) {
+    const { pct } = norms[scale]
+    const values = { lowest: shown(pct[0]!), highest: shown(pct.at(-1)!) }
+    found.push(rail('unreachable', 'confirmable', scale, values))
+  }
+  return found
+}
+
+const hasBothAtMax = (targets: readonly Target[]) =>
+  weightIn(targets, 'DRIVE') === maxWeight && weightIn(targets, 'FOLLOW') === maxWeight
+
+/** Whether any raw score of the scale is inside the range: Helpfulness ends at about the 95th percentile. */
+function isReachable(scale: WorkScaleKey, lo: number | null, hi: number | null): boolean {
+  const [from, to] = [lo === null ? -Infinity : benchmarkUnits(lo), hi === null ? Infinity : benchmarkUnits(hi)]
+  return unitsByRaw[scaleKeys.indexOf(scale)]!.some((units) => units >= from && units <= to)
+}
+
+const weightIn = (targets: readonly Target[], key: WorkScaleKey) =>
+  targets.find(({ scale }) => scale === key)?.weight ?? 0
+
+/** Share 0..1 of the panel's profiles that are inside every range. */
+function shareInside(targets: readonly WeightedTarget[]): number {
+  const isInside = targets.map(({ column, lo, hi }) => {
+    return panelUnits[column]!.map((units) => Number(units >= lo && units <= hi))
+  })
+  return mean(Array.from(isInside[0]!, (_, profile) => Number(isInside.every((inside) => inside[profile] === 1))))
+}
+
+/** The percentile at which the price of an upper end is named. */
+export const farAbove = 95
+
+export type UpperEndCost = {
+  scale: WorkScaleKey
+  /** Points 0..100 that a person at the 95th percentile loses by this scale alone, with all other scales at their best. */
+  points: number
+}
+
+/** What each upper end costs, in the order of the targets; none when the targets give no score. */
+export function upperEndCosts(targets: readonly Target[]): UpperEndCost[] {
+  const weighted = weightedTargets(targets)
+  if (weighted.length < minScales) return []
+  const panel = panelMisfits(weighted)
+  const weights = weightOf(weighted)
+  return weighted
+    .filter(({ hi }) => hi !== Infinity)
+    .map(({ scale, weight, lo, hi }) => ({
+      scale,
+      points: exactScore(panel, 0) - exactScore(panel, (weight * cost(benchmarkUnits(farAbove), lo, hi)) / weights),
+    }))
+}
+
+/**
+ * Suggested targets, made to hold the guard rails: weak scales at most at weight 1, and of Drive and Follow-through
+ * the one that is named later at most at 2.
+ */
+export function withinGuardRails(targets: readonly Target[]): Target[] {
+  const later = targets.findLast(({ scale }) => scale === 'DRIVE' || scale === 'FOLLOW')?.scale
+  const hasBoth = hasBothAtMax(targets)
+  return targets.map((target) => {
+    if (weakScales.includes(target.scale)) return { ...target, weight: Math.min(target.weight, maxWeakWeight) }
+    return hasBoth && target.scale === later ? { ...target, weight: maxWeight - 1 } : target
+  })
+}
