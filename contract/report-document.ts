@@ -117,7 +117,9 @@ const warning = z.object({
   rule: z.string(),
   title: z.string(),
   text: z.string(),
-  details: z.array(z.object({ name: z.string(), explains: z.string(), value: z.string(), note: z.nullable(z.string()) })),
+  details: z.array(
+    z.object({ name: z.string(), explains: z.string(), value: z.string(), note: z.nullable(z.string()) }),
+  ),
 })
 
 const facts = z.object({

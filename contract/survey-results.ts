@@ -5,10 +5,10 @@ import { invitationOfResult } from './invitations.ts'
 import { isWholeMail, leftOut, moveMail, moveMails } from './mailings.ts'
 import { maxBulkRows, maxReasonLength } from './limits.ts'
 import { exportBody, exportProblems, exportReply, listBody, listReply, pageQuery, search, sortBy } from './list.ts'
+import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 import { isOne, manyChanged, maxSelectionBytes, selectionOf, undo_id } from './selection.ts'
 import {
-  benchmarkSources,
   qualityStatuses,
   resultSortFields,
   resultStates,
@@ -170,98 +170,6 @@ export const exportSurveyResults = route({
   problems: [...exportProblems],
 })
 
-const band = z.object({ from: z.number(), to: z.number() })
-
-/**
- * Percentiles are whole numbers 1..99. The ranges of the usual level (two of three, nine of ten) are
- * unrounded percentiles.
- */
-export const scaleReport = z.object({
-  key: z.string(),
-  name: z.string(),
-  /** Descriptions of a low and a high score, worded to follow “they tend to”. */
-  low: z.string(),
-  high: z.string(),
-  /** The same in few words, for the ends of a chart. */
-  poles: z.object({ low: z.string(), high: z.string() }),
-  score: z.nullable(
-    z.object({
-      raw: z.int(),
-      percentile: score,
-      band_68: band,
-      band_90: band,
-      /** The pole that the answers lean to; null where the nine-of-ten range includes 50. */
-      tendency: z.nullable(z.enum(['low', 'high'])),
-    }),
-  ),
-})
-export type ScaleReport = z.infer<typeof scaleReport>
-
-export const roleFit = z.object({
-  role_name: z.string(),
-  score,
-  /** The score before rounding, 0..100. */
-  exact: z.number(),
-  /** The exact score with every scale at its best value, 0..100. */
-  best: z.number(),
-  likely,
-  misfit: z.number(),
-  benchmark: z.object({
-    id,
-    version: z.int(),
-    source: z.enum(benchmarkSources),
-    global: z.boolean(),
-  }),
-  /** Every weighted scale, lowest cost first. */
-  contributions: z.array(
-    z.object({
-      scale: z.string(),
-      name: z.string(),
-      weight: z.int(),
-      lo: z.nullable(score),
-      hi: z.nullable(score),
-      percentile: score,
-      position: z.enum(['inside', 'below', 'above']),
-      /** Distance outside the range in benchmark units (about SDs); 0 inside. */
-      distance: z.number(),
-      /** weight * cost / sum of weights; the sum over all scales is the misfit. */
-      misfit: z.number(),
-      /** Points that this scale takes from the best score; the sum over all scales is best - exact. */
-      points: z.number(),
-    }),
-  ),
-  /** Scales inside their target, highest weight first, at most three. */
-  supports: z.array(z.string()),
-  /** Scales outside their target by more than their standard error, most points first, at most three. */
-  lowers: z.array(z.string()),
-  /** Scales outside their target by less than their standard error: another survey could reverse them. */
-  near_edge: z.array(z.string()),
-})
-export type RoleFit = z.infer<typeof roleFit>
-
-const qualityIndex = z.enum(['longest_run', 'even_odd', 'spread', 'mean_answer', 'median_seconds', 'attention_wrong'])
-
-export const individualReport = z.object({
-  /** The three work scales farthest from 50, farthest first. */
-  snapshot: z.array(scaleReport),
-  scales: z.array(scaleReport),
-  self_critical: z.object({ verdict: z.nullable(selfCritical), scale: scaleReport }),
-  quality: z.object({
-    status: qualityStatus,
-    indices: z.array(z.object({ index: qualityIndex, value: z.nullable(z.number()), status: qualityStatus })),
-  }),
-  role_fit: z.nullable(roleFit),
-  other_roles: z.array(z.object({ role_name: z.string(), score: z.nullable(score), likely })),
-  facets: z.array(z.object({ key: z.string(), name: z.string(), score: z.nullable(z.int()) })),
-  versions: z.object({
-    form: z.string(),
-    norm_set: z.string(),
-    scoring: z.string(),
-    benchmark: z.nullable(z.string()),
-  }),
-})
-export type IndividualReport = z.infer<typeof individualReport>
-
 /** The email of a move that has not left yet; null too for readers who may not see stages. */
 export const waitingMail = z.nullable(z.object({ message_id: id, subject: z.string(), leaves_at: instant }))
 export type WaitingMail = NonNullable<z.infer<typeof waitingMail>>
@@ -302,7 +210,7 @@ export const getSurveyResult = route({
         }),
       ),
       waiting_mail: waitingMail,
-      report: z.nullable(individualReport),
+      report: z.nullable(reportDocument),
     }),
   }),
   problems: ['not_found'],

@@ -169,6 +169,7 @@ export type PageSize = (typeof pageSizes)[number]
 export const benchmarkStates = ['draft', 'activating', 'active', 'retired'] as const
 export type BenchmarkState = (typeof benchmarkStates)[number]
 export const benchmarkSources = ['expert', 'own_people', 'occupation_draft'] as const
+export type BenchmarkSource = (typeof benchmarkSources)[number]
 /** The scales that a benchmark can weigh. */
 export const workScales = [
   'DRIVE',

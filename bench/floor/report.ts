@@ -32,10 +32,10 @@ const parts = scales.map(({ name, min, max, mean, sd, alpha }, s) =>
       score: {
         raw,
         percentile,
-        band_68: band(1),
-        band_90: nearlySure,
-        tendency: nearlySure.from > 50 ? 'high' : nearlySure.to < 50 ? 'low' : null,
+        likely: band(1),
+        nearly_sure: nearlySure,
       },
+      tendency: nearlySure.from > 50 ? 'high' : nearlySure.to < 50 ? 'low' : null,
     }
   }),
 )
@@ -50,28 +50,61 @@ export function report(
   const work = shownParts.slice(0, -1)
   const far = (part: (typeof work)[number]) => Math.abs(part.score.percentile - 50)
   const own = scores.find((score) => benchmarks.get(score.id)!.role_name === role_name)
+  const fit = own ? roleFit(own, benchmarks.get(own.id)!, assessment) : null
+  const others = scores.filter((score) => score !== own)
+  const lists = fit ? [fit.supports, fit.lowers, fit.near_edge] : []
+  const snapshot = [...work].sort((a, b) => far(b) - far(a)).slice(0, 3)
   return {
-    snapshot: [...work].sort((a, b) => far(b) - far(a)).slice(0, 3),
-    scales: work,
-    self_critical: { verdict: 'usual', scale: shownParts.at(-1) },
-    quality: {
-      status: assessment.quality.status,
-      indices: Object.entries(assessment.quality.indices).map(([index, value]) => ({
-        index,
-        ...value,
-      })),
-    },
-    role_fit: own ? roleFit(own, benchmarks.get(own.id)!, assessment) : null,
-    other_roles: scores
-      .filter((score) => score !== own)
-      .map(({ id, score, likely }) => ({ role_name: benchmarks.get(id)!.role_name, score, likely })),
-    facets: facetKeys.map((key) => ({ key, name: key, score: assessment.facets[key] })),
-    versions: {
-      form: assessment.form_version,
-      norm_set: assessment.norm_set,
-      scoring: assessment.scoring_version,
-      benchmark: role_name,
-    },
+    title: role_name,
+    sections: [
+      {
+        id: 'score',
+        blocks: [
+          ...(own && fit ? [{ kind: 'score', name: role_name, value: own.score, ...fit }] : []),
+          ...lists.map((items) => ({ kind: 'list', items })),
+        ],
+      },
+      {
+        id: 'scales',
+        blocks: [...work, shownParts.at(-1)!].map((part) => ({
+          kind: 'scale',
+          ...part,
+          target: fit?.contributions.find(({ scale }) => scale === part.key) ?? null,
+        })),
+      },
+      {
+        id: 'snapshot',
+        blocks: [{ kind: 'list', items: snapshot.map(({ name, tendency }) => ({ lead: name, text: tendency })) }],
+      },
+      {
+        id: 'facets',
+        blocks: [{ kind: 'facts', entries: facetKeys.map((key) => ({ name: key, value: assessment.facets[key] })) }],
+      },
+      {
+        id: 'other-roles',
+        blocks: [
+          {
+            kind: 'table',
+            rows: others.map(({ id, score, likely }) => ({
+              cells: [
+                { text: benchmarks.get(id)!.role_name },
+                { text: String(score), score: { value: score, likely } },
+              ],
+            })),
+          },
+        ],
+      },
+      {
+        id: 'quality',
+        blocks: [
+          {
+            kind: 'facts',
+            entries: Object.entries(assessment.quality.indices).map(([name, { value }]) => ({ name, value })),
+          },
+        ],
+      },
+    ],
+    versions: [assessment.form_version, assessment.norm_set, assessment.scoring_version, role_name],
   }
 }
 
@@ -85,7 +118,7 @@ type Assessment = {
 }
 
 function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
-  const { id, role_name, version, source, company_id, weights, misfits, aims } = benchmark
+  const { weights, misfits, aims } = benchmark
   const contributions = aims.map(({ scale, column, weight, lo, hi, from, to }) => {
     const { raw, percentile } = assessment.scales[scale]!
     const g = units[column * stride + raw]!
@@ -111,18 +144,10 @@ function roleFit(stored: Stored, benchmark: Benchmark, assessment: Assessment) {
   const isClear = ({ scale, distance }: (typeof parts)[number]) =>
     distance > Math.sqrt(1 - scales[scaleKeys.indexOf(scale)]!.alpha)
   return {
-    role_name,
-    score: stored.score,
     exact: stored.exact,
     misfit: stored.misfit,
     best,
     likely: stored.likely,
-    benchmark: {
-      id,
-      version,
-      source,
-      global: company_id === null,
-    },
     contributions: parts.sort((a, b) => a.misfit / a.weight - b.misfit / b.weight),
     supports: parts
       .filter((part) => part.distance === 0)

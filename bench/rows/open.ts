@@ -58,25 +58,30 @@ type Detail = {
     candidate: object
     role_score: number | null
     stages: { id: string; name: string }[]
-    report: {
-      scales: { key: string; score: { raw: number; percentile: number } }[]
-      role_fit: { role_name: string; score: number } | null
-      quality: { status: string }
-    } | null
+    report: { sections: { id: string; blocks: Block[] }[] } | null
   }
 }
+
+type Block =
+  | { kind: 'scale'; key: string; score: { raw: number; percentile: number } }
+  | { kind: 'score'; name: string; value: number }
+  | { kind: 'facts' }
 
 /** What both must say of a record, whatever else stands beside it. */
 function content({ data: { id, candidate, role_score, stages, report } }: Detail) {
   assert.ok(report, 'open: the record has no report')
-  const { scales, role_fit, quality } = report
+  const blocks = report.sections.flatMap((section) => section.blocks)
+  const score = blocks.find((block) => block.kind === 'score')
   return {
     id,
     candidate,
     role_score,
     stages: stages.map((stage) => [stage.id, stage.name]),
-    quality: quality.status,
-    scales: scales.map(({ key, score }) => [key, score.raw, score.percentile]),
-    role_fit: role_fit && [role_fit.role_name, role_fit.score],
+    scales: Object.fromEntries(
+      blocks.flatMap((block) =>
+        block.kind === 'scale' ? [[block.key, [block.score.raw, block.score.percentile]] as const] : [],
+      ),
+    ),
+    score: score?.value ?? null,
   }
 }

@@ -104,13 +104,13 @@ type Stored = {
   quality: string
   self_critical: string
   role_score: number
-  report: {
-    scales: { key: string; score: object }[]
-    facets: object[]
-    other_roles: object[]
-    role_fit: { exact: number }
-  }
+  report: { sections: { blocks: Block[] }[] }
 }
+
+type Block =
+  | { kind: 'scale'; key: string; score: { raw: number; percentile: number } }
+  | { kind: 'score'; exact: number }
+  | { kind: 'table'; rows: { cells: { text: string }[] }[] }
 
 /** What the product now shows of the result of the person with this address. */
 async function storedResult(productUrl: string, email: string) {
@@ -125,15 +125,21 @@ async function storedResult(productUrl: string, email: string) {
   assert.equal(found.data.length, 1, `submit: one result of ${email}`)
   const { data } = await fetchJson<{ data: Stored }>({ method: 'GET', url: `${url}/${found.data[0]!.id}`, token })
   const { state, minutes, quality, self_critical, role_score, report } = data
+  const blocks = report.sections.flatMap((section) => section.blocks)
   return {
     state,
     minutes,
     quality,
     self_critical,
     role_score,
-    scales: report.scales.map(({ key, score }) => [key, score]),
-    facets: report.facets,
-    exact: Math.round(report.role_fit.exact * 1e6),
-    other_roles: report.other_roles,
+    scales: Object.fromEntries(
+      blocks.flatMap((block) =>
+        block.kind === 'scale' ? [[block.key, [block.score.raw, block.score.percentile]] as const] : [],
+      ),
+    ),
+    exact: blocks.flatMap((block) => (block.kind === 'score' ? [Math.round(block.exact * 1e6)] : [])),
+    other_roles: blocks.flatMap((block) =>
+      block.kind === 'table' ? block.rows.map(({ cells }) => cells.map(({ text }) => text)) : [],
+    ),
   }
 }

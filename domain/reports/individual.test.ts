@@ -1,84 +1,154 @@
 import { describe, expect, it } from 'vitest'
-import { individualReport as replyShape } from '@seatwise/contract/survey-results'
+import { reportDocument as shape, type BlockOf, type ReportDocument } from '@seatwise/contract/report-document'
+import { brandKeys } from '@seatwise/contract/values'
 import { assess } from '../assessment/assess.ts'
+import { likelyByScore, likelyRange } from '../benchmark/likely.ts'
 import { benchmark } from '../benchmark/right-seat.ts'
-import type { Target } from '../benchmark/misfit.ts'
 import { people } from '../oracle/read-oracle.ts'
-import { individualReport } from './individual.ts'
+import { sales } from '../oracle/sales.ts'
+import { individualReport, type FinishedSurvey } from './individual.ts'
 
-const targets: Target[] = [
-  { scale: 'LEAD', weight: 3, lo: 55, hi: null },
-  { scale: 'SOCIAL', weight: 2, lo: 55, hi: 95 },
-  { scale: 'CARE', weight: 1, lo: 15, hi: 60 },
-]
-const assessment = assess(people[0]!, {})
-const ready = benchmark(targets)
-const scored = ready.score(assessment.scales)!
-const report = individualReport(
-  assessment,
-  {
-    ...scored,
+const ready = benchmark(sales)
+const table = likelyByScore(sales)!
+
+/** A finished survey of a person 1..60 of the oracle, for Sales. */
+function survey(person: number, changes: Partial<FinishedSurvey> = {}): FinishedSurvey {
+  const assessment = assess(people[person - 1]!, {})
+  const fit = ready.score(assessment.scales)!
+  return {
+    person: `Person ${person}`,
     role_name: 'Sales',
-    likely: { from: 9, to: 31 },
-    explanation: ready.explain(assessment.scales)!,
-    targets,
-    benchmark: { id: '6f1c2a52-8c1e-4c39-9d5c-0a1b2c3d4e5f', version: 2, source: 'expert', global: true },
-  },
-  [{ role_name: 'Support', score: null, likely: null }],
-)
+    finished: 'Nov 21, 2026',
+    minutes: 8,
+    assessment,
+    fit: {
+      ...fit,
+      role_name: 'Sales',
+      likely: assessment.quality.status === 'invalid' ? null : likelyRange(table, fit.score),
+      explanation: ready.explain(assessment.scales)!,
+      targets: sales,
+      benchmark: { version: 2, source: 'expert', global: true },
+    },
+    others: [{ role_name: 'Support', score: null, likely: null }],
+    ...changes,
+  }
+}
+
+const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
+const report = individualReport(survey(1), setting)
+
+const blocksOf = <K extends 'scale' | 'list' | 'warning' | 'sentence' | 'score'>(of: ReportDocument, kind: K) =>
+  of.sections.flatMap(({ blocks }) => blocks).filter((block): block is BlockOf<K> => block.kind === kind)
+const scale = (key: string, of = report) => blocksOf(of, 'scale').find((block) => block.key === key)!
+const listOf = (title: string, of = report) => blocksOf(of, 'list').find((block) => block.title === title)
+const rulesOf = (of: ReportDocument) => [
+  ...blocksOf(of, 'sentence').map(({ rule }) => rule),
+  ...blocksOf(of, 'warning').map(({ rule }) => rule),
+  ...blocksOf(of, 'list').flatMap(({ items }) => items.map(({ rule }) => rule)),
+]
+
+/** Careful, careless, high and low on the score and on the Self-critical index. */
+const shownPeople = [1, 2, 3, 7, 12, 20, 33, 41, 50, 58, 59, 60]
 
 describe('the individual report', () => {
-  it('has the shape of the contract', () => expect(() => replyShape.parse(report)).not.toThrow())
+  it.each(brandKeys.flatMap((brand) => shownPeople.map((person) => [brand, person] as const)))(
+    'of %s, person %i, is the stored document',
+    async (brand, person) => {
+      const document = individualReport(survey(person), { ...setting, brand })
+      await expect(JSON.stringify(document, null, 1)).toMatchFileSnapshot(`golden/individual-${brand}-${person}.json`)
+    },
+  )
 
-  it('puts the three scales farthest from 50 in the snapshot, farthest first', () => {
-    // The next scales of person 1 are CALM at 14 and TEAM at 85.
-    expect(report.snapshot.map((scale) => [scale.key, scale.score?.percentile])).toEqual([
-      ['FOLLOW', 1],
-      ['IDEAS', 5],
-      ['LEAD', 12],
-    ])
-  })
-
-  it('draws every score inside its ranges, the nine-of-ten range around the two-of-three one', () => {
-    for (const { score } of report.scales) {
-      expect(score!.percentile).toBeGreaterThanOrEqual(score!.band_68.from)
-      expect(score!.percentile).toBeLessThanOrEqual(score!.band_68.to)
-      expect(score!.band_68.from).toBeGreaterThanOrEqual(score!.band_90.from)
-      expect(score!.band_68.to).toBeLessThanOrEqual(score!.band_90.to)
-      expect(score!.band_68.to).toBeGreaterThan(score!.band_68.from)
+  it('has the shape of the contract, with a rule of its own for every sentence', () => {
+    for (let person = 1; person <= people.length; person++) {
+      const document = individualReport(survey(person), setting)
+      expect(() => shape.parse(document)).not.toThrow()
+      const rules = rulesOf(document)
+      expect(new Set(rules).size, `person ${person}`).toBe(rules.length)
     }
   })
 
-  it('names a tendency only beyond the error of the scale', () => {
-    const leaning = (key: string) => report.scales.find((scale) => scale.key === key)!.score!.tendency
-    expect([leaning('FOLLOW'), leaning('TEAM'), leaning('OUTLOOK')]).toEqual(['low', 'high', null])
+  it('draws every score inside its ranges, the nine-of-ten range around the two-of-three one', () => {
+    for (const { score } of blocksOf(report, 'scale')) {
+      expect(score!.percentile).toBeGreaterThanOrEqual(score!.likely.from)
+      expect(score!.percentile).toBeLessThanOrEqual(score!.likely.to)
+      expect(score!.likely.from).toBeGreaterThanOrEqual(score!.nearly_sure.from)
+      expect(score!.likely.to).toBeLessThanOrEqual(score!.nearly_sure.to)
+      expect(score!.likely.to).toBeGreaterThan(score!.likely.from)
+    }
+  })
+
+  it('says something about a scale only beyond its error', () => {
+    const snapshot = report.sections.find(({ id }) => id === 'snapshot')!.blocks[0] as BlockOf<'list'>
+    expect(snapshot.items.map(({ rule }) => rule)).toEqual([
+      'individual/snapshot/FOLLOW/low',
+      'individual/snapshot/IDEAS/low',
+      'individual/snapshot/LEAD/low',
+    ])
+    // The answers of person 1 lean to neither end of OUTLOOK.
+    expect(rulesOf(report).filter((rule) => rule.includes('OUTLOOK') && !rule.includes('near'))).toEqual([])
+  })
+
+  it('says of each end of a scale either the one or the other', () => {
+    for (let person = 1; person <= people.length; person++) {
+      const rules = rulesOf(individualReport(survey(person), setting))
+      const ends = (from: string) => rules.filter((rule) => rule.startsWith(`individual/${from}/`))
+      const keys = ends('strength').map((rule) => rule.split('/')[2])
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const rule of ends('watch-out')) expect(rules).toContain(rule.replace('watch-out', 'strength'))
+    }
   })
 
   it('explains the score by parts and by points that add up', () => {
-    const { contributions, misfit, best, exact } = report.role_fit!
-    expect(contributions.reduce((total, part) => total + part.misfit, 0)).toBeCloseTo(misfit, 12)
-    expect(contributions.reduce((total, part) => total + part.points, 0)).toBeCloseTo(best - exact, 9)
-    expect(contributions.find((part) => part.scale === 'LEAD')).toMatchObject({
-      position: 'below',
-      percentile: 12,
-      lo: 55,
-    })
+    const [{ exact, best, misfit }] = blocksOf(report, 'score') as [BlockOf<'score'>]
+    const targets = blocksOf(report, 'scale').flatMap(({ target }) => (target ? [target] : []))
+    expect(targets.reduce((total, part) => total + part.misfit, 0)).toBeCloseTo(misfit, 12)
+    expect(targets.reduce((total, part) => total + part.points, 0)).toBeCloseTo(best - exact, 9)
+    expect(scale('LEAD')).toMatchObject({ target: { position: 'below', lo: 55 }, score: { percentile: 12 } })
   })
 
-  it('names what supports the score and what lowers it', () => {
-    const { supports, lowers, near_edge } = report.role_fit!
-    expect({ supports, lowers, near_edge }).toEqual({ supports: ['CARE'], lowers: ['LEAD', 'SOCIAL'], near_edge: [] })
+  it('names what lowers the score', () =>
+    expect(listOf('Lowers the fit')!.items.map(({ rule }) => rule)).toEqual([
+      'individual/lowers/LEAD',
+      'individual/lowers/DRIVE',
+      'individual/lowers/SOCIAL',
+    ]))
+
+  it('warns of much self-doubt and of doubtful answers, which have no likely range', () => {
+    expect(blocksOf(report, 'warning').map(({ rule }) => rule)).toContain('individual/self-critical/high')
+    const careless = individualReport(survey(60), setting)
+    expect(blocksOf(careless, 'warning').map(({ rule }) => rule)).toContain('individual/quality/invalid')
+    expect(blocksOf(careless, 'score')[0]).toMatchObject({ is_doubtful: true, likely: null, words: 'Doubtful answers' })
   })
 
-  it('names the versions behind every figure', () => {
-    expect(report.versions).toEqual({
-      form: 'work-84/1',
-      norm_set: 'pd-1',
-      scoring: 'work-84-scoring/2',
-      benchmark: 'Sales/2',
-    })
+  it('says why there is no score', () => {
+    const ruleOf = (changes: Partial<FinishedSurvey>) =>
+      blocksOf(individualReport(survey(1, { fit: null, ...changes }), setting), 'sentence')[0]!.rule
+    expect(ruleOf({})).toBe('individual/no-score/no-target')
+    expect(ruleOf({ role_name: null })).toBe('individual/no-score/no-role')
+    const { assessment } = survey(1)
+    const unanswered = { ...assessment, scales: { ...assessment.scales, LEAD: null } }
+    expect(ruleOf({ assessment: unanswered })).toBe('individual/no-score/no-answers')
   })
 
-  it('reports "high" for person 1, whose Self-critical index is at the 88th percentile', () =>
-    expect(report.self_critical.verdict).toBe('high'))
+  it('names the versions behind every figure and sentence', () =>
+    expect(report.versions.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      'Form work-84/1',
+      'Norm set pd-1',
+      'Scoring work-84-scoring/2',
+      'Benchmark Sales/2',
+      'Texts en/1',
+    ]))
+
+  it('has the paper of the country', () => {
+    const sizeIn = (country: string | null) =>
+      individualReport(survey(1), { ...setting, company: { name: 'A', country } }).page_size
+    expect([sizeIn('US'), sizeIn('CA'), sizeIn('MX'), sizeIn('DE'), sizeIn(null)]).toEqual([
+      'letter',
+      'letter',
+      'letter',
+      'a4',
+      'a4',
+    ])
+  })
 })

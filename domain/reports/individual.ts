@@ -1,11 +1,31 @@
-import type { IndividualReport, RoleFit, ScaleReport } from '@seatwise/contract/survey-results'
+import type { BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import type { BenchmarkSource } from '@seatwise/contract/values'
+import { bandOf } from '../bands.ts'
+import { brands } from '../brands/brands.ts'
+import type { Brand } from '../brands/brand.ts'
 import { selfCritical, type Assessment } from '../assessment/assess.ts'
 import { rangeWidths, shown, shownRange, tendency } from '../assessment/norms.ts'
-import { facetKeys, facetNames, scales, workScaleKeys, type ScaleKey } from '../assessment/scales.ts'
+import { facetKeys, facetNames, scales, workScaleKeys, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
 import type { QualityIndex } from '../assessment/quality.ts'
 import type { Target } from '../benchmark/misfit.ts'
 import type { Contribution, Explanation } from '../benchmark/right-seat.ts'
 import { sides } from '../benchmark/sides.ts'
+import {
+  counted,
+  details,
+  joined,
+  likelyWords,
+  list,
+  minus,
+  rangeWords,
+  reportDocument,
+  sentence,
+  table,
+  type Setting,
+} from './document.ts'
+import { scaleTexts, textPack, type ScaleTexts } from './packs/work-scales.ts'
+
+type Likely = { from: number; to: number } | null
 
 /** A stored score with the benchmark version it was computed against. */
 export type StoredFit = {
@@ -13,103 +33,474 @@ export type StoredFit = {
   score: number
   exact: number
   misfit: number
-  likely: RoleFit['likely']
+  likely: Likely
   explanation: Explanation
   targets: readonly Target[]
-  benchmark: RoleFit['benchmark']
+  benchmark: { version: number; source: BenchmarkSource; global: boolean }
 }
 
+/** One finished survey, with the scores that were stored at its submission. */
+export type FinishedSurvey = {
+  person: string
+  role_name: string | null
+  /** The day as shown, such as "Nov 21, 2026". */
+  finished: string
+  minutes: number | null
+  assessment: Assessment
+  /** Null without a benchmark for the result's own role. */
+  fit: StoredFit | null
+  /** Scores against other roles. */
+  others: readonly { role_name: string; score: number | null; likely: Likely }[]
+}
+
+const maxStrengths = 5
+const maxWatchOuts = 4
+const maxAdvice = 3
 const snapshotSize = 3
 
-/**
- * Report about one finished survey. Scores are the ones stored at submission, never recomputed; only
- * ranges and the explanation are derived.
- * @param fit null without a benchmark for the result's own role
- * @param others scores against other roles
- */
-export function individualReport(
-  assessment: Assessment,
-  fit: StoredFit | null,
-  others: IndividualReport['other_roles'],
-): IndividualReport {
-  const work = workScaleKeys.map((key) => scaleReport(key, assessment))
+/** Scores are the stored ones, never recomputed; only ranges and the explanation are derived. */
+export function individualReport(survey: FinishedSurvey, setting: Setting): ReportDocument {
+  const { person, role_name, finished, minutes, assessment, fit } = survey
+  const brand = brands[setting.brand]
+  const took = minutes === null ? '' : ` in ${counted(minutes, 'minute', 'minutes')}`
+  return reportDocument(setting, [person, role_name, finished], {
+    kind: 'individual',
+    title: person,
+    subtitle: joined([role_name, `finished ${finished}${took}`]),
+    sections: [
+      summary(survey, brand),
+      scalesSection(assessment, fit),
+      snapshot(assessment),
+      ...atWork(assessment),
+      facetsSection(assessment),
+      ...otherRoles(survey.others, assessment.quality.status === 'invalid'),
+      quality(assessment),
+    ],
+    versions: [
+      { name: 'Form', value: assessment.form_version },
+      { name: 'Norm set', value: assessment.norm_set },
+      { name: 'Scoring', value: assessment.scoring_version },
+      ...(fit ? [{ name: 'Benchmark', value: `${fit.role_name}/${fit.benchmark.version}` }] : []),
+      { name: 'Texts', value: textPack },
+    ],
+  })
+}
+
+function summary(survey: FinishedSurvey, { texts }: Brand): Section {
+  const { assessment, fit, role_name } = survey
+  const isDoubtful = assessment.quality.status === 'invalid'
+  const name = fit && fit.role_name !== role_name ? `${texts.score_name} for ${fit.role_name}` : texts.score_name
   return {
-    snapshot: [...work].sort((a, b) => fromMiddle(b) - fromMiddle(a)).slice(0, snapshotSize),
-    scales: work,
-    self_critical: {
-      verdict: selfCritical(assessment.scales.SELFCRIT),
-      scale: scaleReport('SELFCRIT', assessment),
-    },
-    quality: {
-      status: assessment.quality.status,
-      indices: Object.entries(assessment.quality.indices).map(([index, found]) => ({
-        // Object.entries loses the key type of `indices`.
-        index: index as QualityIndex,
-        ...found,
-      })),
-    },
-    role_fit: fit && roleFit(fit, assessment),
-    other_roles: [...others],
-    facets: facetKeys.map((key) => ({ key, name: facetNames[key], score: assessment.facets[key] })),
-    versions: {
-      form: assessment.form_version,
-      norm_set: assessment.norm_set,
-      scoring: assessment.scoring_version,
-      benchmark: fit && `${fit.role_name}/${fit.benchmark.version}`,
-    },
+    id: 'score',
+    title: name,
+    layout: 'summary',
+    blocks: [
+      fit ? scoreTrack(name, fit, isDoubtful, texts) : noScore(survey),
+      ...(assessment.quality.status === 'good' ? [] : [qualityWarning(assessment)]),
+      ...selfCriticalWarning(assessment, texts),
+      ...(fit ? [fitSentence(fit.score, texts), ...sidesLists(fit, assessment), ...whyThisScore(fit, assessment)] : []),
+    ],
   }
 }
 
-function scaleReport(key: ScaleKey, assessment: Assessment): ScaleReport {
-  const { name, low, high, poles } = scales[key]
-  const score = assessment.scales[key]
+function scoreTrack(name: string, fit: StoredFit, isDoubtful: boolean, texts: Brand['texts']): BlockOf<'score'> {
+  const { score, exact, misfit, likely, explanation } = fit
+  const words = isDoubtful ? 'Doubtful answers' : bandOf(score).words
   return {
-    key,
+    kind: 'score',
     name,
-    low,
-    high,
-    poles,
-    score: score && {
-      raw: score.raw,
-      percentile: shown(score.percentile),
-      band_68: shownRange(key, score.raw, rangeWidths.likely),
-      band_90: shownRange(key, score.raw, rangeWidths.nearlySure),
-      tendency: tendency(key, score.raw),
-    },
-  }
-}
-
-const fromMiddle = (scale: ScaleReport) => (scale.score ? Math.abs(scale.score.percentile - 50) : -1)
-
-function roleFit(fit: StoredFit, assessment: Assessment): RoleFit {
-  const { role_name, score, exact, likely, misfit, benchmark, targets, explanation } = fit
-  return {
-    role_name,
-    score,
+    value: score,
     exact,
     best: explanation.best,
-    likely,
     misfit,
-    benchmark,
-    contributions: explanation.contributions.map((part) => {
-      const target = targets.find((aimed) => aimed.scale === part.scale)!
-      return {
-        scale: part.scale,
-        name: scales[part.scale].name,
-        weight: part.weight,
-        lo: target.lo,
-        hi: target.hi,
-        percentile: shown(assessment.scales[part.scale]!.percentile),
-        ...position(part),
-        misfit: part.misfit,
-        points: part.points,
-      }
-    }),
-    ...sides(explanation.contributions),
+    words,
+    is_doubtful: isDoubtful,
+    likely,
+    likely_words: likelyWords(likely),
+    poles: { low: texts.low_pole, high: texts.high_pole },
+    label: `${score} of 99, ${words}${likely ? `, ${likelyWords(likely)}` : ''}`,
   }
 }
 
-function position({ below, above }: Contribution) {
-  if (below > 0) return { position: 'below' as const, distance: below }
-  return above > 0 ? { position: 'above' as const, distance: above } : { position: 'inside' as const, distance: 0 }
+function noScore({ assessment, role_name }: FinishedSurvey) {
+  const rule = 'individual/no-score'
+  if (role_name === null)
+    return sentence(`${rule}/no-role`, 'There is no score, because this result has no role. Choose one in the details.')
+  if (workScaleKeys.some((key) => assessment.scales[key] === null))
+    return sentence(`${rule}/no-answers`, 'There is no score, because too many statements have no answer.')
+  return sentence(`${rule}/no-target`, `There is no score, because ${role_name} has no target yet.`)
+}
+
+const typicalFrom = bandOf(50).from
+
+function fitSentence(score: number, texts: Brand['texts']) {
+  const { from, key } = bandOf(score)
+  const rule = `individual/fit/${key}`
+  if (from === typicalFrom)
+    return sentence(rule, 'In the middle third: about as close to the targets as an average profile.', 'quiet')
+  return sentence(rule, from > typicalFrom ? texts.high_score : texts.low_score, 'quiet')
+}
+
+function sidesLists(fit: StoredFit, assessment: Assessment): BlockOf<'list'>[] {
+  const { contributions } = fit.explanation
+  const { supports, lowers, near_edge } = sides(contributions)
+  const items = (side: string, keys: readonly WorkScaleKey[], withPoints = false) =>
+    keys.map((key) => {
+      const part = contributions.find(({ scale }) => scale === key)!
+      const points = withPoints ? ` · ${minus(part.points.toFixed(0))} points` : ''
+      return {
+        rule: `individual/${side}/${key}`,
+        lead: `${scales[key].name} ${percentileOf(assessment, key)}`,
+        text: positionWords(part, targetOf(fit, key)) + points,
+      }
+    })
+  const near = list('Near misses: ask about', items('near', near_edge), { tone: 'near' })
+  return [
+    list('Supports the fit', items('supports', supports), {
+      tone: 'good',
+      none: 'No weighted scale lies inside its target.',
+    }),
+    list('Lowers the fit', items('lowers', lowers, true), {
+      tone: 'warn',
+      none: 'No weighted scale lies clearly outside its target.',
+    }),
+    ...(near_edge.length > 0 ? [near] : []),
+  ]
+}
+
+const targetOf = (fit: StoredFit, key: WorkScaleKey) => fit.targets.find(({ scale }) => scale === key)!
+
+const percentileOf = (assessment: Assessment, key: ScaleKey) => shown(assessment.scales[key]!.percentile)
+
+const positionOf = ({ below, above }: Contribution) => (below > 0 ? 'below' : above > 0 ? 'above' : 'inside')
+
+/** Where a score lies, by the end of the target that it misses. */
+function positionWords(part: Contribution, target: Target) {
+  const words = { below: `under ${target.lo}`, above: `over ${target.hi}`, inside: `inside ${rangeWords(target)}` }
+  return words[positionOf(part)]
+}
+
+const sourceWords: Record<BenchmarkSource, string> = {
+  expert: 'set by people who know the role and not tested against performance',
+  own_people:
+    "made from the company's own people: it describes them and does not show what makes anyone good at the work",
+  occupation_draft: 'an occupation draft, not validated',
+}
+
+/** How every scale adds to the score, for readers who want to check it. */
+function whyThisScore(fit: StoredFit, assessment: Assessment): BlockOf<'details'>[] {
+  const { contributions, best } = fit.explanation
+  const { exact, misfit, benchmark } = fit
+  const weights = contributions.reduce((sum, part) => sum + part.weight, 0)
+  const lost = best - exact
+  const scope = benchmark.global ? 'for all companies' : 'of this company'
+  return [
+    details(`Why this score: all ${contributions.length} scales add up`, [
+      table(
+        'All scales of the score',
+        ['Scale', 'Target', 'Weight', 'Person', 'Points'],
+        contributions.map((part) => [
+          scales[part.scale].name,
+          rangeWords(targetOf(fit, part.scale)),
+          String(part.weight),
+          String(percentileOf(assessment, part.scale)),
+          minus(part.points.toFixed(1)),
+        ]),
+        ['Sum', '', String(weights), '', minus(lost.toFixed(1))],
+      ),
+      sentence(
+        'individual/why/points',
+        `The best possible score is ${best.toFixed(1)}. All scales together take ${lost.toFixed(1)}, and ${exact.toFixed(1)} is left. The target is version ${benchmark.version}, ${sourceWords[benchmark.source]}, ${scope}.`,
+        'quiet',
+      ),
+    ]),
+    details('Details of the calculation', [
+      table(
+        'Distances from the target',
+        ['Scale', 'Distance from the target', 'Part of misfit'],
+        contributions.map((part) => [
+          scales[part.scale].name,
+          distanceOf(part) === 0 ? 'inside' : `${distanceOf(part).toFixed(2)} ${positionOf(part)}`,
+          part.misfit.toFixed(4),
+        ]),
+        ['Sum', '', misfit.toFixed(4)],
+      ),
+      sentence(
+        'individual/why/panel',
+        `Distances are in standard deviations, targets in percentiles. Of 5,000 simulated profiles, built from published averages of adults who took the questionnaire on the web, ${exact.toFixed(1)}% lie farther from the targets than the misfit of ${misfit.toFixed(4)}.`,
+        'quiet',
+      ),
+    ]),
+  ]
+}
+
+const distanceOf = ({ below, above }: Contribution) => Math.max(below, above)
+
+/** All work scales: those that the role weighs first, with their targets, the others below them. */
+function scalesSection(assessment: Assessment, fit: StoredFit | null): Section {
+  const parts = new Map(fit?.explanation.contributions.map((part) => [part.scale, part]))
+  const weightOf = (key: WorkScaleKey) => parts.get(key)?.weight ?? 0
+  const near = fit ? sides(fit.explanation.contributions).near_edge : []
+  return {
+    id: 'scales',
+    title: `${workScaleKeys.length} work scales`,
+    layout: 'columns',
+    blocks: [
+      ...workScaleKeys
+        .toSorted((one, other) => weightOf(other) - weightOf(one))
+        .map((key) => scaleBlock(key, assessment, fit, near)),
+      sentence(
+        'individual/percentiles',
+        'Percentiles: 70 means higher than about 70 of 100 adults in the norm sample.',
+        'quiet',
+      ),
+    ],
+  }
+}
+
+function scaleBlock(
+  key: ScaleKey,
+  assessment: Assessment,
+  fit: StoredFit | null,
+  near: readonly ScaleKey[] = [],
+): BlockOf<'scale'> {
+  const { name, poles } = scales[key]
+  const score = scoreOf(key, assessment)
+  const target = fit && scaleTarget(key, fit, near)
+  return {
+    kind: 'scale',
+    key,
+    name,
+    poles,
+    score,
+    target,
+    note: fit && (target ? `weight ${target.weight}` : 'not part of this role'),
+    is_dimmed: fit !== null && target === null,
+    label: score
+      ? [
+          `${name}: percentile ${score.percentile}`,
+          `most likely ${Math.round(score.likely.from)} to ${Math.round(score.likely.to)}`,
+          ...(target ? [`${target.position} the target of ${rangeWords(target)}`] : []),
+        ].join(', ')
+      : `${name}: no score, because too many statements have no answer`,
+  }
+}
+
+function scoreOf(key: ScaleKey, assessment: Assessment): BlockOf<'scale'>['score'] {
+  const score = assessment.scales[key]
+  return (
+    score && {
+      raw: score.raw,
+      percentile: shown(score.percentile),
+      likely: shownRange(key, score.raw, rangeWidths.likely),
+      nearly_sure: shownRange(key, score.raw, rangeWidths.nearlySure),
+    }
+  )
+}
+
+function scaleTarget(key: ScaleKey, fit: StoredFit, near: readonly ScaleKey[]): BlockOf<'scale'>['target'] {
+  const part = fit.explanation.contributions.find(({ scale }) => scale === key)
+  if (!part) return null
+  const { lo, hi } = targetOf(fit, part.scale)
+  return {
+    weight: part.weight,
+    lo,
+    hi,
+    position: positionOf(part),
+    is_near: near.includes(part.scale),
+    distance: distanceOf(part),
+    misfit: part.misfit,
+    points: part.points,
+  }
+}
+
+/** The work scales that have a score, the farthest from the middle first. */
+const byDistance = (assessment: Assessment) =>
+  workScaleKeys
+    .filter((key) => assessment.scales[key] !== null)
+    .toSorted((one, other) => fromMiddle(assessment, other) - fromMiddle(assessment, one))
+
+const fromMiddle = (assessment: Assessment, key: ScaleKey) => Math.abs(percentileOf(assessment, key) - 50)
+
+const leaning = (assessment: Assessment, key: ScaleKey) => tendency(key, assessment.scales[key]!.raw)
+
+/** The three scales farthest from the average. One gets a sentence of its own only where it clearly differs. */
+function snapshot(assessment: Assessment): Section {
+  const items = byDistance(assessment)
+    .slice(0, snapshotSize)
+    .map((key) => {
+      const end = leaning(assessment, key)
+      return {
+        rule: `individual/snapshot/${key}/${end ?? 'middle'}`,
+        lead: `${scales[key].name} ${percentileOf(assessment, key)}`,
+        text: end ? `Says they tend to ${scales[key][end]}.` : 'Does not clearly stand out from the middle.',
+      }
+    })
+  const none = 'No scale has a score.'
+  return { id: 'snapshot', title: 'Snapshot', layout: 'plain', blocks: [list(null, items, { none })] }
+}
+
+/** Sentences about work, for scales that clearly stand out; without any there is nothing true to say. */
+function atWork(assessment: Assessment): Section[] {
+  const clear = byDistance(assessment).flatMap((key) => {
+    const end = leaning(assessment, key)
+    return end ? [{ key, end, texts: scaleTexts[key][end] }] : []
+  })
+  if (clear.length === 0) return []
+  const items = (text: keyof ScaleTexts, most: number) =>
+    clear.slice(0, most).map(({ key, end, texts }) => ({
+      rule: `individual/${text.replace('_', '-')}/${key}/${end}`,
+      lead: null,
+      text: texts[text],
+    }))
+  const harder = clear.slice(0, maxAdvice).map(({ key, end }) => ({
+    rule: `individual/harder-when/${key}/${end}`,
+    lead: null,
+    text: scaleTexts[key][end === 'low' ? 'high' : 'low'].works_best,
+  }))
+  return [
+    {
+      id: 'at-work',
+      title: 'What this may mean at work',
+      layout: 'columns',
+      blocks: [
+        list('Strengths', items('strength', maxStrengths)),
+        list('Watch-outs', items('watch_out', maxWatchOuts)),
+        list('Works best when', items('works_best', maxAdvice)),
+        list('May find it harder when', harder),
+        list('How to talk with this person', items('talk', maxAdvice)),
+        sentence(
+          'individual/at-work',
+          `From ${counted(clear.length, 'scale', 'scales')} on which the answers clearly lean to one end. Ask for examples before you rely on any of it.`,
+          'quiet',
+        ),
+      ],
+    },
+  ]
+}
+
+function facetsSection({ facets }: Assessment): Section {
+  return {
+    id: 'facets',
+    title: `${facetKeys.length} facets`,
+    layout: 'folded',
+    blocks: [
+      sentence(
+        'individual/facets',
+        'Sums of four answers, 4 to 20. Single facets are less reliable than the scales made of them.',
+        'quiet',
+      ),
+      {
+        kind: 'facts',
+        entries: facetKeys.map((key) => ({ name: facetNames[key], value: String(facets[key] ?? '—'), note: null })),
+      },
+    ],
+  }
+}
+
+/** How the same answers fit the other roles that have a benchmark. */
+function otherRoles(others: FinishedSurvey['others'], is_doubtful: boolean): Section[] {
+  if (others.length === 0) return []
+  return [
+    {
+      id: 'other-roles',
+      title: 'Other roles',
+      layout: 'aside',
+      blocks: [
+        {
+          ...table('Scores for other roles', ['Role', 'Score'], []),
+          rows: others.map(({ role_name, score, likely }) => ({
+            cells: [
+              { text: role_name },
+              score === null
+                ? { text: 'No score' }
+                : { text: String(score), score: { value: score, likely, is_doubtful } },
+            ],
+          })),
+        },
+      ],
+    },
+  ]
+}
+
+const qualityTexts = {
+  good: { short: 'Good', long: 'No sign of careless answers.' },
+  caution: { short: 'Caution', long: 'One or two signs that some answers were given without reading.' },
+  invalid: {
+    short: 'Doubtful',
+    long: 'Several signs that answers were given without reading, so the scores may not describe the person. There are innocent reasons: language, a screen reader, an unusual profile. Offer another try; this is no reason to reject anybody.',
+  },
+} as const
+
+const indexTexts: Record<QualityIndex, { name: string; explains: string; show: (value: number) => string }> = {
+  longest_run: { name: 'Longest run', explains: 'the same answer in a row', show: (value) => String(value) },
+  even_odd: {
+    name: 'Consistency',
+    explains: 'how alike similar statements were answered, up to 1',
+    show: (value) => value.toFixed(2),
+  },
+  spread: { name: 'Spread', explains: 'standard deviation of the answers', show: (value) => value.toFixed(2) },
+  mean_answer: {
+    name: 'Mean answer',
+    explains: 'about 3 when answers are balanced',
+    show: (value) => value.toFixed(2),
+  },
+  median_seconds: { name: 'Pace', explains: 'median seconds per statement', show: (value) => `${value.toFixed(1)} s` },
+  attention_wrong: { name: 'Attention checks missed', explains: 'of 3', show: (value) => String(value) },
+}
+
+const qualityTitle = ({ quality }: Assessment) => `Answer quality: ${qualityTexts[quality.status].short.toLowerCase()}`
+
+/** The signs by which careless answers are recognized. */
+const qualitySigns = ({ quality: { indices } }: Assessment) =>
+  // The cast is safe: Object.entries loses the key type of `indices`.
+  (Object.entries(indices) as [QualityIndex, { value: number | null; status: keyof typeof qualityTexts }][]).map(
+    ([index, { value, status }]) => ({
+      name: indexTexts[index].name,
+      explains: indexTexts[index].explains,
+      value: value === null ? '—' : indexTexts[index].show(value),
+      note: status === 'good' ? null : qualityTexts[status].short,
+    }),
+  )
+
+const qualityWarning = (assessment: Assessment): BlockOf<'warning'> => ({
+  kind: 'warning',
+  rule: `individual/quality/${assessment.quality.status}`,
+  title: qualityTitle(assessment),
+  text: qualityTexts[assessment.quality.status].long,
+  details: qualitySigns(assessment),
+})
+
+/** What is unusual stands beside the score; here are the signs of careful answers and the index of self-doubt. */
+function quality(assessment: Assessment): Section {
+  const { status } = assessment.quality
+  const signs: BlockOf<'facts'> = {
+    kind: 'facts',
+    entries: qualitySigns(assessment).map(({ name, value, note }) => ({ name, value, note })),
+  }
+  return {
+    id: 'quality',
+    title: status === 'good' ? qualityTitle(assessment) : 'Self-description',
+    layout: 'aside',
+    blocks: [
+      ...(status === 'good' ? [sentence('individual/quality/good', qualityTexts.good.long, 'quiet'), signs] : []),
+      scaleBlock('SELFCRIT', assessment, null),
+    ],
+  }
+}
+
+/** Nothing where the person describes themselves as most do. */
+function selfCriticalWarning({ scales: { SELFCRIT } }: Assessment, texts: Brand['texts']): BlockOf<'warning'>[] {
+  const verdict = selfCritical(SELFCRIT)
+  if (verdict === null || verdict === 'usual') return []
+  const words = {
+    strong: ['Very much self-doubt', texts.self_critical_strong],
+    high: ['Much self-doubt', texts.self_critical_high],
+    very_favourable: ['Describes themselves very favorably', texts.self_description_favourable],
+  } as const
+  const [title, text] = words[verdict]
+  const percentile = verdict === 'very_favourable' ? '' : ` (${shown(SELFCRIT!.percentile)})`
+  return [
+    { kind: 'warning', rule: `individual/self-critical/${verdict}`, title: title + percentile, text, details: [] },
+  ]
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNull, max, or, sql, type SQL } from 'drizzle-orm'
 import { undoHours } from '@seatwise/contract/limits'
 import type { SurveyResultDetail, WaitingMail } from '@seatwise/contract/survey-results'
+import type { BrandKey } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { StoredFit } from '@seatwise/domain/reports/individual'
 import { candidates } from '../../database/tables/candidates.ts'
@@ -78,6 +79,7 @@ export type ScoreOfResult = {
   score: number | null
   exact: number | null
   misfit: number | null
+  role_benchmark_id: string
   benchmark: StoredFit['benchmark']
   targets: StoredFit['targets']
   likely: StoredFit['likely']
@@ -90,7 +92,7 @@ const scoresOfResult = sql`(
     'is_own_role', coalesce(lower(b_role.name) = lower(role.name), false),
     'targets', b.targets,
     'likely', case when s.likely_from is not null then json_build_object('from', s.likely_from, 'to', s.likely_to) end,
-    'benchmark', json_build_object('id', b.id, 'version', b.version, 'source', b.source, 'global', b.company_id is null)
+    'role_benchmark_id', b.id, 'benchmark', json_build_object('version', b.version, 'source', b.source, 'global', b.company_id is null)
   ) order by b_role.name), '[]')
   from benchmark_scores s
   join role_benchmarks b on b.id = s.role_benchmark_id
@@ -117,7 +119,10 @@ export const waitingMailOf = (of: SQL): SQL => sql`(
 
 const waitingMailOfResult = waitingMailOf(sql`m.company_id = r.company_id and m.survey_result_id = r.id`)
 
-type ResultRecord = StoredResult & {
+export type ResultRecord = StoredResult & {
+  brand: BrandKey
+  country: string | null
+  time_zone: string | null
   waiting_mail: WaitingMail | null
   status_id: string | null
   stages: SurveyResultDetail['stages']
@@ -136,8 +141,9 @@ export async function findResult(scope: Scope, id: string): Promise<ResultRecord
     scope,
     sql`select ${resultColumns}, r.likely_from, r.likely_to, r.status_id,
       location.name as location_name, department.name as department_name, ${sourceOfResult} as source,
-      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment, ${scoresOfResult} as scores, ${stagesOfCompany} as stages,
-      ${waitingMailOfResult} as waiting_mail
+      candidate.phone, answers.survey_result_id is not null as has_started, answers.accommodation, answers.assessment,
+      company.brand, company.country, company.time_zone,
+      ${scoresOfResult} as scores, ${stagesOfCompany} as stages, ${waitingMailOfResult} as waiting_mail
       from survey_results r ${resultJoins}
       left join survey_answers answers on answers.survey_result_id = r.id
       left join survey_links link on link.id = answers.survey_link_id

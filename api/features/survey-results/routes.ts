@@ -17,16 +17,14 @@ import {
   type ShownSort,
   type SurveyResult,
 } from '@seatwise/contract/survey-results'
-import type { Assessment } from '@seatwise/domain/assessment/assess'
-import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
 import { findInList, searchList } from '../../platform/list/search.ts'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
-import { preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { invitationsOf } from '../invitations/search.ts'
 import * as actions from './actions.ts'
-import { filterChoices, findChanges, findResult, findStatus, type ScoreOfResult } from './repository.ts'
+import { filterChoices, findChanges, findResult, findStatus } from './repository.ts'
+import { reportOf } from './report.ts'
 import { refuseHiddenStages, resultList, seesStages, toResult, type ResultRow } from './search.ts'
 import { searchByCompany } from './search-by-company.ts'
 import { resultTasks, undo, updateMany, type Means } from './tasks.ts'
@@ -56,21 +54,17 @@ export function registerSurveyResults(server: Server) {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
     const {
-      assessment,
       has_started,
       accommodation,
       phone,
       location_name,
       department_name,
       source,
-      scores,
       status_id,
       stages,
       waiting_mail,
       ...row
     } = found
-    const own = scores.find((score) => score.is_own_role)
-    const others = scores.filter((score) => score !== own)
     const result = toResult(scope, { ...row, score: row.role_score }, public_url)
     return {
       data: {
@@ -85,7 +79,7 @@ export function registerSurveyResults(server: Server) {
         status_id: seesStages(scope) ? status_id : null,
         waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],
-        report: assessment && individualReport(assessment, own ? storedFit(own, assessment) : null, others),
+        report: reportOf(found),
       },
     }
   })
@@ -168,10 +162,4 @@ async function shownResults(scope: UserScope, rows: readonly ResultRow[], public
 async function choicesFor(scope: UserScope) {
   const choices = await filterChoices(scope)
   return seesStages(scope) ? choices : { ...choices, statuses: [] }
-}
-
-function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {
-  const explanation = preparedBenchmark(rest.benchmark.id, rest.targets).explain(scales)
-  if (score === null || exact === null || misfit === null || explanation === null) return null
-  return { ...rest, score, exact, misfit, explanation }
 }

@@ -3,6 +3,7 @@ import type { SurveyResult } from '@seatwise/contract/survey-results'
 import { noticeVersion } from '@seatwise/domain/assessment/notice'
 import { readOracle } from '@seatwise/domain/oracle/read-oracle'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { blocksOf, scoreOf } from '../../test-report.ts'
 
 const { call, product, register } = setUpProduct()
 const owner = 'company.owner@demo.test'
@@ -24,12 +25,15 @@ describe('the 60 people of the oracle, sent through the API', () => {
       const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
       const seat = seats[person - 1]!
       expect(data.role_score).toBe(Number(seat.score))
-      expect(data.report.role_fit.exact).toBeCloseTo(Number(seat.rss_exact), 6)
-      expect(data.report.role_fit.misfit).toBeCloseTo(Number(seat.misfit), 6)
-      for (const scale of [...data.report.scales, data.report.self_critical.scale])
-        expect(scale.score.percentile, `${person} ${scale.key}`).toBe(Number(shown[person - 1]![scale.key]))
+      const score = scoreOf(data.report)
+      expect(score.exact).toBeCloseTo(Number(seat.rss_exact), 6)
+      expect(score.misfit).toBeCloseTo(Number(seat.misfit), 6)
+      const scales = blocksOf(data.report, 'scale')
+      expect(scales).toHaveLength(16)
+      for (const scale of scales)
+        expect(scale.score!.percentile, `${person} ${scale.key}`).toBe(Number(shown[person - 1]![scale.key]))
       expect(data.likely).toEqual(row!.likely)
-      expect(data.report.role_fit.likely).toEqual(row!.likely)
+      expect(score.likely).toEqual(row!.likely)
       if (data.quality === 'invalid') expect(row!.likely).toBeNull()
       else expectLikely(row!.likely!, Number(seat.score))
     }
@@ -45,10 +49,13 @@ describe('the 60 people of the oracle, sent through the API', () => {
   it('have points that add up to best minus exact', async () => {
     const [row] = await findByEmail('oracle-1@people.test')
     const { data } = (await call('GET', `/survey-results/${row!.id}`, { as: owner })).body
-    const { contributions, best, exact, lowers } = data.report.role_fit
-    const points = contributions.reduce((sum: number, part: { points: number }) => sum + part.points, 0)
+    const { best, exact } = scoreOf(data.report)
+    const points = blocksOf(data.report, 'scale').reduce((sum, { target }) => sum + (target?.points ?? 0), 0)
     expect(points).toBeCloseTo(best - exact, 9)
-    expect(lowers).toEqual(['LEAD', 'DRIVE', 'SOCIAL'])
+    const lowers = blocksOf(data.report, 'list').find(({ title }) => title === 'Lowers the fit')!
+    expect(lowers.items.map(({ rule }) => rule)).toEqual(
+      ['LEAD', 'DRIVE', 'SOCIAL'].map((key) => `individual/lowers/${key}`),
+    )
   })
 })
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
+import type { Section } from '@seatwise/contract/report-document'
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { reachOf } from '@seatwise/domain/permissions'
 import { can } from '@seatwise/domain/permissions'
@@ -12,20 +13,16 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
 import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
 import { nameOf } from './words.ts'
 import classes from './result.module.css'
-import { Facets } from './parts/facets.tsx'
-import { Facts, OtherRoles } from './parts/facts.tsx'
-import { Hero } from './parts/hero.tsx'
+import { Facts } from './parts/facts.tsx'
 import { listOfResults, listOfTable, PlaceInList } from './parts/place-in-list.tsx'
-import { GoodQuality } from './parts/quality.tsx'
 import { ResultActions } from './parts/result-actions.tsx'
-import { Scales } from './parts/scales.tsx'
-import { Snapshot } from './parts/snapshot.tsx'
 import { WaitingMail } from './parts/waiting-mail.tsx'
 
 const NotesCard = lazy(async () => ({
@@ -62,6 +59,8 @@ function Result({ result }: { result: SurveyResultDetail }) {
   const isPhone = useIsPhone()
   const namesCompany = reachOf(user, 'survey-results.read') !== 'company'
   const name = nameOf(result)
+  const { summary = [], aside = [], rest = [] } = Object.groupBy(report?.sections ?? [], placeOf)
+  const means = { colours: brand.bands, actions: actionsFor(result) }
   useRunningHead(
     `${brand.name} · ${result.company.name}`,
     [name, result.role_name, dates(result)].filter(Boolean).join(' · '),
@@ -95,11 +94,9 @@ function Result({ result }: { result: SurveyResultDetail }) {
           <WaitingMail mail={result.waiting_mail} mayCancel={can(user, 'survey-results.move')} />
           {report ? (
             <>
-              <Hero report={report} result={result} brand={brand} />
+              <ReportSections sections={summary} {...means} />
               {isPhone && <Facts result={result} namesCompany={namesCompany} />}
-              <Scales scales={report.scales} fit={report.role_fit} />
-              <Snapshot scales={report.snapshot} />
-              <Facets facets={report.facets} />
+              <ReportSections sections={rest} {...means} />
             </>
           ) : (
             <Unfinished result={result} />
@@ -107,12 +104,7 @@ function Result({ result }: { result: SurveyResultDetail }) {
         </div>
         <aside className={classes.stack}>
           {!(isPhone && report) && <Facts result={result} namesCompany={namesCompany} />}
-          {report && (
-            <>
-              <OtherRoles others={report.other_roles} />
-              {report.quality.status === 'good' && <GoodQuality quality={report.quality} />}
-            </>
-          )}
+          <ReportSections sections={aside} {...means} />
           <Suspense>
             <div className={classes.notes}>
               <NotesCard key={result.candidate.id} user={user} candidate_id={result.candidate.id} />
@@ -128,16 +120,25 @@ function Result({ result }: { result: SurveyResultDetail }) {
           <History id={result.id} />
         </aside>
       </div>
-      {report && (
-        <footer className={classes.foot}>
-          Confidential. One input among several: a score must not decide by itself. Form {report.versions.form}, norm
-          set {report.versions.norm_set}, scoring {report.versions.scoring}
-          {report.versions.benchmark && `, benchmark ${report.versions.benchmark}`}.
-        </footer>
-      )}
+      {report && <ReportFoot report={report} />}
     </article>
   )
 }
+
+/** The summary comes first, even before what a phone shows of the person. */
+const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
+
+/** The way to what would give the result a score. */
+const actionsFor = ({ role_name }: SurveyResultDetail) =>
+  role_name === null
+    ? {}
+    : {
+        'individual/no-score/no-target': (
+          <Link to="/roles" search={{ search: role_name }}>
+            Open the role
+          </Link>
+        ),
+      }
 
 /** Opens all collapsed sections for printing and closes them afterwards, because paper cannot be unfolded. */
 function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {

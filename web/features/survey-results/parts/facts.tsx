@@ -1,9 +1,7 @@
 import type { SurveyResultDetail } from '@seatwise/contract/survey-results'
-import { currentBrand } from '../../../platform/brand.ts'
 import { date } from '../../../ui/dates.ts'
-import { ScoreBadge } from '../../../ui/score-badge.tsx'
 import classes from '../result.module.css'
-import { likelyWords, sourceWords } from '../words.ts'
+import { sourceWords } from '../words.ts'
 import { ChangeRole } from './change-role.tsx'
 import { ChangeStage } from './change-stage.tsx'
 import { Stage } from './stage.tsx'
@@ -71,32 +69,6 @@ export function Facts({ result, namesCompany }: { result: SurveyResultDetail; na
           </>
         )}
       </dl>
-    </section>
-  )
-}
-
-type OtherRolesProps = { others: NonNullable<SurveyResultDetail['report']>['other_roles'] }
-
-/** How the same answers fit the other roles that have a benchmark. */
-export function OtherRoles({ others }: OtherRolesProps) {
-  if (others.length === 0) return null
-  return (
-    <section className={classes.card} aria-labelledby="other-roles">
-      <h2 id="other-roles">Other roles</h2>
-      <ul className={classes.others}>
-        {others.map(({ role_name, score, likely }) => (
-          <li key={role_name}>
-            <span>{role_name}</span>
-            {score === null ? (
-              <span className={classes.meta}>No score</span>
-            ) : (
-              <span title={likely ? likelyWords(likely) : undefined}>
-                <ScoreBadge score={score} colours={currentBrand().bands} isCompact />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -38,7 +38,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const next = nextStage(result)
   const isInvited = source.kind === 'invitation' && !report
   /** Nothing is known of the person yet, or nothing sure: they finish the survey, or take it again. */
-  const isLinkNext = testing_link !== null && !isInvited && (!report || report.quality.status === 'invalid')
+  const isLinkNext = testing_link !== null && !isInvited && (!report || result.quality === 'invalid')
   const actions = (): (RowAction | false)[] => [
     testing_link !== null && !isLinkNext && { label: 'Copy testing link', run: () => copyTestingLink(testing_link) },
     {

@@ -39,7 +39,7 @@ export function ResultFilters({ state, onChange, showsStages, mayGroup, ...rest 
       }}
       options={{
         roles,
-        quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value].short })),
+        quality: qualityStatuses.map((value) => ({ value, label: qualityWords[value] })),
         role_explorer: benchmark_roles,
         locations: placeOptions('locations'),
         departments: placeOptions('departments'),

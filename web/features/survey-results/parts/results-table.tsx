@@ -214,7 +214,7 @@ export function ResultsTable(props: Props) {
               ? [row.role_name, row.archived_reason, shortDate(row.archived_at), row.archived_by?.name]
               : [
                   row.role_name,
-                  row.quality === 'caution' && qualityWords.caution.short,
+                  row.quality === 'caution' && qualityWords.caution,
                   shortDate(row.dated_at),
                   namesCompany ? row.company.name : row.status?.name,
                 ]
@@ -261,11 +261,11 @@ function Marks({ row, namesQuality = false }: MarksProps) {
   return (
     <>
       {namesQuality && quality && quality !== 'good' && (
-        <span className={classes.quality} title={`Answer quality: ${qualityWords[quality].short.toLowerCase()}`}>
+        <span className={classes.quality} title={`Answer quality: ${qualityWords[quality].toLowerCase()}`}>
           <IconAlertTriangle
             size={14}
             role="img"
-            aria-label={`Answer quality: ${qualityWords[quality].short.toLowerCase()}`}
+            aria-label={`Answer quality: ${qualityWords[quality].toLowerCase()}`}
           />
         </span>
       )}
@@ -316,6 +316,6 @@ function Unfinished({ row: { state, invitation } }: { row: SurveyResult }) {
 
 function Quality({ row: { quality } }: { row: SurveyResult }) {
   if (!quality) return <None>Not known yet</None>
-  const { short } = qualityWords[quality]
+  const short = qualityWords[quality]
   return quality === 'good' ? short : <Pill tone="warn">{short}</Pill>
 }

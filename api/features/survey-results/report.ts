@@ -1,0 +1,36 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
+import { dayIn } from '@seatwise/domain/reports/document'
+import { individualReport, type StoredFit } from '@seatwise/domain/reports/individual'
+import { preparedBenchmark } from '../role-benchmarks/repository.ts'
+import type { ResultRecord, ScoreOfResult } from './repository.ts'
+
+/**
+ * The individual report about a result; null until its survey is finished.
+ * @param person as the reader may know them
+ */
+export function reportOf(result: ResultRecord, person = nameOf(result)): ReportDocument | null {
+  const { assessment, scores, brand, company_name, country, time_zone, completed_at, minutes, role_name } = result
+  if (!assessment || !completed_at) return null
+  const own = scores.find((score) => score.is_own_role)
+  return individualReport(
+    {
+      person,
+      role_name,
+      finished: dayIn(time_zone ?? 'UTC', completed_at),
+      minutes,
+      assessment,
+      fit: own ? storedFit(own, assessment) : null,
+      others: scores.filter((score) => score !== own),
+    },
+    { brand, company: { name: company_name, country } },
+  )
+}
+
+const nameOf = ({ first, last, email }: ResultRecord) => `${first} ${last}`.trim() || email
+
+function storedFit({ score, exact, misfit, ...rest }: ScoreOfResult, { scales }: Assessment): StoredFit | null {
+  const explanation = preparedBenchmark(rest.role_benchmark_id, rest.targets).explain(scales)
+  if (score === null || exact === null || misfit === null || explanation === null) return null
+  return { ...rest, score, exact, misfit, explanation }
+}

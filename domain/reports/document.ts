@@ -1,0 +1,92 @@
+import type { Block, BlockOf, ReportDocument, Tone } from '@seatwise/contract/report-document'
+import type { BrandKey, PageSize } from '@seatwise/contract/values'
+
+/** What every report is told about its reader's company. */
+export type Setting = {
+  brand: BrandKey
+  company: { name: string; country: string | null }
+}
+
+const letterCountries = new Set(['US', 'CA', 'MX'])
+
+export const pageSizeOf = (country: string | null): PageSize =>
+  country !== null && letterCountries.has(country) ? 'letter' : 'a4'
+
+const confidential = 'Confidential. One input among several: a score must not decide by itself.'
+
+type Content = Pick<ReportDocument, 'kind' | 'title' | 'subtitle' | 'sections' | 'versions'>
+
+/** @param subject what the pages are about, for the head of each */
+export const reportDocument = (
+  { brand, company }: Setting,
+  subject: readonly (string | null)[],
+  content: Content,
+): ReportDocument => ({
+  ...content,
+  brand,
+  language: 'en',
+  page_size: pageSizeOf(company.country),
+  head: { company: company.name, subject: joined(subject) },
+  foot: confidential,
+})
+
+/** The parts that are there, as one line. */
+export const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(' · ')
+
+export const sentence = (rule: string, text: string, tone: Tone = 'plain'): BlockOf<'sentence'> => ({
+  kind: 'sentence',
+  rule,
+  text,
+  tone,
+})
+
+type Item = BlockOf<'list'>['items'][number]
+
+export const list = (
+  title: string | null,
+  items: readonly Item[],
+  { tone = 'plain', none = null }: { tone?: Tone; none?: string | null } = {},
+): BlockOf<'list'> => ({ kind: 'list', title, tone, items: [...items], none })
+
+type Table = BlockOf<'table'>
+
+/** @param columns names; all but the first are figures, set at the end, where `figures` does not say otherwise */
+export const table = (
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  foot: readonly string[] | null = null,
+): Table => ({
+  kind: 'table',
+  caption,
+  columns: columns.map((name, index) => ({ name, align: index === 0 ? 'start' : 'end' })),
+  rows: rows.map((cells) => ({ cells: cells.map((text) => ({ text })) })),
+  foot: foot && [...foot],
+  none: null,
+})
+
+export const details = (title: string, blocks: Extract<Block, { kind: 'details' }>['blocks']): BlockOf<'details'> => ({
+  kind: 'details',
+  title,
+  blocks,
+})
+
+type Ends = { lo: number | null; hi: number | null }
+
+/** The target of a scale; an open end is left out. */
+export const rangeWords = ({ lo, hi }: Ends) =>
+  lo !== null && hi !== null ? `${lo} to ${hi}` : lo !== null ? `${lo} or more` : `${hi} or less`
+
+/** The range in which the average score over many surveys most likely lies. */
+export const likelyWords = (likely: { from: number; to: number } | null) =>
+  likely ? `most likely ${likely.from} to ${likely.to}` : 'no likely range'
+
+/** Lost points with a minus sign, and zero without one. */
+export const minus = (points: string) => (Number(points) === 0 ? '0' : `−${points}`)
+
+/** "1 scale", "7 scales". */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** A calendar day of an instant, in a time zone. */
+export const dayIn = (time_zone: string, instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: time_zone }).format(new Date(instant))

@@ -1,0 +1,201 @@
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import type { Brand } from '@seatwise/domain/brands/brand'
+import { BandChart } from '../band-chart.tsx'
+import { Pill } from '../pill.tsx'
+import { ScoreBadge } from '../score-badge.tsx'
+import classes from './report.module.css'
+
+/** The score in figures and in words. */
+export const Verdict = ({ score }: { score: BlockOf<'score'> }) => (
+  <div className={classes.verdict}>
+    <p className={classes.score} data-doubtful={score.is_doubtful}>
+      {score.value}
+    </p>
+    <div>
+      <p className={classes.band}>{score.words}</p>
+      <p className={classes.meta}>{score.likely_words}</p>
+    </div>
+  </div>
+)
+
+/** A mark that unfolds what to do about it. */
+export const WarningMark = ({ warning: { title, text, details } }: { warning: BlockOf<'warning'> }) => (
+  <details className={classes.warning}>
+    <summary>
+      <Pill tone="warn">
+        <IconAlertTriangle size={14} aria-hidden /> {title} <IconChevronDown size={14} aria-hidden />
+      </Pill>
+    </summary>
+    <p>{text}</p>
+    {details.length > 0 && (
+      <dl className={classes.facts}>
+        {details.map(({ name, explains, value, note }) => (
+          <div key={name}>
+            <dt title={explains}>{name}</dt>
+            <dd>
+              {note && <em>{note}</em>} {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </details>
+)
+
+export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
+  <ul className={classes.legend} aria-label="Legend">
+    <li data-is="likely">likely, 2 in 3</li>
+    <li data-is="likely-wide">9 in 10</li>
+    {hasTargets && (
+      <>
+        <li data-is="target">role target</li>
+        <li>
+          Figures: <span data-position="inside">inside</span>, <span data-position="near">near</span>,{' '}
+          <span data-position="outside">outside</span> the target
+        </li>
+      </>
+    )}
+  </ul>
+)
+
+export function ScaleItem({
+  scale: { name, poles, score, target, note, is_dimmed, label },
+}: {
+  scale: BlockOf<'scale'>
+}) {
+  return (
+    <li data-dimmed={is_dimmed}>
+      <span className={classes.scaleName}>
+        {name}
+        {note && <small>{note}</small>}
+      </span>
+      {score ? (
+        <BandChart
+          percentile={score.percentile}
+          inner={score.likely}
+          outer={score.nearly_sure}
+          {...(target ? { target } : {})}
+          label={label}
+        />
+      ) : (
+        <span className={classes.quiet}>No score: too many statements without an answer</span>
+      )}
+      <b className={classes.percentile} data-position={target?.is_near ? 'near' : target?.position}>
+        {score?.percentile ?? '—'}
+      </b>
+      <small className={classes.poles}>
+        <span>{poles.low}</span>
+        <span>{poles.high}</span>
+      </small>
+    </li>
+  )
+}
+
+export const Items = ({ list: { title, tone, items, none } }: { list: BlockOf<'list'> }) => (
+  <div className={classes.list}>
+    {title && <h3 data-tone={tone}>{title}</h3>}
+    {items.length === 0 && none && <p className={classes.meta}>{none}</p>}
+    <ul data-led={items.some(({ lead }) => lead !== null)}>
+      {items.map(({ rule, lead, text }) => (
+        <li key={rule}>
+          {lead && <b>{lead}</b>} {lead ? <small>{text}</small> : text}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type TableProps = {
+  table: BlockOf<'table'>
+  colours: Brand['bands']
+  linkTo: ((survey_result_id: string, name: string) => ReactNode) | undefined
+}
+
+export function TableBlock({ table: { caption, columns, rows, foot, none }, colours, linkTo }: TableProps) {
+  if (rows.length === 0) return none && <p className={classes.meta}>{none}</p>
+  return (
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={caption}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, align }) => (
+              <th key={name} scope="col" data-align={align}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells: [first, ...others], survey_result_id }, row) => (
+            <tr key={row}>
+              <th scope="row" data-align={columns[0]!.align}>
+                {linkTo && survey_result_id ? linkTo(survey_result_id, first!.text) : first!.text}
+              </th>
+              {others.map(({ text, score, share }, column) => (
+                <td key={column} data-align={columns[column + 1]!.align}>
+                  {score ? (
+                    <ScoreBadge
+                      score={score.value}
+                      colours={colours}
+                      likely={score.likely}
+                      isDoubtful={score.is_doubtful}
+                      isCompact
+                    />
+                  ) : share === undefined ? (
+                    text
+                  ) : (
+                    <span className={classes.bar}>
+                      <svg aria-hidden>
+                        <rect width={`${share * 100}%`} height="100%" rx="3" />
+                      </svg>
+                      {text}
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {foot.map((text, column) =>
+                column === 0 ? (
+                  <th key={column} scope="row" data-align="start">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={column} data-align={columns[column]!.align}>
+                    {text}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+export const Facts = ({ facts }: { facts: BlockOf<'facts'> }) => (
+  <dl className={classes.facts}>
+    {facts.entries.map(({ name, value, note }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {note && <em>{note}</em>} {value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const Question = ({ question: { text, why } }: { question: BlockOf<'question'> }) => (
+  <div className={classes.question}>
+    <p>{text}</p>
+    <p className={classes.meta}>{why}</p>
+  </div>
+)

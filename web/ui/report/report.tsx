@@ -1,0 +1,189 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Block, BlockOf, ReportDocument, Section as SectionShape } from '@seatwise/contract/report-document'
+import type { Brand } from '@seatwise/domain/brands/brand'
+import { Disclosure } from '../disclosure.tsx'
+import { ScoreBands } from '../score-bands.tsx'
+import { Facts, Items, Question, ScaleItem, ScaleLegend, TableBlock, Verdict, WarningMark } from './blocks.tsx'
+import classes from './report.module.css'
+
+type Means = {
+  colours: Brand['bands']
+  /** What can be done about a sentence, by its rule: shown behind it. */
+  actions?: Readonly<Record<string, ReactNode>>
+  /** Makes the name of a row a link to the result; without it the rows are not linked. */
+  linkTo?: (survey_result_id: string, name: string) => ReactNode
+}
+
+const MeansContext = createContext<Means | null>(null)
+
+type Props = Means & {
+  sections: readonly SectionShape[]
+}
+
+/** Sections of a report, as cards one below the other. */
+export function ReportSections({ sections, ...means }: Props) {
+  return (
+    <MeansContext value={means}>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+    </MeansContext>
+  )
+}
+
+/** What stands at the foot of every report. */
+export const ReportFoot = ({ report: { foot, versions } }: { report: ReportDocument }) => (
+  <footer className={classes.foot}>
+    {foot} {versions.map(({ name, value }) => `${name} ${value}`).join(', ')}.
+  </footer>
+)
+
+function Section({ section }: { section: SectionShape }) {
+  const { id, title, layout, blocks } = section
+  if (layout === 'summary') return <Summary section={section} />
+  if (layout === 'folded')
+    return (
+      <Disclosure title={<h2>{title}</h2>} className={classes.section}>
+        <Blocks blocks={blocks} />
+      </Disclosure>
+    )
+  const hasTargets = blocks.some((block) => block.kind === 'scale' && block.target)
+  return (
+    <section className={classes.section} data-layout={layout} aria-labelledby={id} data-section={id}>
+      {title && (
+        <header className={classes.head}>
+          <h2 id={id}>{title}</h2>
+          {layout === 'columns' && blocks.some(({ kind }) => kind === 'scale') && (
+            <ScaleLegend hasTargets={hasTargets} />
+          )}
+        </header>
+      )}
+      <Blocks blocks={blocks} />
+    </section>
+  )
+}
+
+/** The score with its drawing beside it, the warnings below that, then what the score is made of. */
+function Summary({ section: { id, title, blocks } }: { section: SectionShape }) {
+  const { colours, actions } = use(MeansContext)!
+  const score = blocks.find(isKind('score'))
+  const warnings = blocks.filter(isKind('warning'))
+  const [first, ...others] = blocks.filter(({ kind }) => kind !== 'warning')
+  const rest = score ? others : blocks.filter((block) => block !== first && block.kind !== 'warning')
+  return (
+    <section className={classes.section} data-layout="summary" aria-labelledby={id}>
+      <div className={classes.hero} data-scored={score !== undefined}>
+        <div>
+          <h2 id={id} className={classes.label}>
+            {title}
+          </h2>
+          {score ? (
+            <Verdict score={score} />
+          ) : (
+            first?.kind === 'sentence' && (
+              <p>
+                {first.text} {actions?.[first.rule]}
+              </p>
+            )
+          )}
+        </div>
+        <div>
+          {score && !score.is_doubtful && (
+            <ScoreBands
+              score={score.value}
+              likely={score.likely}
+              colours={colours}
+              lowPole={score.poles.low}
+              highPole={score.poles.high}
+              label={score.label}
+            />
+          )}
+          {warnings.length > 0 && (
+            <div className={classes.warnings}>
+              {warnings.map((warning) => (
+                <WarningMark key={warning.rule} warning={warning} />
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      <Blocks blocks={rest} />
+    </section>
+  )
+}
+
+const isKind =
+  <K extends Block['kind']>(kind: K) =>
+  (block: Block): block is BlockOf<K> =>
+    block.kind === kind
+
+/** Blocks of one kind that follow each other stand together: scales in one list, lists beside each other. */
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const groups: Block[][] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (last?.[0]!.kind === block.kind) last.push(block)
+    else groups.push([block])
+  }
+  return groups.map((group, index) => <Group key={index} blocks={group} />)
+}
+
+function Group({ blocks }: { blocks: readonly Block[] }) {
+  switch (blocks[0]!.kind) {
+    case 'scale':
+      return (
+        <ol className={classes.scales}>
+          {blocks.filter(isKind('scale')).map((scale) => (
+            <ScaleItem key={scale.key} scale={scale} />
+          ))}
+        </ol>
+      )
+    case 'list':
+      return (
+        <div className={classes.lists}>
+          {blocks.filter(isKind('list')).map((list, index) => (
+            <Items key={index} list={list} />
+          ))}
+        </div>
+      )
+    default:
+      return blocks.map((block, index) => <One key={index} block={block} />)
+  }
+}
+
+function One({ block }: { block: Block }) {
+  const { actions, colours, linkTo } = use(MeansContext)!
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h3 className={classes.heading} data-tone={block.tone}>
+          {block.text}
+        </h3>
+      )
+    case 'sentence':
+      return (
+        <p className={classes.sentence} data-tone={block.tone}>
+          {block.text} {actions?.[block.rule]}
+        </p>
+      )
+    case 'table':
+      return <TableBlock table={block} colours={colours} linkTo={linkTo} />
+    case 'facts':
+      return <Facts facts={block} />
+    case 'question':
+      return <Question question={block} />
+    case 'warning':
+      return <WarningMark warning={block} />
+    case 'details':
+      return (
+        <Disclosure title={block.title} className={classes.details}>
+          <Blocks blocks={block.blocks} />
+        </Disclosure>
+      )
+    case 'score':
+      return <Verdict score={block} />
+    case 'scale':
+    case 'list':
+      return <Group blocks={[block]} />
+  }
+}
