@@ -36,6 +36,7 @@ import { registerLive } from './features/live/routes.ts'
 import { registerMailer } from './features/mailer/routes.ts'
 import { deliveryTasks } from './features/outbox/delivery.ts'
 import { registerMessages } from './features/messages/routes.ts'
+import { registerOccupations } from './features/occupations/routes.ts'
 import { registerOutbox } from './features/outbox/routes.ts'
 import { registerProxySessions } from './features/proxy-sessions/routes.ts'
 import { registerResultHistory } from './features/result-history/routes.ts'
@@ -155,6 +156,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerPipelines(server)
   registerRoles(server)
   registerRoleBenchmarks(server)
+  registerOccupations(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
   registerHome(server)

@@ -105,6 +105,7 @@ import {
   sendTemplate,
   unsubscribeByMailProgram,
 } from './messages.ts'
+import { listOccupations } from './occupations.ts'
 import { listOutbox, replayOutbox } from './outbox.ts'
 import { endProxySession, startProxySession } from './proxy-sessions.ts'
 import {
@@ -352,6 +353,7 @@ export const routes = [
   searchBenchmarkRequests,
   createBenchmarkRequest,
   declineBenchmarkRequest,
+  listOccupations,
   triggerScoreUpdate,
 ] as const satisfies readonly Route[]
 
@@ -373,6 +375,7 @@ export const features = {
   'candidate-notes': 'What staff note about people, for the team or for themselves.',
   'candidate-tags': 'Tags of people, as their company names them.',
   unsubscribe: 'The way of people to get fewer emails.',
+  occupations: 'Occupations, with a draft of targets for each.',
   outbox: 'Mails and text messages that are sent, wait or failed.',
   'proxy-sessions': 'Acting as another user.',
   pipelines: 'Pipelines and their stages: the columns of the board.',

@@ -456,6 +456,7 @@ export function describeMatrix(
         body: { id: await newBenchmarkRequest(role_id), version: 1, answer: 'Not now' },
       }),
     },
+    'GET /occupations': { kind: 'self', request: () => ({}) },
     // The role must be in scope; the inserted row belongs to the caller.
     'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },
     'DELETE /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },

@@ -24,3 +24,11 @@ export const occupations: readonly Occupation[] = Object.entries(stored)
 const byCode = new Map(occupations.map((one) => [one.code, one]))
 
 export const occupationOf = (code: string): Occupation | undefined => byCode.get(code)
+
+/** The occupations whose title has each word of the text anywhere, whatever its case and accents; all for none. */
+export function findOccupations(text: string | undefined): readonly Occupation[] {
+  const words = folded(text ?? '').split(/\s+/)
+  return occupations.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
