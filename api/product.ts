@@ -43,6 +43,8 @@ import { registerResultHistory } from './features/result-history/routes.ts'
 import { registerPipelines } from './features/pipelines/routes.ts'
 import { deleteStatuses } from './features/pipelines/tasks.ts'
 import { registerRoleBenchmarks } from './features/role-benchmarks/routes.ts'
+import { registerReportShares } from './features/report-shares/routes.ts'
+import { registerReports } from './features/reports/routes.ts'
 import { registerRoles } from './features/roles/routes.ts'
 import { registerSavedViews } from './features/saved-views/routes.ts'
 import { registerSurveyLinks } from './features/survey-links/routes.ts'
@@ -166,6 +168,8 @@ export async function serveApi(config: Config, connection: Connection) {
   registerBoard(server)
   registerSurveyResults(server)
   registerResultHistory(server)
+  registerReports(server)
+  registerReportShares(server)
   registerCandidates(server)
   registerCandidateTags(server)
   registerCandidateFiles(server)

@@ -67,6 +67,10 @@ export const maxOwnTemplates = 100
 export const maxTemplateName = 80
 /** Length of a mail template's subject and body. */
 export const maxTemplateLength = { subject: 150, body: 5_000 }
+/** Days after which a link to a report can expire. */
+export const shareDays = [1, 7, 30, 90] as const
+/** Letters of the note that says whom a link is for. */
+export const maxShareNote = 120
 /** Files of one person, and how large each can be. */
 export const personFiles = { max: 50, maxBytes: 10 * 1024 * 1024 }
 /** Letters of a tag, tags of one person, of a company, and those that one call can add or take away. */
@@ -148,6 +152,12 @@ export const rateLimits = {
   identity_from_ip: { max: 300, of: 'network' },
   /** Links to unsubscribe, opened or used from one network: mail programs call them for many people. */
   subscription_from_ip: { max: 3_000, of: 'network' },
+  /** Links to reports that one user makes. */
+  share_by_user: { max: 120, of: 'user' },
+  /** Shared reports opened from one network: an office reads many, and nobody guesses an id of 256 bits. */
+  share_from_ip: { max: 300, of: 'network' },
+  /** Openings of one link, each of which is a row, from all networks together. */
+  openings_of_share: { max: 300, of: 'link' },
   /** Templates written by one user. */
   template_write_by_user: { max: 120, of: 'user' },
   /** Registrations at the open survey form, from one network. */

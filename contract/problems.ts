@@ -174,6 +174,7 @@ export const problems = {
   candidate_not_archived: { status: 409, message: 'This person is not archived.' },
   not_an_employee: { status: 409, message: 'Only employees can be rated.' },
   result_not_archived: { status: 409, message: 'This result is not archived.' },
+  survey_unfinished: { status: 409, message: 'This survey is not finished, so there is no report yet.' },
   survey_not_found: { status: 404, message: 'This survey could not be found.' },
   survey_expired: { status: 410, message: 'The time to finish this survey has passed.' },
   survey_submitted: { status: 409, message: 'This survey has already been submitted.' },

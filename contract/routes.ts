@@ -128,6 +128,8 @@ import {
   searchRoleBenchmarks,
   updateRoleBenchmark,
 } from './role-benchmarks.ts'
+import { createReportShare, listReportShares, openReportShare, revokeReportShare } from './report-shares.ts'
+import { getIndividualReport } from './reports.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -312,6 +314,11 @@ export const routes = [
   archiveSurveyResult,
   restoreSurveyResult,
   undoSurveyResultChange,
+  getIndividualReport,
+  createReportShare,
+  listReportShares,
+  revokeReportShare,
+  openReportShare,
   listMailTemplates,
   updateMailTemplate,
   resetMailTemplate,
@@ -380,6 +387,7 @@ export const features = {
   'proxy-sessions': 'Acting as another user.',
   pipelines: 'Pipelines and their stages: the columns of the board.',
   'role-benchmarks': 'What roles ask for, in versions, and who asks for one.',
+  reports: 'Reports as documents, and links that share them.',
   roles: 'Job roles of companies and global ones.',
   'saved-views': 'Filters and orders of lists under a name.',
   'survey-links': 'Open links to the survey.',

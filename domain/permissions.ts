@@ -111,6 +111,10 @@ const rights: Record<Permission, Right> = {
   'survey-results.write': { reach: staff },
   'survey-results.move': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'survey-results.export': { reach: staff, inPerson: true },
+  'reports.read': { reach: staff },
+  /** A link outlives the proxy session in which it would be made, and its list shows links. */
+  'report-shares.read': { reach: staff, inPerson: true },
+  'report-shares.write': { reach: staff, inPerson: true },
   /** The whole of a company, of which an owner without stages gets the rest. */
   'exports.create': { reach: owners, inPerson: true },
   'exports.read': { reach: owners, inPerson: true },

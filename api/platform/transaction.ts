@@ -6,9 +6,12 @@ import type {
   BrandKey,
   CompanySettings,
   MfaType,
+  ReportKind,
   SessionEndReason,
+  ShownName,
   surveyLinkConditions,
 } from '@seatwise/contract/values'
+import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { Permission } from '@seatwise/contract/permissions'
 import { settingsOf } from '../database/tables/companies.ts'
 import type { AccessToken } from './access-token.ts'
@@ -52,6 +55,20 @@ export type SessionIds = Pick<Caller, 'session_id' | 'user_id' | 'proxy_user_id'
 export type OpenedSession = { user: SessionUser; companies: readonly string[] }
 type AccountWork<Answer> = (scope: AccountScope) => Promise<Answer>
 export type AttemptScope = Scope & { readonly survey_result_id: string; readonly company_id: string }
+
+/** An open link to a report, with its maker as they now are. */
+type Share = {
+  id: string
+  company_id: string
+  kind: ReportKind
+  name_shown: ShownName
+  made_with: ReportDocument['versions']
+  created_at: string
+  expires_at: string
+  survey_result_ids: readonly string[]
+  maker: SessionUser
+}
+export type ShareScope = Scope & { readonly share: Share }
 
 /** Opens every transaction. There is one function for each kind of proof, and each calls an SQL function that checks it. */
 export type Transactions = ReturnType<typeof openTransactions>
@@ -169,6 +186,15 @@ export function openTransactions(
         if (!row) throw new Refusal('survey_not_found')
         if (row.suspended) throw new SurveyRefused('company_suspended', row)
         return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), row))
+      }),
+
+    /** A reader of a shared report. Undefined for a link that is absent, over or closed: they are answered alike. */
+    asShareReader: <Answer>(idHash: string, work: (scope: ShareScope) => Promise<Answer>) =>
+      run<Answer | undefined>(`SELECT * FROM open_report_share('${plain(idHash)}')`, async (db, found, changes) => {
+        const row = found as ShareRow | undefined
+        if (!row) return undefined
+        const share = { ...row, survey_result_ids: uuidList(row.survey_result_ids) }
+        return work(Object.assign(makeScope(db, [row.company_id], ownWork, noActor, changes), { share }))
       }),
 
     /** The product's own work for one company. Undefined when the company is suspended. */
@@ -317,6 +343,7 @@ const linkProblems = {
   expired: 'link_expired',
   full: 'link_full',
 } as const
+type ShareRow = Omit<Share, 'survey_result_ids'> & { survey_result_ids: string | string[] }
 type AttemptRow = Pick<SurveyLink, 'company_id' | 'company_name' | 'brand' | 'logo_id'> & {
   survey_result_id: string
   suspended: boolean

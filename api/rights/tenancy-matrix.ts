@@ -38,6 +38,8 @@ const inPerson = new RegExp(
     '/users/profile/data$',
     'POST /[a-z-]+/export$',
     '/exports(/{id})?$',
+    '/reports/shares$',
+    '/encode-report-payload$',
     '/users/change-password$',
     'POST /users(/create|/resend-account-setup-email)?$',
     '(PUT|DELETE) /users/{id}$',
@@ -99,6 +101,7 @@ type Fixture = {
   message_id: string
   export_id: string
   task_run_id: string
+  report_share_id: string
 }
 
 type RequestParts = { path?: string; query?: string; body?: object }
@@ -882,6 +885,30 @@ export function describeMatrix(
     'GET /live': { kind: 'once', request: () => ({}) },
     'GET /live/changes': { kind: 'once', request: () => ({}) },
     'POST /live/presence': { kind: 'object', request: ({ pipeline_id }) => ({ body: { pipeline_id } }) },
+    // 409: the survey is not finished.
+    'GET /reports/individual': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
+      allowedStatuses: [409],
+    },
+    'POST /survey-results/public/encode-report-payload': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({
+        body: { kind: 'individual', survey_result_ids: [survey_result_id], expires_in_days: 7, name_shown: 'initials' },
+      }),
+      allowedStatuses: [409],
+    },
+    // Which links each reader sees is tested in features/report-shares.
+    'GET /reports/shares': {
+      kind: 'object',
+      request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
+    },
+    // 404: in reach, but made by somebody else, and only owners revoke such a link.
+    'DELETE /reports/shares': {
+      kind: 'object',
+      request: ({ report_share_id }) => ({ query: `?id=${report_share_id}` }),
+      allowedStatuses: [404],
+    },
     'GET /task-runs': {
       kind: 'list',
       request: () => ({}),
@@ -1106,6 +1133,7 @@ export function describeMatrix(
         (SELECT array_agg(row(i.id, i.xmin) ORDER BY i.id)::text FROM invitations i WHERE i.company_id = $1) AS invitations,
         (SELECT array_agg(row(p.survey_result_id, p.xmin) ORDER BY p.survey_result_id)::text
            FROM placements p WHERE p.company_id = $1) AS places,
+        (SELECT array_agg(s.revoked_at) FROM report_shares s WHERE s.company_id = $1 AND s.made_by_user_id = $2)::text AS shares,
         (SELECT count(*) FROM stage_events e WHERE e.company_id = $1) AS moves,
         (SELECT array_agg(row(t.id, t.xmin) ORDER BY t.id)::text FROM task_runs t WHERE t.company_id = $1) AS task_runs`,
       [company_id, user_id, invited_id, session_id, device_id],
@@ -1134,6 +1162,7 @@ export function describeMatrix(
       [fixture.invitation_id],
     )
     await product.owner.query('UPDATE users SET active = true WHERE id = $1', [user_id])
+    await product.owner.query('UPDATE report_shares SET revoked_at = NULL WHERE id = $1', [fixture.report_share_id])
     await product.owner.query('UPDATE sessions SET ended_at = NULL WHERE id = $1', [session_id])
     await product.owner.query('UPDATE devices SET forgotten_at = NULL WHERE id = $1', [device_id])
   }
@@ -1224,6 +1253,14 @@ export function describeMatrix(
       task_run_id: await one(
         "INSERT INTO task_runs (company_id, name, input, actor_user_id) VALUES ($1, 'recompute-likely-ranges', '{}', $2) RETURNING id",
         [company_id, user_id],
+      ),
+      report_share_id: await one(
+        `WITH share AS (
+           INSERT INTO report_shares (company_id, kind, made_by_user_id, id_hash, sealed_id, name_shown, made_with, expires_at)
+           VALUES ($1, 'individual', $2, gen_random_uuid(), '', 'full', '[]', now() + interval '1 day') RETURNING id)
+         INSERT INTO report_share_results (company_id, report_share_id, survey_result_id)
+         SELECT $1, id, $3 FROM share RETURNING report_share_id AS id`,
+        [company_id, user_id, survey_result_id],
       ),
       export_id: await one(
         `INSERT INTO exports (company_id, task_run_id, made_by_user_id, has_stages, finished_at, expires_at)

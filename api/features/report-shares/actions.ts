@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import type { AuditAction, SharedReportKind, ShownName } from '@seatwise/contract/values'
+import { can } from '@seatwise/domain/permissions'
+import { dayIn } from '@seatwise/domain/reports/document'
+import { sharedDocument } from '@seatwise/domain/reports/report-shares'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import type { Seals } from '../../platform/sealed.ts'
+import { hashToken } from '../../platform/token-hash.ts'
+import type { ShareScope } from '../../platform/transaction.ts'
+import { auditEach } from '../audit-events/repository.ts'
+import { individualDocument, resultOf } from '../reports/actions.ts'
+import { findShare, insertShare, markRevoked } from './repository.ts'
+
+/** What the ids of links are sealed for. */
+const purpose = 'report share'
+
+/** The addresses of links, which are stored hashed to be found and sealed to be shown again. */
+export function addressesOf(seals: Seals, public_url: string) {
+  const urlOf = (share_id: string) => `${public_url}/shared/${share_id}`
+  return {
+    create: () => {
+      const share_id = randomBytes(32).toString('base64url')
+      return {
+        share_id,
+        url: urlOf(share_id),
+        stored: { id_hash: hashToken(share_id), sealed_id: seals.seal(purpose, share_id) },
+      }
+    },
+    urlOfSealed: (sealed_id: string) => urlOf(seals.open(purpose, sealed_id)),
+  }
+}
+
+type Asked = {
+  kind: SharedReportKind
+  survey_result_ids: readonly string[]
+  expires_in_days: number
+  name_shown: ShownName
+  note?: string | undefined
+}
+
+export async function createShare(scope: UserScope, addresses: ReturnType<typeof addressesOf>, asked: Asked) {
+  const { kind, survey_result_ids, expires_in_days: days, name_shown, note = null } = asked
+  const result = await resultOf(scope, survey_result_ids[0]!)
+  if (result.archived_at !== null) throw new Refusal('result_archived')
+  const { company_id } = result
+  const { versions } = individualDocument(result, name_shown)
+  const { share_id, url, stored } = addresses.create()
+  const share = { company_id, kind, made_by_user_id: scope.user.id, name_shown, note, made_with: versions, ...stored }
+  const made = await insertShare(scope, { ...share, days, survey_result_ids })
+  await record(scope, 'report-shares.create', company_id, survey_result_ids, { kind, name_shown, days })
+  return { ...made, share_id, url }
+}
+
+/** A link that is over already stays as it is. */
+export async function revokeShare(scope: UserScope, id: string, addressOf: (sealed_id: string) => string) {
+  const found = await findShare(scope, id, addressOf)
+  if (!found) throw new Refusal('not_found')
+  const { share, company_id } = found
+  if (!share.can.revoke) return share
+  await markRevoked(scope, id)
+  const ids = share.results.map((result) => result.id)
+  await record(scope, 'report-shares.revoke', company_id, ids, { kind: share.kind })
+  return (await findShare(scope, id, addressOf))!.share
+}
+
+/** The report behind a link. Whoever made it must still be allowed to read it. */
+export async function sharedReport(scope: ShareScope): Promise<ReportDocument> {
+  const { maker, survey_result_ids, name_shown, made_with, created_at } = scope.share
+  if (!can(maker, 'reports.read')) throw new Refusal('not_found')
+  const result = await resultOf(scope, survey_result_ids[0]!)
+  const made_on = dayIn(result.time_zone ?? 'UTC', created_at)
+  return sharedDocument(individualDocument(result, name_shown), { made_with, made_on })
+}
+
+/** One event for each person whom the report is about. The note may name somebody, so it is not told. */
+function record(
+  scope: UserScope,
+  action: AuditAction,
+  company_id: string,
+  survey_result_ids: readonly string[],
+  details: Record<string, unknown>,
+) {
+  const about = { action, company_id, subject_type: 'survey_result', details } as const
+  return auditEach(
+    scope,
+    survey_result_ids.map((subject_id) => ({ ...about, subject_id })),
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { eventPerson } from './audit-events.ts'
+import { id, instant } from './fields.ts'
+import { listReply, pageQuery } from './list.ts'
+import { maxShareNote, shareDays } from './limits.ts'
+import { reportDocument } from './report-document.ts'
+import { route } from './route.ts'
+import { reportKinds, reportShareStates, sharedReportKinds, shownNames } from './values.ts'
+
+/** 32 random bytes as base64url: who knows it reads the report. */
+export const shareId = z.string().check(z.regex(/^[\w-]{43}$/))
+
+/** A link to a report, for who made it and for owners. */
+export const reportShare = z.object({
+  id,
+  kind: z.enum(reportKinds),
+  company_name: z.string(),
+  /** Whom the report is about. */
+  results: z.array(z.object({ id, name: z.string(), role_name: z.nullable(z.string()) })),
+  /** id and name are null when the person is outside the companies that the reader may see. */
+  made_by: eventPerson,
+  name_shown: z.enum(shownNames),
+  /** Whom the link is for, in the words of who made it. */
+  note: z.nullable(z.string()),
+  state: z.enum(reportShareStates),
+  /** For who made it, while it is open. */
+  url: z.nullable(z.string()),
+  /** How often it was opened, previews by programs that run a page's script included. */
+  openings: z.int(),
+  last_opened_at: z.nullable(instant),
+  created_at: instant,
+  expires_at: instant,
+  revoked_at: z.nullable(instant),
+  can: z.object({ revoke: z.boolean() }),
+})
+export type ReportShare = z.infer<typeof reportShare>
+
+const note = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(maxShareNote),
+    z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Enter one line of text.'),
+  )
+
+export const createReportShare = route({
+  operationId: 'createReportShare',
+  method: 'POST',
+  path: '/survey-results/public/encode-report-payload',
+  summary: 'Make a link by which people without an account read a report, until it expires or is revoked',
+  proof: 'session',
+  permission: 'report-shares.write',
+  limit: 'share_by_user',
+  idempotencyKey: true,
+  body: z.strictObject({
+    kind: z.enum(sharedReportKinds),
+    /** The individual report is about one. */
+    survey_result_ids: z.array(id).check(z.length(1, 'Choose one result.')),
+    expires_in_days: z.literal(shareDays),
+    name_shown: z.enum(shownNames),
+    note: z.optional(note),
+  }),
+  reply: z.object({ data: z.object({ id, share_id: shareId, url: z.string(), expires_at: instant }) }),
+  problems: ['not_found', 'not_while_acting', 'survey_unfinished', 'result_archived'],
+})
+
+const shareFilters = z.strictObject({ survey_result_id: z.optional(id) })
+export type ShareFilters = z.output<typeof shareFilters>
+
+export const listReportShares = route({
+  operationId: 'listReportShares',
+  method: 'GET',
+  path: '/reports/shares',
+  summary: 'Links to reports, latest first: the own ones; for owners, all of their companies',
+  proof: 'session',
+  permission: 'report-shares.read',
+  query: z.extend(shareFilters, pageQuery),
+  reply: listReply(reportShare),
+  problems: ['not_found', 'not_while_acting'],
+})
+
+export const revokeReportShare = route({
+  operationId: 'revokeReportShare',
+  method: 'DELETE',
+  path: '/reports/shares',
+  summary: 'Revoke a link to a report, for good; an own one or, for owners, one of their companies',
+  proof: 'session',
+  permission: 'report-shares.write',
+  query: z.strictObject({ id }),
+  reply: z.object({ data: reportShare }),
+  problems: ['not_found', 'not_while_acting'],
+})
+
+export const openReportShare = route({
+  operationId: 'openReportShare',
+  method: 'GET',
+  path: '/public/reports/{shareId}',
+  summary: 'The report behind a link, as it is now; GET counts as an opening, HEAD does not',
+  proof: 'none',
+  limit: 'share_from_ip',
+  params: z.strictObject({ shareId }),
+  reply: z.object({ data: reportDocument, expires_at: instant }),
+  problems: ['not_found'],
+})

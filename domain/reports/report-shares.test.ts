@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { sharedDocument, shownPerson } from './report-shares.ts'
+
+describe('the name that a shared report gives a person', () => {
+  it.each([
+    [{ first: 'Ana', last: 'Torres' }, 'Ana Torres', 'Ana', 'A. T.'],
+    [{ first: ' Ana María ', last: 'de la Cruz' }, 'Ana María de la Cruz', 'Ana', 'A. d.'],
+    [{ first: 'Ana', last: '' }, 'Ana', 'Ana', 'A.'],
+    [{ first: '', last: 'Torres' }, 'Torres', 'T.', 'T.'],
+    [{ first: '', last: '' }, 'This person', 'This person', 'This person'],
+    [{ first: 'é', last: '각' }, 'é 각', 'é', 'é. 각.'],
+  ])('of %j', (name, full, first, initials) =>
+    expect([shownPerson(name, 'full'), shownPerson(name, 'first'), shownPerson(name, 'initials')]).toEqual([
+      full,
+      first,
+      initials,
+    ]),
+  )
+})
+
+const row = { cells: [{ text: 'Ana' }], survey_result_id: '00000000-0000-4000-8000-000000000000' }
+const table = { kind: 'table', caption: '', columns: [], rows: [row], foot: null, none: null } as const
+const document: ReportDocument = {
+  kind: 'individual',
+  brand: 'hb',
+  language: 'en',
+  page_size: 'a4',
+  title: 'Ana',
+  subtitle: '',
+  head: { company: 'Northgate', subject: '' },
+  sections: [
+    {
+      id: 'people',
+      title: null,
+      layout: 'plain',
+      blocks: [
+        { ...table, columns: [], rows: [row] },
+        { kind: 'details', title: '', blocks: [{ ...table, columns: [], rows: [row] }] },
+      ],
+    },
+  ],
+  foot: '',
+  versions: [
+    { name: 'Form', value: 'work-84/1' },
+    { name: 'Benchmark', value: 'Sales/2' },
+  ],
+}
+const made_on = 'May 12, 2026'
+
+describe('a shared report', () => {
+  it('names no row, however deep it stands', () => {
+    const shared = sharedDocument(document, { made_with: document.versions, made_on })
+    expect(JSON.stringify(document).split(row.survey_result_id)).toHaveLength(3)
+    expect(JSON.stringify(shared)).not.toContain('survey_result_id')
+    expect(shared.sections).toHaveLength(1)
+  })
+
+  it('says which versions have changed, come or gone since the link was made', () => {
+    const made_with = [
+      { name: 'Form', value: 'work-84/1' },
+      { name: 'Texts', value: '1' },
+    ]
+    const [first, ...others] = sharedDocument(document, { made_with, made_on }).sections
+    expect(first).toMatchObject({
+      id: 'changed-since',
+      blocks: [
+        { rule: 'shared/changed-since', text: expect.stringContaining(made_on) },
+        {
+          entries: [
+            { name: 'Benchmark', value: 'Sales/2', note: 'none then, now' },
+            { name: 'Texts', value: 'none', note: '1 then, now' },
+          ],
+        },
+      ],
+    })
+    expect(others).toHaveLength(1)
+  })
+})
