@@ -119,6 +119,7 @@ import {
   updateStatus,
 } from './pipelines.ts'
 import {
+  benchmarkFromPeople,
   createBenchmarkRequest,
   createRoleBenchmark,
   declineBenchmarkRequest,
@@ -357,6 +358,7 @@ export const routes = [
   createRoleBenchmark,
   updateRoleBenchmark,
   deleteRoleBenchmark,
+  benchmarkFromPeople,
   searchBenchmarkRequests,
   createBenchmarkRequest,
   declineBenchmarkRequest,

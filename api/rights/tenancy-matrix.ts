@@ -459,6 +459,10 @@ export function describeMatrix(
         body: { id: await newBenchmarkRequest(role_id), version: 1, answer: 'Not now' },
       }),
     },
+    'POST /role-benchmarks/from-people': {
+      kind: 'object',
+      request: ({ company_id }) => ({ body: { company_id, of: { kind: 'top_third' } } }),
+    },
     'GET /occupations': { kind: 'self', request: () => ({}) },
     // The role must be in scope; the inserted row belongs to the caller.
     'POST /roles/{id}/follow': { kind: 'object', request: ({ role_id }) => ({ path: role_id }) },

@@ -1,26 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { assess, type Assessment } from '../assessment/assess.ts'
+import { formVersion } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
-import { norms } from '../assessment/norms.ts'
+import { norms, normSet } from '../assessment/norms.ts'
 import { workScaleKeys, type ScaleKey, type WorkScaleKey } from '../assessment/scales.ts'
-import { people } from '../oracle/read-oracle.ts'
 import { fromPeople, holm, type OwnResult } from './from-people.ts'
 import { guardRailsOf } from './guard-rails.ts'
 import { integers, normals } from './random.ts'
 import panel from './reference-panel.json' with { type: 'json' }
 
-const assessed = assess(people[0]!, {})
-const good: Assessment = { ...assessed, quality: { ...assessed.quality, status: 'good' } }
+type Survey = NonNullable<OwnResult['assessment']>
+const good: Omit<Survey, 'percentiles'> = { form_version: formVersion, norm_set: normSet, quality: 'good' }
 let nth = 0
 
 /** A person with the given levels in benchmark units; 0 on the other scales, but for a little variation. */
 function person(units: Partial<Record<WorkScaleKey, number>>, rating: number | null = null): OwnResult {
   nth += 1
-  const scales = workScaleKeys.map((key, column) => {
-    const g = units[key] ?? (((nth * (column + 3)) % 7) - 3) / 3
-    return [key, { raw: norms[key].min, percentile: 100 * normalCdf(g) }]
-  })
-  const assessment = { ...good, scales: Object.fromEntries(scales) }
+  const levels = workScaleKeys.map((key, column) => units[key] ?? (((nth * (column + 3)) % 7) - 3) / 3)
+  const assessment = { ...good, percentiles: levels.map((g) => 100 * normalCdf(g)) }
   return { candidate_id: `person ${nth}`, completed_at: '2026-01-01T00:00:00.000Z', rating, assessment }
 }
 
@@ -100,7 +96,8 @@ describe('a benchmark from own people', () => {
 
   it('says nothing of a scale on which fewer than five people have a score', () => {
     const [first, ...others] = five as [OwnResult, ...OwnResult[]]
-    const without = { ...first.assessment!, scales: { ...first.assessment!.scales, DRIVE: null } }
+    const { percentiles } = first.assessment!
+    const without = { ...first.assessment!, percentiles: percentiles.with(workScaleKeys.indexOf('DRIVE'), null) }
     const { n, scales } = fromPeople([{ ...first, assessment: without }, ...others], 'all')
     expect([n, scales.length]).toEqual([5, 14])
     expect(scales.map(({ scale }) => scale)).not.toContain('DRIVE')
@@ -116,14 +113,14 @@ describe('a benchmark from own people', () => {
 
 describe('results that do not count', () => {
   const base = Array.from({ length: 8 }, () => person({}, 3))
-  const changed = (change: Partial<typeof good>) => {
+  const changed = (change: Partial<Survey>) => {
     const one = person({}, 3)
     return { ...one, assessment: { ...one.assessment!, ...change } }
   }
-  const careless = changed({ quality: { ...good.quality, status: 'invalid' } })
+  const careless = changed({ quality: 'invalid' })
 
   it('are left out and counted by reason', () => {
-    const cautious = changed({ quality: { ...good.quality, status: 'caution' } })
+    const cautious = changed({ quality: 'caution' })
     const others = [
       careless,
       careless,
@@ -147,13 +144,13 @@ describe('results that do not count', () => {
   })
 
   it('are all but the latest of a person that can be compared, whatever the order', () => {
-    const at = (completed_at: string, drive: number, quality = good.quality) => {
+    const at = (completed_at: string, drive: number, quality: Survey['quality'] = 'good') => {
       const one = person({ DRIVE: drive })
       return { ...one, candidate_id: 'twice', completed_at, assessment: { ...one.assessment!, quality } }
     }
     const old = at('2026-01-01T00:00:00.000Z', -2)
     const latest = at('2026-03-01T00:00:00.000Z', 2)
-    const hasty = at('2026-04-01T00:00:00.000Z', 0, careless.assessment.quality)
+    const hasty = at('2026-04-01T00:00:00.000Z', 0, 'invalid')
     for (const results of [
       [old, latest, hasty],
       [hasty, latest, old],
@@ -232,18 +229,15 @@ describe('chance', () => {
     const drawn = (count: number) =>
       Array.from({ length: count }, (_, at): OwnResult => {
         const row = panel.rows[integer() % panel.rows.length]!
-        const scales = workScaleKeys.map((key, column) => {
-          const raw = row[columns[column]!]!
-          return [key, { raw, percentile: norms[key].pct[raw - norms[key].min]! }]
-        })
-        const assessment = { ...good, scales: Object.fromEntries(scales) }
+        const percentiles = workScaleKeys.map((key, column) => norms[key].pct[row[columns[column]!]! - norms[key].min]!)
+        const assessment = { ...good, percentiles }
         const rating = Math.max(1, Math.min(5, Math.round(3 + normal())))
         return { candidate_id: String(at), completed_at: '2026-01-01T00:00:00.000Z', rating, assessment }
       })
-    const count = (size: number, basis: 'all' | 'top_third') =>
-      Array.from({ length: 1_000 }, () => fromPeople(drawn(size), basis)).filter(({ targets }) => targets).length
-    expect(count(10, 'all')).toBeLessThan(10)
-    expect(count(30, 'top_third')).toBeLessThan(10)
+    const count = (draws: number, size: number, basis: 'all' | 'top_third') =>
+      Array.from({ length: draws }, () => fromPeople(drawn(size), basis)).filter(({ targets }) => targets).length
+    expect(count(1_000, 10, 'all')).toBeLessThan(10)
+    expect(count(300, 30, 'top_third')).toBeLessThan(3)
   })
 })
 

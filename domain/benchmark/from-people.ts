@@ -1,9 +1,8 @@
 import { peopleOutReasons, type peopleVerdicts } from '@seatwise/contract/values'
-import type { Assessment } from '../assessment/assess.ts'
 import { formVersion } from '../assessment/instrument.ts'
 import { normalCdf } from '../assessment/normal.ts'
 import { benchmarkUnits, normSet, shown } from '../assessment/norms.ts'
-import { mean, standardDeviation } from '../assessment/quality.ts'
+import { mean, standardDeviation, type QualityStatus } from '../assessment/quality.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { tQuantile, twoSidedP } from '../assessment/student-t.ts'
 import { withinGuardRails } from './guard-rails.ts'
@@ -20,7 +19,13 @@ export type OwnResult = {
   /** 1..5; null for people who were never rated. */
   rating: number | null
   /** Null for people who have finished no survey. */
-  assessment: Pick<Assessment, 'form_version' | 'norm_set' | 'quality' | 'scales'> | null
+  assessment: {
+    form_version: string
+    norm_set: string
+    quality: QualityStatus
+    /** Unrounded percentiles 0..100 in the order of `workScaleKeys`; null for a missing score. */
+    percentiles: readonly (number | null)[]
+  } | null
 }
 
 /** All: the people against the norm sample. Top third: the best rated against the rest. */
@@ -108,7 +113,7 @@ const isComparable = (result: OwnResult): result is Comparable => result.assessm
 
 function whyLeftOut({ assessment, rating }: OwnResult, basis: Basis): LeftOut | null {
   if (!assessment) return 'not_finished'
-  if (assessment.quality.status === 'invalid') return 'careless'
+  if (assessment.quality === 'invalid') return 'careless'
   // Scores of another form are other scores, whatever the norm set.
   if (assessment.norm_set !== normSet || assessment.form_version !== formVersion) return 'other_norm_set'
   return basis === 'top_third' && rating === null ? 'not_rated' : null
@@ -131,8 +136,8 @@ function topThird(people: readonly Comparable[]): { described: Comparable[]; res
 }
 
 function describe(described: readonly Comparable[], rest: readonly Comparable[] | null): ScaleOfPeople[] {
-  const found = workScaleKeys.flatMap((scale) => {
-    const [own, others] = [unitsOn(described, scale), rest && unitsOn(rest, scale)]
+  const found = workScaleKeys.flatMap((scale, column) => {
+    const [own, others] = [unitsOn(described, column), rest && unitsOn(rest, column)]
     if (Math.min(own.length, others?.length ?? own.length) < minPeople) return []
     const ofMean = estimateMean(own)
     const ofDifference = others && estimateDifference(own, others)
@@ -147,10 +152,10 @@ function describe(described: readonly Comparable[], rest: readonly Comparable[] 
   })
 }
 
-const unitsOn = (people: readonly Comparable[], scale: WorkScaleKey) =>
+const unitsOn = (people: readonly Comparable[], column: number) =>
   people.flatMap(({ assessment }) => {
-    const score = assessment.scales[scale]
-    return score ? [benchmarkUnits(score.percentile)] : []
+    const percentile = assessment.percentiles[column] ?? null
+    return percentile === null ? [] : [benchmarkUnits(percentile)]
   })
 
 /** Mean and SD of a sample mixed with ten people of mean 0 and SD 1. */

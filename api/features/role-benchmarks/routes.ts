@@ -1,4 +1,5 @@
 import {
+  benchmarkFromPeople,
   createBenchmarkRequest,
   createRoleBenchmark,
   declineBenchmarkRequest,
@@ -13,6 +14,7 @@ import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { companyExists } from '../roles/repository.ts'
+import { suggestFromPeople } from './from-people.ts'
 import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'
 import { findBenchmark, searchBenchmarks } from './search.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
@@ -36,6 +38,8 @@ export function registerRoleBenchmarks({ handle }: Server) {
     await withCurrent(deleteVersion(scope, query), () => shown(scope, query.id))
     return { data: { id: query.id } }
   })
+
+  handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, body) }))
 
   handle(searchBenchmarkRequests, async ({ scope, body }) => {
     await refuseForeign(scope, body.filters?.company_id)
