@@ -10,7 +10,9 @@ const sources = ['web', 'contract', 'domain', 'package-lock.json']
 if (!process.argv.includes('--if-stale') || isStale()) {
   console.log('Building the pages, a few seconds ...')
   const { build } = await import('vite')
-  await build({ configFile: path.join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+  // The second adds its page to those of the first.
+  for (const config of ['vite.config.ts', 'shared-report.vite.config.ts'])
+    await build({ configFile: path.join(root, 'web', config), logLevel: 'warn' })
 }
 
 function isStale(): boolean {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Compresses the built files once, at the best level; the api serves them from disk. */
-function compressed(): Plugin {
+export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
@@ -27,6 +27,7 @@ function surveyPage(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/survey/')) request.url = '/survey.html'
+        if (request.url?.startsWith('/shared/')) request.url = '/shared-report.html'
         if (/^\/gallery($|\?)/.test(request.url ?? '')) request.url = request.url!.replace('/gallery', '/gallery.html')
         next()
       })

@@ -14,8 +14,8 @@ import { preloadLinks } from './preloads.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** Trusted Types policies: the survey writes no markup; Mantine in the shell sets style text through one `default` policy. */
-const trusted = { survey: "'none'", index: 'default' }
+/** Trusted Types policies: the survey and shared reports write no markup; Mantine in the shell sets style text through one `default` policy. */
+const trusted = { survey: "'none'", index: 'default', 'shared-report': "'none'" }
 type Page = keyof typeof trusted
 
 type Needs = {
@@ -44,6 +44,7 @@ export async function registerPages(server: Needs) {
     login: page('index', server, 'login'),
     shell: page('index', server, 'shell'),
     survey: page('survey', server, 'survey'),
+    sharedReport: page('shared-report', server, 'shared-report'),
   }
   await app.register(fastifyStatic, {
     root: path.join(built, 'logos'),
@@ -55,6 +56,10 @@ export async function registerPages(server: Needs) {
   app.get('/favicon.svg', (_, reply) => reply.redirect(brands[server.config.brand].logos.light.mark))
   app.get('/unsubscribe/one-click', (request, reply) => pages.survey(request, reply))
   app.get('/survey/*', (request, reply) => pages.survey(request, reply))
+  // The address is the proof: no cache keeps it, and no search engine lists it.
+  app.get('/shared/*', (request, reply) =>
+    pages.sharedReport(request, reply.header('x-robots-tag', 'noindex, nofollow')),
+  )
   app.get('/login', (request, reply) => pages.login(request, reply))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|assets|logos|images)\//.test(request.url)
@@ -63,7 +68,7 @@ export async function registerPages(server: Needs) {
 }
 
 /** The server writes brand and boot configuration into the page, so that the first paint needs no script. */
-function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: 'login' | 'shell' | 'survey') {
+function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: Parameters<typeof preloadLinks>[1]) {
   const brand = brands[config.brand]
   const demo =
     config.app_env === 'local' && config.demo_password
@@ -95,7 +100,7 @@ function page(name: Page, { config, demoAccounts }: Omit<Needs, 'app'>, first: '
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', name === 'shared-report' ? 'no-store' : 'no-cache')
       .header('vary', 'accept-encoding')
       .header('content-security-policy', policy(name, styleHash, config.sentry_dsn))
     const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')

@@ -9,6 +9,7 @@ const modulesOf = {
   login: ['app/main.tsx', 'features/auth/login-page.tsx'],
   shell: ['app/main.tsx'],
   survey: [],
+  'shared-report': [],
 }
 
 /**

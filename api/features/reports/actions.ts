@@ -12,9 +12,14 @@ export async function resultOf(scope: Scope, id: string): Promise<ResultRecord> 
   return found
 }
 
-/** @param shown how the reader may know the person; without it as staff do, who see the address of one without a name */
+/**
+ * @param shown how a reader from outside knows the person, who then sees no other roles of the company either; staff see the
+ * address of somebody without a name
+ */
 export function individualDocument(result: ResultRecord, shown?: ShownName): ReportDocument {
-  const document = reportOf(result, shown && shownPerson(result, shown))
+  const document = shown
+    ? reportOf({ ...result, scores: result.scores.filter((score) => score.is_own_role) }, shownPerson(result, shown))
+    : reportOf(result)
   if (!document) throw new Refusal('survey_unfinished')
   return document
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation, useParams, useRouteContext } from '@tanstack/react-router'
 import type { Section } from '@seatwise/contract/report-document'
@@ -9,6 +9,7 @@ import { CallError } from '../../platform/call.ts'
 import { currentBrand } from '../../platform/brand.ts'
 import { date } from '../../ui/dates.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
+import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { useIsPhone } from '../../ui/phones.ts'
 import { Pill } from '../../ui/pill.tsx'
@@ -139,28 +140,6 @@ const actionsFor = ({ role_name }: SurveyResultDetail) =>
           </Link>
         ),
       }
-
-/** Opens all collapsed sections for printing and closes them afterwards, because paper cannot be unfolded. */
-function useUnfoldedPrint(article: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    let opened: HTMLDetailsElement[] = []
-    const unfold = () => {
-      opened = [
-        ...(article.current?.querySelectorAll<HTMLDetailsElement>('details:not([open], details details)') ?? []),
-      ]
-      for (const details of opened) details.open = true
-    }
-    const fold = () => {
-      for (const details of opened) details.open = false
-    }
-    window.addEventListener('beforeprint', unfold)
-    window.addEventListener('afterprint', fold)
-    return () => {
-      window.removeEventListener('beforeprint', unfold)
-      window.removeEventListener('afterprint', fold)
-    }
-  }, [article])
-}
 
 function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {
   if (!has_started) return `invited ${date(started_at)}`
