@@ -37,18 +37,20 @@ export function closestFactor(people: number): number {
 }
 
 /**
- * Which people of a list "could be the closest": in nine of ten cases the set includes everyone who has
- * the true profile of the best. The set is not ordered.
+ * The lowest score of a list that "could be the closest": in nine of ten cases the set from there up includes everyone
+ * who has the true profile of the best. The set is not ordered.
  * @param likely the table of the benchmark version; the index is score - 1
- * @param scores shown scores of the list, without those of doubtful results
+ * @param best the highest shown score of the list, without those of doubtful results
+ * @param people how many scores the list has, without those of doubtful results
  */
-export function couldBeClosest(likely: readonly Likely[], scores: readonly number[]): boolean[] {
-  if (scores.length === 0) return []
-  const best = Math.max(...scores)
-  const factor = closestFactor(scores.length)
+export function closestFrom(likely: readonly Likely[], best: number, people: number): number {
+  const factor = closestFactor(people)
   const of = (score: number) => likely[score - 1]!
-  return scores.map((score) => {
-    const widest = Math.max(...likely.slice(score - 1, best).map(halfWidth))
-    return of(best).middle - of(score).middle <= factor * widest
-  })
+  let lowest = best
+  let widest = 0
+  for (let score = best; score >= 1; score--) {
+    widest = Math.max(widest, halfWidth(of(score)))
+    if (of(best).middle - of(score).middle <= factor * widest) lowest = score
+  }
+  return lowest
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
-import { areDistinguishable, closestFactor, couldBeClosest } from './comparison.ts'
+import { areDistinguishable, closestFactor, closestFrom } from './comparison.ts'
 import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
 import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
@@ -13,6 +13,12 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const likely = likelyByScore(sales)!
 const panel = panelMisfits(weightedTargets(sales))
+
+/** Which scores of a list could be the closest. */
+function couldBeClosest(likely: readonly Likely[], scores: readonly number[]): boolean[] {
+  const from = closestFrom(likely, Math.max(1, ...scores), scores.length)
+  return scores.map((score) => score >= from)
+}
 
 describe('the likely range of a score', () => {
   it('agrees with the oracle within 1.5 points for every score', () => {

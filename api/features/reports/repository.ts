@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { BrandKey } from '@seatwise/contract/values'
+import type { PipelineFigures, StageFigures } from '@seatwise/domain/reports/hiring-pipeline'
+import { inScope, type Scope } from '../../platform/scope.ts'
+
+const oldestShown = 10
+
+type PipelineOfCompany = {
+  id: string
+  name: string
+  company_id: string
+  company_name: string
+  brand: BrandKey
+  country: string | null
+  time_zone: string | null
+}
+
+export async function findPipeline(scope: Scope, id: string): Promise<PipelineOfCompany | undefined> {
+  const { rows } = await scope.db.execute<PipelineOfCompany>(
+    sql`select p.id, p.name, p.company_id, c.name as company_name, c.brand, c.country, c.time_zone
+      from pipelines p join companies c on c.id = p.company_id
+      where ${inScope(scope, sql`p.company_id`) ?? sql`true`} and p.id = ${id} and p.deleted_at is null`,
+  )
+  return rows[0]
+}
+
+/** Instants: the first that counts, and the first that no longer does. */
+export type Period = { from: string; to: string }
+
+type Figures = Pick<PipelineFigures, 'entered' | 'stages' | 'sources' | 'rejections'>
+
+/**
+ * Of the people who came into a pipeline within a period, by their moves: an undone move and its undo never happened.
+ * Tests are left out; archived results are not, because their moves happened.
+ */
+export async function pipelineFigures(
+  scope: Scope,
+  { company_id, id }: PipelineOfCompany,
+  { from, to }: Period,
+): Promise<Figures> {
+  const { rows } = await scope.db.execute<Figures>(
+    sql`with stages as materialized (
+        select id, name, type, position from statuses
+         where company_id = ${company_id} and pipeline_id = ${id} and deleted_at is null
+      ), came as materialized (
+        select distinct e.survey_result_id
+          from statuses s join stage_events e on e.company_id = s.company_id and e.to_status_id = s.id
+          left join statuses before on before.id = e.from_status_id and before.company_id = e.company_id
+         where s.company_id = ${company_id} and s.pipeline_id = ${id} and ${inScope(scope, sql`e.company_id`) ?? sql`true`}
+           and e.created_at >= ${from} and e.created_at < ${to} and e.undo_of is null
+           and before.pipeline_id is distinct from s.pipeline_id
+      ), cohort as materialized (
+        select r.id, r.candidate_id from came join survey_results r on r.company_id = ${company_id} and r.id = came.survey_result_id
+         where not r.is_test
+      ), undone as (
+        select e.undo_of as id from cohort join stage_events e on e.company_id = ${company_id} and e.survey_result_id = cohort.id
+         where e.undo_of is not null
+      ), moves as materialized (
+        select e.survey_result_id, e.to_status_id, e.reason, e.created_at,
+               lead(e.created_at) over (partition by e.survey_result_id order by e.result_version) as left_at
+          from cohort join stage_events e on e.company_id = ${company_id} and e.survey_result_id = cohort.id
+         where e.undo_of is null and not exists (select from undone where undone.id = e.id)
+      ), reached as (
+        select m.survey_result_id, max(s.position) as farthest, bool_or(s.type = 'hired') as hired
+          from moves m join stages s on s.id = m.to_status_id where s.type <> 'rejected' group by 1
+      ), stays as (
+        select to_status_id, count(*)::int as count,
+               percentile_cont(0.5) within group (order by extract(epoch from left_at - created_at) / 86400) as median,
+               percentile_cont(0.9) within group (order by extract(epoch from left_at - created_at) / 86400) as p90
+          from moves where left_at is not null group by 1
+      ), rejected as (
+        select coalesce(nullif(lower(trim(last.reason)), ''), 'none given') as reason
+          from (select distinct on (survey_result_id) survey_result_id, to_status_id, reason from moves
+                 order by survey_result_id, created_at desc) last
+          join stages s on s.id = last.to_status_id and s.type = 'rejected'
+      ), present as (
+        select p.status_id, count(*)::int as count,
+               count(*) filter (where r.role_score is not null and r.quality <> 'invalid')::int as scored,
+               percentile_cont(0.5) within group (order by r.role_score)
+                 filter (where r.role_score is not null and r.quality <> 'invalid') as median
+          from stages s join placements p on p.company_id = ${company_id} and p.status_id = s.id and p.is_listed
+          join survey_results r on r.company_id = p.company_id and r.id = p.survey_result_id group by 1
+      ), sources as (
+        select case when a.survey_link_id is null then 'Personal invitation'
+                    when role.name is not null then 'Survey link for ' || role.name else 'Survey link' end as name,
+               count(*)::int as entered, count(*) filter (where reached.hired)::int as hired
+          from cohort left join survey_answers a on a.company_id = ${company_id} and a.survey_result_id = cohort.id
+          left join survey_links link on link.id = a.survey_link_id
+          left join roles role on role.id = link.role_id
+          left join reached on reached.survey_result_id = cohort.id
+         group by 1
+      )
+      select (select count(*)::int from cohort) as entered,
+        (select coalesce(json_agg(json_build_object('name', s.name, 'type', s.type,
+            'reached', case when s.type = 'rejected' then (select count(*) from rejected)
+                       else (select count(*) from reached where farthest >= s.position) end,
+            'stays', json_build_object('count', coalesce(stays.count, 0), 'median', stays.median, 'p90', stays.p90),
+            'present', coalesce(present.count, 0),
+            'scores', json_build_object('count', coalesce(present.scored, 0), 'median', present.median)) order by s.position), '[]')
+           from stages s left join stays on stays.to_status_id = s.id left join present on present.status_id = s.id) as stages,
+        (select coalesce(json_agg(json_build_object('name', name, 'entered', entered, 'hired', hired)
+            order by entered desc, name), '[]') from sources) as sources,
+        (select coalesce(json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason), '[]')
+           from (select reason, count(*)::int as count from rejected group by 1) counted) as rejections`,
+  )
+  return rows[0]!
+}
+
+type Oldest = PipelineFigures['oldest'][number]
+type StageType = StageFigures['type']
+
+/** Who waits longest in the stages that end nothing. */
+export async function waitingLongest(
+  scope: Scope,
+  { company_id, id }: PipelineOfCompany,
+  ended: readonly StageType[],
+): Promise<Oldest[]> {
+  const { rows } = await scope.db.execute<Oldest>(
+    sql`with first as materialized (
+        select oldest.survey_result_id, s.name as stage, s.day_limit
+          from statuses s cross join lateral (
+            select p.survey_result_id from placements p
+             where p.company_id = s.company_id and p.status_id = s.id and p.is_listed
+               and ${inScope(scope, sql`p.company_id`) ?? sql`true`}
+             order by p.arrival limit ${oldestShown}) oldest
+         where s.company_id = ${company_id} and s.pipeline_id = ${id} and s.deleted_at is null
+           and s.type <> all(${sql.param([...ended])}::text[])
+      )
+      select r.id as survey_result_id, coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person,
+             role.name as role_name, first.stage, first.day_limit,
+             floor(extract(epoch from now() - r.status_since) / 86400)::int as days
+        from first join survey_results r on r.company_id = ${company_id} and r.id = first.survey_result_id
+        join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
+        left join roles role on role.id = r.role_id
+       order by r.status_since, r.id limit ${oldestShown}`,
+  )
+  return rows
+}

@@ -1,0 +1,239 @@
+import type { Block, BlockOf, ReportDocument, Section } from '@seatwise/contract/report-document'
+import type { BenchmarkSource } from '@seatwise/contract/values'
+import { brands } from '../brands/brands.ts'
+import { scales, type WorkScaleKey } from '../assessment/scales.ts'
+import { closestFrom } from '../benchmark/comparison.ts'
+import type { Likely } from '../benchmark/likely.ts'
+import type { Target } from '../benchmark/misfit.ts'
+import type { Explanation } from '../benchmark/right-seat.ts'
+import { counted, joined, minus, rangeWords, reportDocument, sentence, table, type Setting } from './document.ts'
+import { textPack } from './packs/work-scales.ts'
+
+/** A person whose answers have been compared with the targets. */
+export type RankedPerson = {
+  survey_result_id: string
+  person: string
+  score: number
+  likely: { from: number; to: number } | null
+}
+
+/** A person with what the score is made of. */
+export type ExplainedPerson = RankedPerson & { exact: number; explanation: Explanation }
+
+export type BenchmarkFigures = {
+  role_name: string
+  version: number
+  state: 'draft' | 'activating' | 'active' | 'retired'
+  is_global: boolean
+  source: BenchmarkSource
+  /** Own people behind the targets, and their mean level with its 95 % interval, in percentiles. */
+  n: number | null
+  intervals: readonly { scale: WorkScaleKey; mean: number; from: number; to: number }[]
+  occupation: string | null
+  note: string | null
+  accepted: { day: string; by: string | null } | null
+  targets: readonly (Target & { reason: string | null })[]
+  /** What lies behind each score; null where the targets give none. */
+  likely: readonly Likely[] | null
+  /** All who have a score that is not doubtful; of them the highest are in `people`. */
+  scored: number
+  people: readonly RankedPerson[]
+  explained: readonly ExplainedPerson[]
+  doubtful: readonly RankedPerson[]
+  form_version: string
+  norm_set: string
+  scoring_version: string
+}
+
+/** How answers compare with one version of a role's targets. Scores are the stored ones. */
+export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): ReportDocument {
+  const { role_name, version, form_version, norm_set, scoring_version } = figures
+  const { texts } = brands[setting.brand]
+  return reportDocument(setting, [role_name, `version ${version}`], {
+    kind: 'benchmark',
+    title: `${role_name}: targets and people`,
+    subtitle: joined([`version ${version}`, stateWords[figures.state], figures.is_global ? 'for all companies' : null]),
+    sections: [people(figures, texts.score_name), ...contributions(figures), targets(figures), origin(figures)],
+    versions: [
+      { name: 'Form', value: form_version },
+      { name: 'Norm set', value: norm_set },
+      { name: 'Scoring', value: scoring_version },
+      { name: 'Benchmark', value: `${role_name}/${version}` },
+      { name: 'Texts', value: textPack },
+    ],
+  })
+}
+
+const stateWords = { draft: 'draft', activating: 'being activated', active: 'in use', retired: 'no longer in use' }
+
+/** At the top the set that could be the closest, without an order; doubtful results stand outside. */
+function people({ people: ranked, scored, doubtful, likely }: BenchmarkFigures, score_name: string): Section {
+  const best = ranked[0]
+  const from = best && likely ? closestFrom(likely, best.score, scored) : null
+  const isClosest = ({ score }: RankedPerson) => from !== null && score >= from
+  const closest = ranked.filter(isClosest).toSorted((one, other) => one.person.localeCompare(other.person, 'en'))
+  const others = ranked.filter((person) => !isClosest(person))
+  const left = scored - ranked.length
+  return {
+    id: 'people',
+    title: `${counted(scored, 'person', 'people')} compared with the targets`,
+    layout: 'plain',
+    blocks: [
+      ...(closest.length > 0
+        ? [
+            heading(`Could be the closest: ${closest.length}`),
+            sentence(
+              'benchmark/closest',
+              'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart.',
+              'quiet',
+            ),
+            peopleTable('People who could be the closest', closest, score_name),
+          ]
+        : [sentence('benchmark/nobody', 'Nobody has a score against these targets yet.')]),
+      ...(others.length > 0 ? [heading('Others, by score'), peopleTable('Others', others, score_name)] : []),
+      ...(left > 0
+        ? [
+            sentence(
+              'benchmark/left-out',
+              `${counted(left, 'person', 'people')} with lower scores are not listed.`,
+              'quiet',
+            ),
+          ]
+        : []),
+      ...(doubtful.length > 0
+        ? [
+            heading(`Doubtful answers: ${doubtful.length}`),
+            sentence(
+              'benchmark/doubtful',
+              'Several signs that answers were given without reading: these scores may not describe the people. Offer another try; this is no reason to reject anybody.',
+              'quiet',
+            ),
+            peopleTable('People with doubtful answers', doubtful, score_name, true),
+          ]
+        : []),
+    ],
+  }
+}
+
+const heading = (text: string): BlockOf<'heading'> => ({ kind: 'heading', text, tone: 'plain' })
+
+const peopleTable = (
+  caption: string,
+  ranked: readonly RankedPerson[],
+  score_name: string,
+  is_doubtful = false,
+): BlockOf<'table'> => ({
+  ...table(caption, ['Person', score_name, 'Most likely'], []),
+  rows: ranked.map(({ survey_result_id, person, score, likely }) => ({
+    survey_result_id,
+    cells: [
+      { text: person },
+      { text: String(score), score: { value: score, likely, is_doubtful } },
+      { text: likely ? `${likely.from} to ${likely.to}` : '—' },
+    ],
+  })),
+})
+
+/** What the first scores are made of: the points of all scales add up to what is missing from the best score. */
+function contributions({ explained, targets: aims }: BenchmarkFigures): Section[] {
+  if (explained.length === 0) return []
+  const weighted = aims.filter(({ weight }) => weight > 0)
+  const pointsOf = ({ explanation }: ExplainedPerson, scale: WorkScaleKey) => {
+    const part = explanation.contributions.find((one) => one.scale === scale)
+    return part ? minus(part.points.toFixed(1)) : '—'
+  }
+  return [
+    {
+      id: 'points',
+      title: 'What the first scores are made of',
+      layout: 'plain',
+      blocks: [
+        table(
+          'Points that each scale takes from the best possible score',
+          ['Scale', ...explained.map(({ person }) => person)],
+          [
+            ['Best possible score', ...explained.map(({ explanation }) => explanation.best.toFixed(1))],
+            ...weighted.map(({ scale }) => [scales[scale].name, ...explained.map((person) => pointsOf(person, scale))]),
+          ],
+          ['Score before rounding', ...explained.map(({ exact }) => exact.toFixed(1))],
+        ),
+        sentence('benchmark/points', 'Each column adds up, apart from rounding.', 'quiet'),
+      ],
+    },
+  ]
+}
+
+/** The targets, those that count most first. */
+function targets({ targets: aims }: BenchmarkFigures): Section {
+  const rows = aims
+    .filter(({ lo, hi }) => lo !== null || hi !== null)
+    .toSorted((one, other) => other.weight - one.weight)
+  return {
+    id: 'targets',
+    title: 'What the role asks for',
+    layout: 'plain',
+    blocks: [
+      {
+        ...table('Targets', ['Scale', 'Target', 'Weight', 'Because'], []),
+        columns: [
+          { name: 'Scale', align: 'start' },
+          { name: 'Target', align: 'end' },
+          { name: 'Weight', align: 'end' },
+          { name: 'Because', align: 'start' },
+        ],
+        rows: rows.map((target) => ({
+          cells: [
+            { text: scales[target.scale].name },
+            { text: rangeWords(target) },
+            { text: target.weight === 0 ? 'does not count' : String(target.weight) },
+            { text: target.reason ?? 'no reason given' },
+          ],
+        })),
+        none: 'No scale has a target.',
+      },
+      sentence(
+        'benchmark/percentiles',
+        'Targets are percentiles: 70 means higher than about 70 of 100 adults in the norm sample.',
+        'quiet',
+      ),
+    ],
+  }
+}
+
+const originWords: Record<BenchmarkSource, string> = {
+  expert: 'People who know the role set these targets. They have not been tested against performance.',
+  own_people:
+    'These targets come from own people. They describe those people and do not show what makes anyone good at the work.',
+  occupation_draft: 'These targets are an occupation draft, not validated.',
+}
+
+/** Fewer own people than this are provisional. */
+const enoughPeople = 25
+
+function origin({ source, n, intervals, occupation, note, accepted }: BenchmarkFigures): Section {
+  const entries = [
+    ...(occupation === null ? [] : [{ name: 'Occupation', value: occupation, note: null }]),
+    ...(n === null ? [] : [{ name: 'People', value: String(n), note: n < enoughPeople ? 'provisional' : null }]),
+    ...(accepted
+      ? [{ name: 'In use since', value: joined([accepted.day, accepted.by && `by ${accepted.by}`]), note: null }]
+      : []),
+  ]
+  const blocks: Block[] = [
+    sentence(`benchmark/source/${source}`, originWords[source]),
+    ...(note === null ? [] : [sentence('benchmark/note', note)]),
+    ...(entries.length > 0 ? [{ kind: 'facts' as const, entries }] : []),
+  ]
+  if (intervals.length > 0)
+    blocks.push(
+      table(
+        'Mean levels of the people behind the targets',
+        ['Scale', 'Mean', '95% interval'],
+        intervals.map(({ scale, mean, from, to }) => [
+          scales[scale].name,
+          mean.toFixed(0),
+          `${from.toFixed(0)} to ${to.toFixed(0)}`,
+        ]),
+      ),
+    )
+  return { id: 'origin', title: 'Where the targets come from', layout: 'plain', blocks }
+}
