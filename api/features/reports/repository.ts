@@ -136,3 +136,64 @@ export async function waitingLongest(
   )
   return rows
 }
+
+export type ScoredPerson = {
+  survey_result_id: string
+  person: string
+  score: number
+  exact: number
+  likely_from: number | null
+  likely_to: number | null
+}
+
+type OfBenchmark = { company_id: string; role_benchmark_id: string; role_name: string }
+
+/**
+ * Results of a company whose role a benchmark version is for, with their stored scores: the latest of each person,
+ * without archived ones and tests.
+ */
+const scoredResults = (scope: Scope, { company_id, role_benchmark_id, role_name }: OfBenchmark) => sql`
+  from benchmark_scores s
+  join survey_results r on r.company_id = s.company_id and r.id = s.survey_result_id
+  join roles role on role.id = r.role_id and lower(role.name) = lower(${role_name})
+ where ${inScope(scope, sql`s.company_id`) ?? sql`true`} and s.company_id = ${company_id}
+   and s.role_benchmark_id = ${role_benchmark_id} and s.score is not null and r.archived_at is null and not r.is_test
+   and not exists (select from survey_results later where later.company_id = r.company_id
+     and later.candidate_id = r.candidate_id and later.role_id = r.role_id and later.state = 'completed'
+     and later.completed_at > r.completed_at and later.archived_at is null and not later.is_test)`
+
+export async function countScored(scope: Scope, of: OfBenchmark): Promise<{ sure: number; doubtful: number }> {
+  const { rows } = await scope.db.execute<{ sure: number; doubtful: number }>(
+    sql`select count(*) filter (where r.quality <> 'invalid')::int as sure,
+      count(*) filter (where r.quality = 'invalid')::int as doubtful ${scoredResults(scope, of)}`,
+  )
+  return rows[0]!
+}
+
+/** The highest scores first. */
+export async function highestScored(
+  scope: Scope,
+  of: OfBenchmark,
+  { areDoubtful, most }: { areDoubtful: boolean; most: number },
+): Promise<ScoredPerson[]> {
+  const { rows } = await scope.db.execute<ScoredPerson>(
+    sql`with first as materialized (
+        select s.survey_result_id, r.candidate_id, s.score, s.exact, s.likely_from, s.likely_to ${scoredResults(scope, of)}
+          and (r.quality = 'invalid') = ${areDoubtful} order by s.score desc, s.survey_result_id desc limit ${most}
+      )
+      select first.survey_result_id, first.score, first.exact, first.likely_from, first.likely_to,
+             coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person
+        from first join candidates c on c.company_id = ${of.company_id} and c.id = first.candidate_id
+       order by first.score desc, first.survey_result_id desc`,
+  )
+  return rows
+}
+
+/** What a report says of a company, and the company that a global benchmark is read for. */
+export async function findReportCompany(scope: Scope, id: string) {
+  const { rows } = await scope.db.execute<Omit<PipelineOfCompany, 'id' | 'company_id' | 'company_name'>>(
+    sql`select c.name, c.brand, c.country, c.time_zone from companies c
+      where ${inScope(scope, sql`c.id`) ?? sql`true`} and c.id = ${id}`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,77 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { formVersion } from '@seatwise/domain/assessment/instrument'
+import { normSet } from '@seatwise/domain/assessment/norms'
+import { scoringVersion } from '@seatwise/domain/assessment/assess'
+import { benchmarkReport, type RankedPerson } from '@seatwise/domain/reports/benchmark'
+import { dayIn } from '@seatwise/domain/reports/document'
+import { Refusal } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/scope.ts'
+import { assessmentsOf } from '../benchmark-scores/repository.ts'
+import { findVersion, preparedBenchmark } from '../role-benchmarks/repository.ts'
+import { findBenchmark } from '../role-benchmarks/search.ts'
+import { countScored, findReportCompany, highestScored, type ScoredPerson } from './repository.ts'
+
+const maxPeople = 100
+const maxDoubtful = 20
+const maxExplained = 6
+
+/** How the people of a company compare with one version of a role's targets; their scores are the stored ones. */
+export async function benchmarkDocument(
+  scope: UserScope,
+  { role_benchmark_id, company_id }: { role_benchmark_id: string; company_id: string },
+): Promise<ReportDocument> {
+  const benchmark = await findBenchmark(scope, role_benchmark_id)
+  const company = await findReportCompany(scope, company_id)
+  if (!benchmark || !company || (benchmark.company && benchmark.company.id !== company_id))
+    throw new Refusal('not_found')
+  const { role, version, state, accepted } = benchmark
+  const of = { company_id, role_benchmark_id, role_name: role.name }
+  const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
+  const { sure, doubtful } = await countScored(scope, of)
+  const { targets, likely } = (await findVersion(scope, role_benchmark_id))!
+  const explained = people.slice(0, maxExplained)
+  const assessments = new Map(
+    await assessmentsOf(
+      scope,
+      explained.map(({ survey_result_id }) => survey_result_id),
+    ),
+  )
+  const prepared = preparedBenchmark(role_benchmark_id, targets)
+  const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
+  return benchmarkReport(
+    {
+      role_name: role.name,
+      version,
+      state,
+      is_global: benchmark.company === null,
+      source: benchmark.source,
+      n: benchmark.n,
+      intervals: benchmark.intervals ?? [],
+      occupation: benchmark.occupation?.title ?? null,
+      note: benchmark.note,
+      accepted: accepted && { day: day(accepted.at), by: accepted.by?.name ?? null },
+      targets: benchmark.targets,
+      likely: likely ?? null,
+      scored: sure,
+      people: people.map(ranked),
+      explained: explained.flatMap((person) => {
+        const assessment = assessments.get(person.survey_result_id)
+        const explanation = assessment && prepared.explain(assessment.scales)
+        return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
+      }),
+      doubtful:
+        doubtful > 0 ? (await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful })).map(ranked) : [],
+      form_version: formVersion,
+      norm_set: normSet,
+      scoring_version: scoringVersion,
+    },
+    { brand: company.brand, company: { name: company.name, country: company.country } },
+  )
+}
+
+const ranked = ({ survey_result_id, person, score, likely_from, likely_to }: ScoredPerson): RankedPerson => ({
+  survey_result_id,
+  person,
+  score,
+  likely: likely_from === null || likely_to === null ? null : { from: likely_from, to: likely_to },
+})

@@ -1,0 +1,37 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { brands } from '@seatwise/domain/brands/brands'
+import { dayIn } from '@seatwise/domain/reports/document'
+import { hiringPipelineReport } from '@seatwise/domain/reports/hiring-pipeline'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Scope } from '../../platform/scope.ts'
+import { findPipeline, pipelineFigures, waitingLongest, type Period } from './repository.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const defaultDays = 90
+
+type Request = { pipeline_id: string; from?: string | undefined; to?: string | undefined }
+
+/** The funnel of a pipeline, of the people who came into it within a period: the last 90 days where none is given. */
+export async function hiringPipelineDocument(
+  scope: Scope,
+  { pipeline_id, from: first, to: last }: Request,
+): Promise<ReportDocument> {
+  const pipeline = await findPipeline(scope, pipeline_id)
+  if (!pipeline) throw new Refusal('not_found')
+  const to = last ?? new Date().toISOString()
+  const period: Period = { from: first ?? new Date(Date.parse(to) - defaultDays * dayMs).toISOString(), to }
+  const { ended } = brands[pipeline.brand].pipeline
+  const figures = await pipelineFigures(scope, pipeline, period)
+  const day = (instant: string) => dayIn(pipeline.time_zone ?? 'UTC', instant)
+  return hiringPipelineReport(
+    {
+      ...figures,
+      pipeline: pipeline.name,
+      from: day(period.from),
+      // The last day that counts, not the instant at which the next one begins.
+      to: day(new Date(Date.parse(to) - 1).toISOString()),
+      oldest: await waitingLongest(scope, pipeline, ended),
+    },
+    { brand: pipeline.brand, company: { name: pipeline.company_name, country: pipeline.country } },
+  )
+}
