@@ -64,6 +64,7 @@ export const permissions = [
   'survey-results.move',
   'survey-results.export',
   'reports.read',
+  'reports.read-pipeline',
   'report-shares.read',
   'report-shares.write',
   'exports.create',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { givenInstant, id } from './fields.ts'
 import { reportDocument } from './report-document.ts'
 import { route } from './route.ts'
 
@@ -16,4 +16,46 @@ export const getIndividualReport = route({
   query: ofResult,
   reply: z.object({ data: reportDocument }),
   problems: ['not_found', 'survey_unfinished'],
+})
+
+/** Without a company: that of the benchmark, and the own one for a global benchmark. */
+const ofBenchmark = z.strictObject({ role_benchmark_id: id, company_id: z.optional(id) })
+
+export const getBenchmarkReport = route({
+  operationId: 'getBenchmarkReport',
+  method: 'GET',
+  path: '/reports/benchmark',
+  summary: 'The people of a company against one version of a role’s targets, by their stored scores',
+  proof: 'session',
+  permission: 'reports.read',
+  query: ofBenchmark,
+  reply: z.object({ data: reportDocument }),
+  problems: ['not_found'],
+})
+
+const ofPipeline = z
+  .strictObject({
+    pipeline_id: id,
+    /** Who came into the pipeline from this instant on; default: 90 days before the end. */
+    from: z.optional(givenInstant),
+    /** And before this one; default: now. */
+    to: z.optional(givenInstant),
+  })
+  .check(
+    z.refine(({ from, to }) => !from || from < (to ?? new Date().toISOString()), {
+      path: ['from'],
+      error: 'The period must begin before it ends.',
+    }),
+  )
+
+export const getHiringPipelineReport = route({
+  operationId: 'getHiringPipelineReport',
+  method: 'GET',
+  path: '/reports/hiring-pipeline',
+  summary: 'The funnel of a pipeline: conversion, days in stages, who waits longest, sources, scores, rejections',
+  proof: 'session',
+  permission: 'reports.read-pipeline',
+  query: ofPipeline,
+  reply: z.object({ data: reportDocument }),
+  problems: ['not_found'],
 })

@@ -130,7 +130,7 @@ import {
   updateRoleBenchmark,
 } from './role-benchmarks.ts'
 import { createReportShare, listReportShares, openReportShare, revokeReportShare } from './report-shares.ts'
-import { getIndividualReport } from './reports.ts'
+import { getBenchmarkReport, getHiringPipelineReport, getIndividualReport } from './reports.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -315,6 +315,8 @@ export const routes = [
   archiveSurveyResult,
   restoreSurveyResult,
   undoSurveyResultChange,
+  getBenchmarkReport,
+  getHiringPipelineReport,
   getIndividualReport,
   createReportShare,
   listReportShares,

@@ -112,6 +112,7 @@ const rights: Record<Permission, Right> = {
   'survey-results.move': { reach: staff, needs: 'can_view_hiring_pipeline' },
   'survey-results.export': { reach: staff, inPerson: true },
   'reports.read': { reach: staff },
+  'reports.read-pipeline': { reach: staff, needs: 'can_view_hiring_pipeline' },
   /** A link outlives the proxy session in which it would be made, and its list shows links. */
   'report-shares.read': { reach: staff, inPerson: true },
   'report-shares.write': { reach: staff, inPerson: true },

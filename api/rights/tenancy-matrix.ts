@@ -895,6 +895,14 @@ export function describeMatrix(
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
       allowedStatuses: [409],
     },
+    'GET /reports/benchmark': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),
+    },
+    'GET /reports/hiring-pipeline': {
+      kind: 'object',
+      request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
+    },
     'POST /survey-results/public/encode-report-payload': {
       kind: 'object',
       request: ({ survey_result_id }) => ({

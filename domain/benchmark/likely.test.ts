@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readOracle } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
 import { areDistinguishable, closestFactor, closestFrom } from './comparison.ts'
-import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey } from './likely.ts'
+import { isotonic, likelyByScore, likelyRange, simulate, simulatedSurvey, type Likely } from './likely.ts'
 import { weightedTargets } from './misfit.ts'
 import { normals } from './random.ts'
 import { shown } from '../assessment/norms.ts'
@@ -15,8 +15,8 @@ const likely = likelyByScore(sales)!
 const panel = panelMisfits(weightedTargets(sales))
 
 /** Which scores of a list could be the closest. */
-function couldBeClosest(likely: readonly Likely[], scores: readonly number[]): boolean[] {
-  const from = closestFrom(likely, Math.max(1, ...scores), scores.length)
+function couldBeClosest(table: readonly Likely[], scores: readonly number[]): boolean[] {
+  const from = closestFrom(table, Math.max(1, ...scores), scores.length)
   return scores.map((score) => score >= from)
 }
 

@@ -18,12 +18,13 @@ const maxExplained = 6
 /** How the people of a company compare with one version of a role's targets; their scores are the stored ones. */
 export async function benchmarkDocument(
   scope: UserScope,
-  { role_benchmark_id, company_id }: { role_benchmark_id: string; company_id: string },
+  { role_benchmark_id, company_id: given }: { role_benchmark_id: string; company_id?: string | undefined },
 ): Promise<ReportDocument> {
   const benchmark = await findBenchmark(scope, role_benchmark_id)
+  if (!benchmark) throw new Refusal('not_found')
+  const company_id = given ?? benchmark.company?.id ?? scope.user.company.id
   const company = await findReportCompany(scope, company_id)
-  if (!benchmark || !company || (benchmark.company && benchmark.company.id !== company_id))
-    throw new Refusal('not_found')
+  if (!company || (benchmark.company && benchmark.company.id !== company_id)) throw new Refusal('not_found')
   const { role, version, state, accepted } = benchmark
   const of = { company_id, role_benchmark_id, role_name: role.name }
   const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
