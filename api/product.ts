@@ -71,6 +71,7 @@ import { createHttp } from './platform/http.ts'
 import { openLiveUpdates } from './platform/live/live.ts'
 import { openNotices } from './platform/live/notices.ts'
 import { registerPages } from './platform/pages.ts'
+import { openPdfRenders } from './platform/pdf/renders.ts'
 import { rateLimits } from './platform/rate-limits.ts'
 import { seals } from './platform/sealed.ts'
 import type { Server } from './server.ts'
@@ -137,6 +138,7 @@ export async function serveApi(config: Config, connection: Connection) {
   const issuer = brands[config.brand].name
   const analytics = config.posthog ? postHogAnalytics(config.posthog, app.log) : databaseAnalytics
   const tokens = accessTokens(config.secret)
+  const pdf = openPdfRenders()
   const server: Server = {
     app,
     handle: openHandle({ app, tokens, transactions, limits, seals: ownSeals }),
@@ -149,6 +151,7 @@ export async function serveApi(config: Config, connection: Connection) {
     limits,
     files: config.s3 ? await s3Files(config.s3) : embeddedFiles(path.join(config.data_folder, 'files')),
     live: liveUpdates,
+    renderPdf: pdf.renderPdf,
     tasks,
   }
   registerHealth(app, pool)
@@ -211,6 +214,7 @@ export async function serveApi(config: Config, connection: Connection) {
       await Promise.all([app.close(), tasks.stop()])
       mail.close()
       await analytics.stop()
+      await pdf.stop()
       notices.stop()
       await liveUpdates.stop()
       await pool.end()

@@ -6,6 +6,7 @@ import type { AccessTokens } from './platform/access-token.ts'
 import type { Config } from './platform/config.ts'
 import type { Handle } from './platform/handle.ts'
 import type { LiveUpdates } from './platform/live/live.ts'
+import type { PdfRenders } from './platform/pdf/renders.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Seals } from './platform/sealed.ts'
 import type { Tasks } from './platform/task-worker.ts'
@@ -25,4 +26,5 @@ export type Server = {
   limits: RateLimits
   live: LiveUpdates
   files: Files
+  renderPdf: PdfRenders['renderPdf']
 }

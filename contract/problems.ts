@@ -12,6 +12,10 @@ import { brandKeys, sessionEndReasons } from './values.ts'
 
 /** Every refusal that a client can receive, with its status and a plain sentence; the web may word it differently. */
 export const problems = {
+  pdf_not_made: {
+    status: 503,
+    message: 'This report takes too long to make as a PDF. Print the page instead.',
+  },
   not_signed_in: { status: 401, message: 'The user is not authenticated' },
   session_invalid: {
     status: 401,

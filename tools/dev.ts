@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import * as path from 'node:path'
+import { buildPdf } from './build-pdf.ts'
 
 /** `npm run dev`: the api, restarted on changes, and vite's development server in front of it on port 5173. */
 const root = path.join(import.meta.dirname, '..')
+await buildPdf({ ifStale: true })
 
 const children = [
   spawn(process.execPath, ['--watch-path=api', '--watch-path=contract', '--watch-path=domain', 'api/main.ts'], {

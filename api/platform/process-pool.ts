@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as os from 'node:os'
 import { Refusal } from './refusal.ts'
+import { createTurns } from './work-queue.ts'
 
 /** The work used more time than its limit: its process was killed. */
 export class TimeLimitReached extends Error {}
@@ -29,8 +30,6 @@ export type ProcessPool<Input, Output> = {
 
 const checkEveryMs = 100
 
-type Work<Input, Output> = { input: Input; resolve: (output: Output) => void; reject: (error: unknown) => void }
-
 /**
  * Runs work in child processes: unlike a thread, a process can be killed while native code runs in it. Each
  * key (a franchise) has at most one process, and the keys take turns. Processes start on demand, without the
@@ -38,46 +37,20 @@ type Work<Input, Output> = { input: Input; resolve: (output: Output) => void; re
  */
 export function createProcessPool<Input extends object, Output>(options: Options): ProcessPool<Input, Output> {
   const { file, maxCpuMs, maxMs, maxProcesses, maxWaiting, idleMs } = options
-  /** The key whose turn is next stands first. */
-  const queues = new Map<string, Work<Input, Output>[]>()
-  const running = new Set<string>()
+  const turns = createTurns({ maxRunning: maxProcesses, maxWaiting })
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
-  let waiting = 0
 
-  return {
-    run: (key, input) =>
-      new Promise((resolve, reject) => {
-        if (waiting >= maxWaiting) return reject(new Refusal('unavailable'))
-        waiting++
-        queues.set(key, [...(queues.get(key) ?? []), { input, resolve, reject }])
-        startNext()
-      }),
-  }
+  return { run: (key, input) => turns.run(key, () => answerOf(input)) }
 
-  function startNext() {
-    if (running.size >= maxProcesses) return
-    const key = [...queues.keys()].find((one) => !running.has(one))
-    if (key === undefined) return
-    const [work, ...rest] = queues.get(key)!
-    queues.delete(key)
-    if (rest.length > 0) queues.set(key, rest)
-    waiting--
-    running.add(key)
-    void finish(work!).finally(() => {
-      running.delete(key)
-      startNext()
-    })
-  }
-
-  async function finish({ input, resolve, reject }: Work<Input, Output>) {
-    let child: ChildProcess | undefined
+  async function answerOf(input: Input): Promise<Output> {
+    const child = takeIdle() ?? start()
     try {
-      child = takeIdle() ?? start()
-      resolve(await answerOf(child, input))
+      const output = await send(child, input)
       endWhenIdle(child)
+      return output
     } catch (error) {
-      child?.kill('SIGKILL')
-      reject(error)
+      child.kill('SIGKILL')
+      throw error
     }
   }
 
@@ -120,7 +93,7 @@ export function createProcessPool<Input extends object, Output>(options: Options
     return child
   }
 
-  async function answerOf(child: ChildProcess, input: Input): Promise<Output> {
+  async function send(child: ChildProcess, input: Input): Promise<Output> {
     const answer = Promise.withResolvers<Output>()
     // The program and the caller agree on the messages: both name the type.
     const onMessage = (message: unknown) => answer.resolve(message as Output)

@@ -80,3 +80,42 @@ export function createQueuePerKey({ maxRunning, maxWaiting }: { maxRunning: numb
     },
   }
 }
+
+/**
+ * Runs at most `maxRunning` pieces of work at a time, and one of each key; the keys take turns, however much one has
+ * queued. More work than `maxWaiting` in all, or `maxWaitingOfKey` of one key, is refused with 503.
+ */
+export function createTurns(options: { maxRunning: number; maxWaiting: number; maxWaitingOfKey?: number }) {
+  const { maxRunning, maxWaiting, maxWaitingOfKey = maxWaiting } = options
+  /** The key whose turn is next stands first. */
+  const queues = new Map<string, (() => Promise<void>)[]>()
+  const running = new Set<string>()
+  let waiting = 0
+
+  return {
+    run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(key) ?? []
+      if (waiting >= maxWaiting || queue.length >= maxWaitingOfKey) return Promise.reject(new Refusal('unavailable'))
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
+      queues.set(key, [...queue, () => work().then(resolve, reject)])
+      waiting++
+      startNext()
+      return promise
+    },
+  }
+
+  function startNext() {
+    if (running.size >= maxRunning) return
+    const key = [...queues.keys()].find((one) => !running.has(one))
+    if (key === undefined) return
+    const [work, ...rest] = queues.get(key)!
+    queues.delete(key)
+    if (rest.length > 0) queues.set(key, rest)
+    waiting--
+    running.add(key)
+    void work!().finally(() => {
+      running.delete(key)
+      startNext()
+    })
+  }
+}

@@ -1,0 +1,161 @@
+import { Text, View } from '@react-pdf/renderer'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import type { BrandKey } from '@seatwise/contract/values'
+import { BandChart, ScoreBands } from './charts.tsx'
+import { colors, half, medium, semibold, toneColors, type } from './styles.ts'
+import { inFonts, Words } from './words.tsx'
+
+export const Heading = ({ heading: { text, tone } }: { heading: BlockOf<'heading'> }) => (
+  <View minPresenceAhead={50} style={{ marginTop: 8, marginBottom: 2 }}>
+    <Words style={{ ...type.text, fontWeight: semibold, color: toneColors[tone] }}>{text}</Words>
+  </View>
+)
+
+export const Sentence = ({ sentence: { text, tone } }: { sentence: BlockOf<'sentence'> }) => (
+  <Words style={{ ...type.text, marginBottom: 4, color: toneColors[tone] }}>{text}</Words>
+)
+
+type ScoreProps = { score: BlockOf<'score'>; sentences: readonly BlockOf<'sentence'>[]; brand: BrandKey }
+
+/** The score and what it means. The sentences that follow it stand below the track, beside the number. */
+export const ScoreBlock = ({ score, sentences, brand }: ScoreProps) => (
+  <View wrap={false} style={{ flexDirection: 'row', gap: 20, marginBottom: 8 }}>
+    <View style={{ width: '27%' }}>
+      <Words style={{ ...type.text, color: colors.quiet }}>{score.name}</Words>
+      <Text style={{ ...type.score, color: score.is_doubtful ? colors.quiet : colors.ink }}>{String(score.value)}</Text>
+      <Text style={type.text}>
+        <Text style={{ fontWeight: semibold }}>{inFonts(score.words)} </Text>
+        <Text style={{ color: colors.quiet }}>{inFonts(score.likely_words)}</Text>
+      </Text>
+    </View>
+    <View style={half}>
+      {!score.is_doubtful && (
+        <>
+          <ScoreBands value={score.value} likely={score.likely} brand={brand} />
+          <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
+            <Words style={half}>{score.poles.low}</Words>
+            <Words style={{ ...half, textAlign: 'right' }}>{score.poles.high}</Words>
+          </View>
+        </>
+      )}
+      <View style={{ marginTop: 7 }}>
+        {sentences.map((sentence, index) => (
+          <Sentence key={index} sentence={sentence} />
+        ))}
+      </View>
+    </View>
+  </View>
+)
+
+export const ListBlock = ({ list: { title, tone, items, none } }: { list: BlockOf<'list'> }) => (
+  <View style={{ marginBottom: 6 }}>
+    {title !== null && (
+      <View minPresenceAhead={30} style={{ marginBottom: 2 }}>
+        <Words style={{ ...type.text, fontWeight: medium, color: tone === 'plain' ? colors.quiet : toneColors[tone] }}>
+          {title}
+        </Words>
+      </View>
+    )}
+    {items.length === 0 && none !== null && <Words style={{ ...type.text, color: colors.quiet }}>{none}</Words>}
+    {items.map(({ lead, text }, index) => (
+      <Text key={index} style={{ ...type.text, marginBottom: 2 }}>
+        {lead !== null && <Text style={{ fontWeight: semibold }}>{inFonts(lead)} </Text>}
+        {inFonts(text)}
+      </Text>
+    ))}
+  </View>
+)
+
+export function ScaleBlock({ scale }: { scale: BlockOf<'scale'> }) {
+  const { name, note, poles, score, target, is_dimmed: isDimmed } = scale
+  const nameColor = isDimmed ? colors.quiet : colors.ink
+  return (
+    <View wrap={false} style={{ marginBottom: 5 }}>
+      <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 8 }}>
+        <Text style={{ ...type.text, flexShrink: 1 }}>
+          <Text style={{ fontWeight: medium, color: nameColor }}>{inFonts(name)}</Text>
+          {note !== null && (
+            <Text style={{ fontSize: type.key.fontSize, color: colors.quiet }}>
+              {'  '}
+              {inFonts(note)}
+            </Text>
+          )}
+        </Text>
+        <Text style={{ ...type.text, fontWeight: semibold, color: percentileColor(scale) }}>
+          {score ? String(score.percentile) : '—'}
+        </Text>
+      </View>
+      {score ? (
+        <BandChart score={score} target={target} isDimmed={isDimmed} />
+      ) : (
+        <Words style={{ ...type.meta, color: colors.quiet }}>{scale.label}</Words>
+      )}
+      <View style={{ flexDirection: 'row', gap: 12, ...type.key, color: colors.quiet }}>
+        <Words style={half}>{poles.low}</Words>
+        <Words style={{ ...half, textAlign: 'right' }}>{poles.high}</Words>
+      </View>
+    </View>
+  )
+}
+
+function percentileColor({ target, is_dimmed }: BlockOf<'scale'>): string {
+  if (is_dimmed) return colors.quiet
+  if (!target) return colors.ink
+  if (target.is_near) return colors.near
+  return target.position === 'inside' ? colors.good : colors.warn
+}
+
+type Other = BlockOf<'question'> | BlockOf<'warning'> | BlockOf<'facts'>
+
+export function OtherBlock({ block }: { block: Other }) {
+  if (block.kind === 'question') return <Question question={block} />
+  return block.kind === 'warning' ? <Warning warning={block} /> : <Facts facts={block} />
+}
+
+const Question = ({ question: { text, why } }: { question: BlockOf<'question'> }) => (
+  <View style={{ marginBottom: 6, paddingLeft: 9, borderLeft: `1.5 solid ${colors.line_medium}` }}>
+    <Words style={{ ...type.text, fontWeight: medium }}>{text}</Words>
+    <Words style={{ ...type.meta, color: colors.quiet }}>{why}</Words>
+  </View>
+)
+
+const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warning'> }) => (
+  <View
+    style={{
+      marginVertical: 6,
+      paddingVertical: 7,
+      paddingHorizontal: 10,
+      borderLeft: `2.25 solid ${colors.warn}`,
+      backgroundColor: colors.warn_tint,
+    }}
+  >
+    <Words style={{ ...type.text, fontWeight: semibold, color: colors.warn }}>{title}</Words>
+    <Words style={type.text}>{text}</Words>
+    {details.map(({ name, explains, value, note }, index) => (
+      <View key={index} wrap={false} style={{ flexDirection: 'row', gap: 12, marginTop: 4 }}>
+        <View style={half}>
+          <Words style={{ ...type.meta, fontWeight: medium }}>{name}</Words>
+          <Words style={{ ...type.key, color: colors.quiet }}>{explains}</Words>
+        </View>
+        <View style={{ width: '28%' }}>
+          <Words style={{ ...type.meta, fontWeight: semibold, textAlign: 'right' }}>{value}</Words>
+          {note !== null && <Words style={{ ...type.key, color: colors.warn, textAlign: 'right' }}>{note}</Words>}
+        </View>
+      </View>
+    ))}
+  </View>
+)
+
+const Facts = ({ facts: { entries } }: { facts: BlockOf<'facts'> }) => (
+  <View style={{ marginBottom: 6 }}>
+    {entries.map(({ name, value, note }, index) => (
+      <View key={index} wrap={false} style={{ flexDirection: 'row', gap: 12, marginBottom: 3 }}>
+        <Words style={{ ...type.text, width: '30%', color: colors.quiet }}>{name}</Words>
+        <View style={half}>
+          <Words style={type.text}>{value}</Words>
+          {note !== null && <Words style={{ ...type.meta, color: colors.quiet }}>{note}</Words>}
+        </View>
+      </View>
+    ))}
+  </View>
+)

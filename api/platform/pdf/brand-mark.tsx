@@ -1,0 +1,24 @@
+import { Canvas } from '@react-pdf/renderer'
+import type { BrandKey } from '@seatwise/contract/values'
+import { brands } from '@seatwise/domain/brands/brands'
+import { drawing, strokes } from './brand-drawing.ts'
+
+/** What is used of pdfkit, which react-pdf passes without a type. */
+type Painter = Record<'fill' | 'stroke' | 'path' | 'lineCap' | 'lineJoin', (value: string) => Painter> &
+  Record<'scale' | 'lineWidth', (value: number) => Painter> & {
+    roundedRect: (x: number, y: number, width: number, height: number, radius: number) => Painter
+  }
+
+/** Painted and not an `Svg`, which react-pdf leaves unresolved in the head of its pages. */
+export function BrandMark({ brand, size }: { brand: BrandKey; size: number }) {
+  const { fill, ink } = brands[brand].theme.accent
+  const paint = (painter: Painter) => {
+    painter
+      .scale(size / drawing.size)
+      .roundedRect(0, 0, drawing.size, drawing.size, drawing.radius)
+      .fill(fill)
+    painter.path(strokes[brand]).lineWidth(drawing.stroke).lineCap('round').lineJoin('round').stroke(ink)
+    return null
+  }
+  return <Canvas style={{ width: size, height: size }} paint={paint} />
+}

@@ -1,0 +1,133 @@
+import { View } from '@react-pdf/renderer'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import type { BrandKey } from '@seatwise/contract/values'
+import { bands, maxScore } from '@seatwise/domain/bands'
+import { bandColors, colors } from './styles.ts'
+
+/** The geometry of web/ui/score-bands.tsx and web/ui/band-chart.tsx, at three quarters of its size. */
+
+type Ends = { from: number; to: number }
+
+/** Where a score from 1 to 99 lies on the track, in percent of its width. */
+const placeOf = (score: number) => ((score - 0.5) / maxScore) * 100
+
+type ScoreBandsProps = { value: number; likely: Ends | null; brand: BrandKey }
+
+/** The seven bands from end to end, with a mark at the score and a bracket over its likely range. */
+export function ScoreBands({ value, likely, brand }: ScoreBandsProps) {
+  const ascending = bands.toReversed()
+  return (
+    <View style={{ height: 30, paddingTop: 11 }}>
+      <View style={{ position: 'absolute', top: 3, left: `${placeOf(value)}%`, width: 0 }}>
+        <View
+          style={{
+            width: 9,
+            marginLeft: -4.5,
+            borderTop: `6 solid ${colors.ink}`,
+            borderLeft: `4.5 solid ${colors.surface}`,
+            borderRight: `4.5 solid ${colors.surface}`,
+          }}
+        />
+      </View>
+      <View style={{ flexDirection: 'row', gap: 1.5 }}>
+        {ascending.map(({ key, from }, index) => {
+          const to = (ascending[index + 1]?.from ?? maxScore + 1) - 1
+          const width = to - Math.max(from, 1) + 1
+          return (
+            <View
+              key={key}
+              style={{
+                flexGrow: width,
+                flexBasis: 0,
+                height: 7.5,
+                borderRadius: 2.5,
+                backgroundColor: bandColors(brand, key).fill,
+              }}
+            />
+          )
+        })}
+      </View>
+      {likely && (
+        <View
+          style={{
+            position: 'absolute',
+            top: 22,
+            left: `${placeOf(likely.from)}%`,
+            width: `${placeOf(likely.to) - placeOf(likely.from)}%`,
+            height: 6,
+            borderLeft: `1.1 solid ${colors.ink}`,
+            borderRight: `1.1 solid ${colors.ink}`,
+          }}
+        >
+          <View style={{ marginTop: 2.4, height: 1.1, backgroundColor: colors.ink }} />
+        </View>
+      )}
+    </View>
+  )
+}
+
+type BandChartProps = {
+  score: NonNullable<BlockOf<'scale'>['score']>
+  target: BlockOf<'scale'>['target']
+  isDimmed: boolean
+}
+
+const tick = 1.1
+const mark = 2.25
+
+/** A percentile on a track of 0 to 100 with its two ranges, over the target of a role. */
+export function BandChart({ score, target, isDimmed }: BandChartProps) {
+  const from = target?.lo ?? 0
+  const to = target?.hi ?? 100
+  return (
+    <View style={{ height: 18, opacity: isDimmed ? 0.6 : 1 }}>
+      {target && <Span from={from} to={to} top={2.25} height={13.5} color={colors.target_tint} />}
+      <Span from={0} to={100} top={7.5} height={3} color={colors.surface_3} isRound />
+      <Stroke at={50} top={4.5} height={9} width={0.75} color={colors.line_strong} />
+      <Span {...score.nearly_sure} top={6} height={6} color={colors.likely_wide} isRound />
+      <Span {...score.likely} top={6} height={6} color={colors.likely} isRound />
+      {target && <Stroke at={from} top={2.25} height={13.5} width={tick} color={colors.target} />}
+      {target && <Stroke at={to} top={2.25} height={13.5} width={tick} color={colors.target} shift={-tick} />}
+      <Stroke at={score.percentile} top={1.5} height={15} width={mark} color={colors.ink} shift={-mark / 2} isRound />
+    </View>
+  )
+}
+
+type Drawn = { top: number; height: number; color: string; isRound?: boolean }
+
+const Span = ({ from, to, top, height, color, isRound }: Ends & Drawn) => (
+  <View
+    style={{
+      position: 'absolute',
+      top,
+      left: `${from}%`,
+      width: `${to - from}%`,
+      height,
+      borderRadius: isRound ? height / 2 : 0,
+      backgroundColor: color,
+    }}
+  />
+)
+
+const Stroke = ({
+  at,
+  top,
+  height,
+  width,
+  color,
+  shift = 0,
+  isRound,
+}: Drawn & { at: number; width: number; shift?: number }) => (
+  <View
+    style={{
+      position: 'absolute',
+      top,
+      left: `${at}%`,
+      marginLeft: shift,
+      width,
+      height,
+      borderRadius: isRound ? width / 2 : 0,
+      backgroundColor: color,
+    }}
+  />
+)

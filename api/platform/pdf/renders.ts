@@ -1,0 +1,42 @@
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { Refusal } from '../refusal.ts'
+import { createThreadPool, ThreadLimitReached } from '../thread-pool.ts'
+
+export type PdfRenders = {
+  /**
+   * Renders a report as PDF, while no transaction is open.
+   * @param company_id whose turn it is
+   * @throws Refusal `pdf_not_made` when it takes too much time or memory, `unavailable` when too many wait
+   */
+  renderPdf: (report: ReportDocument, company_id: string) => Promise<Buffer>
+  stop: () => Promise<void>
+}
+
+/** A report of ten pages takes half a second of a free core. Two threads: one company's slow report holds up no other's. */
+export const pdfLimits = {
+  maxMs: 20_000,
+  memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
+  maxThreads: 2,
+  maxWaiting: 60,
+  maxWaitingOfKey: 20,
+  idleMs: 30_000,
+}
+
+export function openPdfRenders(limits: Partial<typeof pdfLimits> = {}): PdfRenders {
+  const threads = createThreadPool<ReportDocument, Uint8Array<ArrayBuffer>>({
+    // Built from pdf-worker.tsx.
+    file: new URL('../../dist/pdf-worker.js', import.meta.url),
+    ...pdfLimits,
+    ...limits,
+  })
+  return {
+    renderPdf: async (report, company_id) => {
+      try {
+        return Buffer.from((await threads.run(company_id, report)).buffer)
+      } catch (error) {
+        throw error instanceof ThreadLimitReached ? new Refusal('pdf_not_made', error) : error
+      }
+    },
+    stop: threads.stop,
+  }
+}

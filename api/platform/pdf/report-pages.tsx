@@ -1,0 +1,114 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { brands } from '@seatwise/domain/brands/brands'
+import { BrandMark } from './brand-mark.tsx'
+import { fonts } from './fonts.ts'
+import { ReportSection } from './report-section.tsx'
+import { colors, half, page, semibold, type } from './styles.ts'
+import { missingMark } from './text-runs.ts'
+import { inFonts, Words } from './words.tsx'
+
+type Props = {
+  /** With printable texts only. */
+  report: ReportDocument
+  /** A character of the report has no font. */
+  isIncomplete: boolean
+}
+
+/** A report on paper. */
+export function ReportPages({ report, isIncomplete }: Props) {
+  const { brand, title, subtitle, head, sections, language, page_size } = report
+  return (
+    <Document
+      title={title}
+      subject={head.subject}
+      author={head.company}
+      creator={brands[brand].name}
+      producer={brands[brand].name}
+      language={language}
+    >
+      <Page
+        size={page_size === 'letter' ? 'LETTER' : 'A4'}
+        style={{
+          paddingTop: page.top,
+          paddingHorizontal: page.side,
+          paddingBottom: page.bottom,
+          fontFamily: fonts[0]!.family,
+          color: colors.ink,
+          fontSize: type.text.fontSize,
+        }}
+        layout={({ children, pageNumber, totalPages }) => (
+          <>
+            <Head report={report} place={`page ${pageNumber} of ${totalPages}`} />
+            <View style={{ flexGrow: 1 }}>{children}</View>
+            <Foot report={report} />
+          </>
+        )}
+      >
+        <Words style={type.title}>{title}</Words>
+        {subtitle !== '' && <Words style={{ ...type.text, color: colors.quiet }}>{subtitle}</Words>}
+        {isIncomplete && (
+          <Words style={{ ...type.meta, marginTop: 4, color: colors.warn }}>
+            {`Some characters have no font here and stand as ${missingMark}. The report on the screen has them.`}
+          </Words>
+        )}
+        {sections.map((section) => (
+          <ReportSection key={section.id} section={section} brand={brand} />
+        ))}
+      </Page>
+    </Document>
+  )
+}
+
+/** A subject of several lines moves the page down. */
+const Head = ({ report: { brand, head }, place }: { report: ReportDocument; place: string }) => (
+  <View
+    style={{
+      flexDirection: 'row',
+      alignItems: 'flex-start',
+      gap: 24,
+      marginBottom: 16,
+      paddingBottom: 13,
+      borderBottom: `0.75 solid ${colors.line}`,
+      fontSize: type.text.fontSize,
+    }}
+  >
+    <View style={{ flexDirection: 'row', gap: 6, ...half }}>
+      <BrandMark brand={brand} size={16.5} />
+      <View style={{ ...half, marginTop: 2.5 }}>
+        <Text>
+          <Text style={{ fontWeight: semibold }}>{brands[brand].name}</Text>
+          <Text style={{ color: colors.quiet }}>
+            {'  '}
+            {inFonts(head.company)}
+          </Text>
+        </Text>
+      </View>
+    </View>
+    <View style={{ ...half, marginTop: 2.5 }}>
+      <Text style={{ color: colors.quiet, textAlign: 'right' }}>
+        {inFonts(head.subject)} · {place}
+      </Text>
+    </View>
+  </View>
+)
+
+const versionsOf = ({ versions }: ReportDocument) => versions.map(({ name, value }) => `${name} ${value}`).join(' · ')
+const footGap = 24
+
+const Foot = ({ report }: { report: ReportDocument }) => (
+  <View
+    style={{
+      marginTop: 10,
+      flexDirection: 'row',
+      gap: footGap,
+      paddingTop: 8,
+      borderTop: `0.75 solid ${colors.line}`,
+      color: colors.quiet,
+      ...type.meta,
+    }}
+  >
+    <Words style={half}>{report.foot}</Words>
+    <Words style={half}>{versionsOf(report)}</Words>
+  </View>
+)

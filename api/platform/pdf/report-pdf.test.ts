@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportDocument, type ReportDocument } from '@seatwise/contract/report-document'
+import { brands } from '@seatwise/domain/brands/brands'
+import { buildPdf } from '../../../tools/build-pdf.ts'
+import { openPdfRenders } from './renders.ts'
+import { colors } from './styles.ts'
+import { individual, longest, names, ofScripts, ranking, shapes } from './test-documents.ts'
+import { mapTexts } from './text-runs.ts'
+
+const renders = openPdfRenders()
+beforeAll(() => buildPdf({ ifStale: true }))
+afterAll(() => renders.stop())
+
+async function read(document: ReportDocument) {
+  const bytes = await renders.renderPdf(document, 'company')
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text: pages } = await extractText(pdf, { mergePages: false })
+  const { info, metadata } = await pdf.getMetadata()
+  // The type of pdfjs leaves it open what a file says about itself.
+  return { bytes, pdf, pages, info: info as Record<string, string>, metadata }
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+/** Of a text with words that were broken over lines. */
+const joined = (text: string) => text.replaceAll(/-?\s+/g, '')
+
+describe.each(shapes)('a report on $page_size of $brand', (shape) => {
+  it('is a file with title, language and size', async () => {
+    const { pdf, info } = await read(individual(shape))
+    expect(info).toMatchObject({ Title: 'Sven Okafor', Author: 'Lantern Northgate', Language: 'en-US' })
+    expect(info.Producer).toBe(brands[shape.brand].name)
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+    expect([Math.round(width), Math.round(height)]).toEqual(shape.page_size === 'letter' ? [612, 792] : [595, 842])
+  })
+
+  it('says on two pages all that the document says, with head and foot on each', async () => {
+    const document = individual(shape)
+    const { pages } = await read(document)
+    expect(pages).toHaveLength(2)
+    for (const [index, page] of pages.entries()) {
+      expect(plain(page)).toContain(`${brands[shape.brand].name} Lantern Northgate`)
+      expect(plain(page)).toContain(`Sven Okafor · Sales · Nov 21, 2026 · page ${index + 1} of 2`)
+      expect(plain(page)).toContain('Confidential. One input among several: a score never decides by itself.')
+      expect(joined(page)).toContain(
+        joined('form work-84/1 · norms pd-1 · scoring work-84-scoring/2 · benchmark Sales/3'),
+      )
+    }
+    const shown = joined(pages.join(' '))
+    const missing = textsOf(document).filter((text) => !shown.includes(joined(text)))
+    expect(missing).toEqual([])
+  })
+})
+
+/** Every text that a reader of the paper should find. */
+function textsOf({ sections, title, subtitle }: ReportDocument): string[] {
+  const found: string[] = [title, subtitle]
+  mapTexts(withoutUnseen(sections), (text) => {
+    found.push(text)
+    return text
+  })
+  return found.filter((text) => text !== '')
+}
+
+/** Keys whose texts are for programs and screen readers alone. */
+const unseen = ['id', 'kind', 'layout', 'tone', 'rule', 'key', 'label', 'caption', 'none', 'position', 'align']
+
+function withoutUnseen(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnseen)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !unseen.includes(key))
+      .map(([key, one]) => [key, withoutUnseen(one)]),
+  )
+}
+
+const [letter] = shapes
+
+it('the documents of these tests have the shape of the contract', () => {
+  for (const document of [individual(letter!), ranking(letter!, 3), longest(letter!), ofScripts(letter!)])
+    expect(() => reportDocument.parse(document)).not.toThrow()
+})
+
+describe('a table', () => {
+  it('breaks between rows, with its head on every page and each row once', async () => {
+    const { pages } = await read(ranking(letter!, 90))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages.slice(0, -1)) expect(plain(page)).toMatch(/Person Score Most likely Supports Share/)
+    const rows = [...plain(pages.join(' ')).matchAll(/Person (\d+) of the ranking/g)].map(([, nth]) => Number(nth))
+    expect(rows).toEqual(Array.from({ length: 90 }, (_, nth) => nth + 1))
+    expect(plain(pages.join(' '))).toContain('Nobody is hidden.')
+  })
+})
+
+describe('a person with every text at its longest', () => {
+  it('loses no text, and draws none outside of the page or over its foot', async () => {
+    const document = longest(letter!)
+    const { pdf, pages } = await read(document)
+    const body = joined(pages.join(' '))
+    for (const mark of ['SENTENCE', 'ITEM', 'CELL']) {
+      expect(body).toContain(`START-OF-${mark}`)
+      expect(body).toContain(`END-OF-${mark}`)
+    }
+    expect(body.match(/sayswhattheyusuallydo/g)!.length).toBeGreaterThan(140)
+    for (let nth = 1; nth <= pdf.numPages; nth++) {
+      const page = await pdf.getPage(nth)
+      const { items } = await page.getTextContent()
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue
+        const [left, bottom] = [item.transform[4] as number, item.transform[5] as number]
+        expect({
+          text: item.str,
+          nth,
+          isOut: left < 40 || left + item.width > 612 - 40 || bottom < 24 || bottom > 770,
+        }).toEqual({ text: item.str, nth, isOut: false })
+      }
+    }
+  })
+
+  it('leaves no heading alone at the end of a page', async () => {
+    for (const rows of [18, 19, 20, 21, 22, 23]) {
+      const document = ranking(letter!, rows)
+      const [section] = document.sections
+      const { pages } = await read({ ...document, sections: [section!, { ...section!, id: 'next', title: 'HEADING' }] })
+      const page = pages.find((one) => one.includes('HEADING'))!
+      expect(plain(page)).toMatch(/HEADING The first four .*(Person \d+|Nobody)/)
+    }
+  })
+})
+
+describe('scripts', () => {
+  it('are in the file as they were written', async () => {
+    const { pages } = await read(ofScripts(letter!))
+    const text = plain(pages[0]!).normalize('NFC')
+    for (const script of ['latin', 'greek', 'cyrillic'] as const) expect(text).toContain(names[script].normalize('NFC'))
+    const letters = (name: string) => Array.from(name.normalize('NFC')).filter((one) => /\p{L}/u.test(one))
+    // Persian letters share their shape with others, as which they are copied from the file: their dots are glyphs of their own.
+    for (const name of ['محمد عبد الرحمن لا', names.hebrew, names.devanagari])
+      for (const one of letters(name)) expect(text).toContain(one)
+  })
+
+  it('without a font are marked, and the page says so', async () => {
+    const { pages } = await read(ofScripts(letter!))
+    expect(plain(pages[0]!)).toContain('chinese: □□□ Wang')
+    expect(plain(pages[0]!)).toContain('Some characters have no font here and stand as □.')
+    const { pages: complete } = await read(individual(letter!))
+    expect(plain(complete.join(' '))).not.toContain('have no font')
+  })
+})
+
+it('an address in a text is not opened', async () => {
+  const opened: string[] = []
+  const server = createServer((request, reply) => {
+    opened.push(request.url!)
+    reply.end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/picture.png`
+  const document = mapTexts(individual(letter!), (text) =>
+    /^[A-Z]/.test(text) ? `${address} <img src="${address}">` : text,
+  )
+  const { pages, pdf } = await read({ ...document, kind: 'individual' })
+  server.close()
+  expect(joined(pages.join(' '))).toContain(joined(address))
+  expect(await (await pdf.getPage(1)).getAnnotations()).toEqual([])
+  expect(opened).toEqual([])
+})
+
+describe('limits', () => {
+  it('a report that takes too long is refused, and the next is made', async () => {
+    const impatient = openPdfRenders({ maxMs: 30 })
+    await expect(impatient.renderPdf(longest(letter!), 'company')).rejects.toMatchObject({ code: 'pdf_not_made' })
+    await impatient.stop()
+    expect((await renders.renderPdf(individual(letter!), 'company')).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('a company with many waiting reports is refused with 503, and another is not', async () => {
+    const small = openPdfRenders({ maxThreads: 1, maxWaitingOfKey: 1 })
+    const made = [small.renderPdf(individual(letter!), 'a'), small.renderPdf(individual(letter!), 'a')]
+    await expect(small.renderPdf(individual(letter!), 'a')).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    made.push(small.renderPdf(individual(letter!), 'b'))
+    expect(await Promise.all(made)).toHaveLength(3)
+    await small.stop()
+  })
+})
+
+describe('colors and drawings', () => {
+  const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8').split('@media screen')[0]!
+  const token = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(tokens)![1]!
+  const mixed = (color: string, percent: number) =>
+    `#${[1, 3, 5].map((at) => Math.round((parseInt(color.slice(at, at + 2), 16) * percent + 255 * (100 - percent)) / 100).toString(16)).join('')}`
+
+  it.each(Object.entries(colors))('%s is that of the light scheme', (name, color) => {
+    const value = token(name === 'surface' ? 'surface-1' : name.replaceAll('_', '-'))
+    const [, from, percent] = /var\(--([\w-]+)\) (\d+)%/.exec(value) ?? []
+    expect(color).toBe(from ? mixed(token(from), Number(percent)) : value)
+  })
+
+  it.each(Object.values(brands))('the mark of $name is the logo', async ({ key, logos, theme }) => {
+    const svg = readFileSync(new URL(`../../../web/public${logos.light.mark}`, import.meta.url), 'utf8')
+    const { drawing, strokes } = await import('./brand-drawing.ts')
+    expect(svg).toContain(
+      `<rect width="${drawing.size}" height="${drawing.size}" rx="${drawing.radius}" fill="${theme.accent.fill}"/>`,
+    )
+    expect(svg).toContain(
+      `<path d="${strokes[key]}" fill="none" stroke="${theme.accent.ink}" stroke-width="${drawing.stroke}" stroke-linecap="round" stroke-linejoin="round"/>`,
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { Text, View } from '@react-pdf/renderer'
+import type { BlockOf } from '@seatwise/contract/report-document'
+import type { BrandKey } from '@seatwise/contract/values'
+import { bandOf } from '@seatwise/domain/bands'
+import { bandColors, colors, medium, semibold, type } from './styles.ts'
+import { Words } from './words.tsx'
+
+type Table = BlockOf<'table'>
+type Cell = Table['rows'][number]['cells'][number]
+type Props = { table: Table; brand: BrandKey }
+
+/** A table that breaks between its rows, with its head on every page. */
+export function ReportTable({ table, brand }: Props) {
+  const { columns, rows, foot, none } = table
+  if (rows.length === 0 && none !== null)
+    return <Words style={{ ...type.text, marginBottom: 6, color: colors.quiet }}>{none}</Words>
+  const shares = sharesOf(table)
+  const place = (column: number) => ({
+    width: `${shares[column]! * 100}%`,
+    paddingRight: column === columns.length - 1 ? 0 : 10,
+    textAlign: columns[column]?.align === 'end' ? ('right' as const) : ('left' as const),
+  })
+  return (
+    <View style={{ marginBottom: 8 }}>
+      <View fixed style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
+        {columns.map(({ name }, column) => (
+          <View key={column} style={place(column)}>
+            <Words style={{ ...type.key, fontWeight: medium, color: colors.quiet }}>{name}</Words>
+          </View>
+        ))}
+      </View>
+      {rows.map(({ cells }, nth) => (
+        <View key={nth} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
+          {cells.map((cell, column) => (
+            <View key={column} style={place(column)}>
+              <CellContent cell={cell} isName={column === 0} isEnd={columns[column]?.align === 'end'} brand={brand} />
+            </View>
+          ))}
+        </View>
+      ))}
+      {foot && (
+        <View wrap={false} style={{ ...row, borderTop: `0.75 solid ${colors.line_strong}` }}>
+          {foot.map((text, column) => (
+            <View key={column} style={place(column)}>
+              <Words style={{ ...type.meta, fontWeight: semibold }}>{text}</Words>
+            </View>
+          ))}
+        </View>
+      )}
+    </View>
+  )
+}
+
+const row = { flexDirection: 'row', paddingVertical: 3.5 } as const
+
+type ContentProps = { cell: Cell; isName: boolean; isEnd: boolean; brand: BrandKey }
+
+function CellContent({ cell: { text, score, share }, isName, isEnd, brand }: ContentProps) {
+  if (score) {
+    const { fill, ink } = bandColors(brand, bandOf(score.value).key)
+    const shown = score.is_doubtful
+      ? { color: colors.quiet, border: `0.75 dashed ${colors.line_strong}` }
+      : { color: ink, backgroundColor: fill }
+    return (
+      <View
+        style={{
+          flexDirection: 'row',
+          gap: 6,
+          alignItems: 'center',
+          justifyContent: isEnd ? 'flex-end' : 'flex-start',
+        }}
+      >
+        <View style={{ width: 22, paddingVertical: 1, borderRadius: 3, ...shown }}>
+          <Text style={{ ...type.meta, fontWeight: semibold, textAlign: 'center' }}>{String(score.value)}</Text>
+        </View>
+        {text !== String(score.value) && <Words style={{ ...type.meta, flexShrink: 1 }}>{text}</Words>}
+      </View>
+    )
+  }
+  return (
+    <>
+      <Words style={{ ...type.meta, fontWeight: isName ? medium : 400 }}>{text}</Words>
+      {share !== undefined && (
+        <View style={{ marginTop: 1.5, height: 4, borderRadius: 2, backgroundColor: colors.surface_3 }}>
+          <View style={{ width: `${share * 100}%`, height: 4, borderRadius: 2, backgroundColor: colors.likely }} />
+        </View>
+      )}
+    </>
+  )
+}
+
+/** Longer than half a page: the row may break. */
+const isLong = (cells: readonly Cell[]) => cells.some(({ text }) => text.length > 900)
+
+const longest = { shown: 46, word: 12, padding: 3 }
+
+/** The share of the width that each column gets, by its longest text, so that a number does not take a name's place. */
+function sharesOf({ columns, rows, foot }: Table): number[] {
+  const widths = columns.map(({ name }, column) => {
+    const cells = rows.map(({ cells }) => cells[column])
+    const texts = [...cells.map((cell) => cell?.text ?? ''), foot?.[column] ?? '']
+    const words = [name, ...texts].flatMap((text) => text.split(' '))
+    const score = cells.some((cell) => cell?.score) ? 6 : 0
+    const bar = cells.some((cell) => cell?.share !== undefined) ? 16 : 0
+    const text = Math.min(longest.shown, Math.max(...texts.map((one) => one.length)))
+    const word = Math.min(longest.word, Math.max(...words.map((one) => one.length)))
+    return Math.max(text + score, word + score, bar) + longest.padding
+  })
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return widths.map((width) => width / total)
+}

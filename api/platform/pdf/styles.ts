@@ -1,0 +1,58 @@
+import type { Tone } from '@seatwise/contract/report-document'
+import { brands } from '@seatwise/domain/brands/brands'
+import type { BandKey } from '@seatwise/domain/bands'
+import type { BrandKey } from '@seatwise/contract/values'
+
+/** The light colors of web/ui/tokens.css: styles.test.ts compares them. */
+export const colors = {
+  surface: '#ffffff',
+  surface_2: '#f3f2ee',
+  surface_3: '#eae8e2',
+  line: '#e7e5df',
+  line_medium: '#d8d6cf',
+  line_strong: '#8b8a84',
+  ink: '#1b1b19',
+  quiet: '#5f5e59',
+  good: '#267046',
+  warn: '#9a4708',
+  warn_tint: '#f3e9e1',
+  near: '#2669a8',
+  likely: '#9ec5ea',
+  likely_wide: '#d5e6f5',
+  target: '#2b7a4b',
+  target_tint: '#e6efe9',
+} as const
+
+export const toneColors: Record<Tone, string> = {
+  plain: colors.ink,
+  quiet: colors.quiet,
+  good: colors.good,
+  warn: colors.warn,
+  near: colors.near,
+}
+
+/** Print has a scale of its own, in points. */
+export const type = {
+  key: { fontSize: 7.2, lineHeight: 1.3 },
+  meta: { fontSize: 8.4, lineHeight: 1.35 },
+  text: { fontSize: 9, lineHeight: 1.45 },
+  section: { fontSize: 11.5, lineHeight: 1.3, fontWeight: 600 },
+  title: { fontSize: 16, lineHeight: 1.25, fontWeight: 600 },
+  score: { fontSize: 33, lineHeight: 1.1, fontWeight: 600 },
+} as const
+
+export const medium = 500
+export const semibold = 600
+
+/** Of what shares a row in equal parts, however long its words. */
+export const half = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
+
+/** Margins of the page. */
+export const page = { side: 42, top: 36, bottom: 28 } as const
+/** A band's colors on paper, which is always light. */
+export function bandColors(brand: BrandKey, band: BandKey) {
+  const { fill, ink } = brands[brand].bands[band]
+  return { fill: lightOf(fill), ink: lightOf(ink) }
+}
+
+const lightOf = (color: string) => /^light-dark\((?<light>[^,]+),/.exec(color)?.groups?.light ?? color

@@ -1,0 +1,23 @@
+import { Text, type TextProps } from '@react-pdf/renderer'
+import { fonts } from './fonts.ts'
+import { textRuns } from './text-runs.ts'
+
+type Props = { children: string; style?: NonNullable<TextProps['style']> }
+
+const asAround = {}
+
+/** A text, each part in the font that has its characters. */
+export const Words = ({ children, style = asAround }: Props) => <Text style={style}>{inFonts(children)}</Text>
+
+/** The parts of a text inside of a `Text`. */
+export function inFonts(text: string) {
+  return textRuns(text, fonts).map((run, index) =>
+    run.family === fonts[0]!.family ? (
+      run.text
+    ) : (
+      <Text key={index} style={{ fontFamily: run.family }}>
+        {run.text}
+      </Text>
+    ),
+  )
+}

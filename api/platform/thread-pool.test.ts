@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Done, Task } from './test-thread.ts'
+import { createThreadPool, ThreadLimitReached, type ThreadPool } from './thread-pool.ts'
+
+const pools: ThreadPool<Task, Done>[] = []
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.stop()
+})
+
+function createPool(changed: Partial<Parameters<typeof createThreadPool>[0]> = {}) {
+  const pool = createThreadPool<Task, Done>({
+    file: new URL('./test-thread.ts', import.meta.url),
+    maxMs: 20_000,
+    memory: { maxOldGenerationSizeMb: 64 },
+    maxThreads: 2,
+    maxWaiting: 20,
+    maxWaitingOfKey: 10,
+    idleMs: 10_000,
+    ...changed,
+  })
+  pools.push(pool)
+  return pool
+}
+
+describe('a thread pool', () => {
+  it('ends work at its time limit, and the next begins in a new thread', async () => {
+    const pool = createPool({ maxMs: 1_500, maxThreads: 1 })
+    const { thread } = await pool.run('a', { do: 'answer' })
+    await expect(pool.run('a', { do: 'hang' })).rejects.toThrow(ThreadLimitReached)
+    expect((await pool.run('a', { do: 'answer' })).thread).not.toBe(thread)
+  })
+
+  it('ends work at its memory limit, and the next begins in a new thread', async () => {
+    const pool = createPool({ maxThreads: 1 })
+    await expect(pool.run('a', { do: 'fill' })).rejects.toThrow(ThreadLimitReached)
+    expect(await pool.run('a', { do: 'answer' })).toBeTruthy()
+  })
+
+  it('throws what the program throws, answers 503 for a thread that ends, and works on', async () => {
+    const pool = createPool({ maxThreads: 1 })
+    await expect(pool.run('a', { do: 'throw' })).rejects.toThrow('a fault of the program')
+    await expect(pool.run('a', { do: 'exit' })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await pool.run('a', { do: 'answer' })).toBeTruthy()
+  })
+
+  it('answers the others while one key is stuck with a hundred pieces of work', async () => {
+    const pool = createPool({ maxWaiting: 200, maxWaitingOfKey: 100 })
+    const stuck = Array.from({ length: 100 }, () => pool.run('a', { do: 'sleep' }).catch(() => 'stopped'))
+    for (const key of ['b', 'c', 'b']) expect(await pool.run(key, { do: 'answer' })).toBeTruthy()
+    await pool.stop()
+    expect(await stuck[0]).toBe('stopped')
+  })
+
+  it('lets the keys take turns, however much one has queued', async () => {
+    const pool = createPool({ maxThreads: 1 })
+    const order: string[] = []
+    const keys = ['a', 'a', 'a', 'a', 'b', 'b', 'c']
+    await Promise.all(keys.map((key) => pool.run(key, { do: 'answer' }).then(() => order.push(key))))
+    expect(order).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
+  })
+
+  it('refuses a key with 503 that has too much waiting, and no other', async () => {
+    const pool = createPool({ maxThreads: 1, maxWaitingOfKey: 1 })
+    const accepted = [pool.run('a', { do: 'work' }), pool.run('a', { do: 'answer' })]
+    await expect(pool.run('a', { do: 'answer' })).rejects.toMatchObject({ code: 'unavailable' })
+    accepted.push(pool.run('b', { do: 'answer' }))
+    expect(await Promise.all(accepted)).toHaveLength(3)
+  })
+
+  it('refuses everybody with 503 when too much waits in all', async () => {
+    const pool = createPool({ maxThreads: 1, maxWaiting: 1 })
+    const accepted = [pool.run('a', { do: 'work' }), pool.run('b', { do: 'answer' })]
+    await expect(pool.run('c', { do: 'answer' })).rejects.toMatchObject({ code: 'unavailable' })
+    await Promise.all(accepted)
+  })
+
+  it('gives its threads no secret of the environment', async () => {
+    process.env.APP_SECRET_OF_TEST = 'secret'
+    const { environment } = await createPool().run('a', { do: 'answer' })
+    delete process.env.APP_SECRET_OF_TEST
+    expect(environment).toEqual(['NODE_ENV'])
+  })
+
+  it('uses a thread again, and ends it when there is no work', async () => {
+    const pool = createPool({ idleMs: 300 })
+    const first = await pool.run('a', { do: 'answer' })
+    expect((await pool.run('b', { do: 'answer' })).thread).toBe(first.thread)
+    await vi.waitFor(async () => expect((await pool.run('c', { do: 'answer' })).thread).not.toBe(first.thread), {
+      timeout: 10_000,
+      interval: 700,
+    })
+  })
+})

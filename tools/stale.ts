@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import * as path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '..')
+
+/** Is one of the sources newer than what was built from them? Paths are of the repository. */
+export function isStale(built: string, sources: readonly string[]): boolean {
+  const file = path.join(root, built)
+  if (!existsSync(file)) return true
+  const since = statSync(file).mtimeMs
+  return sources.some((source) => newest(path.join(root, source)) > since)
+}
+
+function newest(at: string): number {
+  const { mtimeMs } = statSync(at)
+  if (!statSync(at).isDirectory()) return mtimeMs
+  return readdirSync(at)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .reduce((latest, name) => Math.max(latest, newest(path.join(at, name))), 0)
+}
