@@ -459,6 +459,10 @@ export function describeMatrix(
         body: { id: await newBenchmarkRequest(role_id), version: 1, answer: 'Not now' },
       }),
     },
+    'POST /role-benchmarks/preview': {
+      kind: 'object',
+      request: ({ role_id, company_id }) => ({ body: { role_id, company_id, targets: someTargets } }),
+    },
     'POST /role-benchmarks/from-people': {
       kind: 'object',
       request: ({ company_id }) => ({ body: { company_id, of: { kind: 'top_third' } } }),

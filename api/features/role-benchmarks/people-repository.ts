@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { normSet } from '@seatwise/domain/assessment/norms'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { OwnResult } from '@seatwise/domain/benchmark/from-people'
+import type { Target } from '@seatwise/domain/benchmark/misfit'
 import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
+import type { PersonRow } from './people-cache.ts'
 
 /** Rows that SQL answers one scale each of an assessment's work scales, in their order. */
 const ofWorkScales = (scales: SQL, field: 'raw' | 'percentile') =>
@@ -68,4 +71,81 @@ export async function countPeople(scope: Scope, company_id: string, ids: readonl
       and c.company_id = ${company_id} and ${inScope(scope, sql`c.company_id`) ?? sql`true`}`,
   )
   return found!.count
+}
+
+/** Whose results a preview counts. */
+export type Counted = {
+  role_id: string
+  /** Null: of all companies that have no benchmark of their own for the role's name. */
+  company_id: string | null
+  /** Results for these roles; null: for any. */
+  role_ids: readonly string[] | null
+}
+
+/** More results are a sample of about as many. */
+export const maxExactPeople = 100_000
+
+const isCounted = (scope: Scope, { role_id, company_id, role_ids }: Counted) => sql`${counted}
+  and ${company_id ? sql`r.company_id = ${company_id}` : withoutOwnBenchmark(role_id)}
+  and ${inScope(scope, sql`r.company_id`) ?? sql`true`}
+  and ${role_ids ? sql`r.role_id = any(${sql.param(role_ids)}::uuid[])` : sql`true`}`
+
+const withoutOwnBenchmark = (role_id: string) => sql`not exists (
+  select from roles one join roles own on lower(own.name) = lower(one.name) and own.company_id = r.company_id
+    join role_benchmarks b on b.role_id = own.id and b.state = 'active' where one.id = ${role_id})`
+
+export async function countResults(scope: Scope, of: Counted): Promise<number> {
+  const [found] = await runPlanned<{ count: number }>(
+    scope,
+    sql`select count(*)::int as count from survey_results r where ${isCounted(scope, of)}`,
+  )
+  return found!.count
+}
+
+/**
+ * A page of results in the order of their ids. Of more than `maxExactPeople` it is a random sample by a hash of the id: the
+ * same one each time, so that a preview does not flicker.
+ */
+export async function pageOfResults(
+  scope: Scope,
+  of: Counted,
+  { after, total, limit }: { after: string | null; total: number; limit: number },
+): Promise<PersonRow[]> {
+  const share = Math.floor((2 ** 20 * maxExactPeople) / Math.max(total, maxExactPeople))
+  const sampled = sql`hashtext(r.id::text) & 1048575 < ${share}`
+  return runPlanned<PersonRow>(
+    scope,
+    sql`select page.id, json_build_array(${ofWorkScales(sql`scales`, 'raw')}) as raws
+      from (select r.id, a.assessment -> 'scales' as scales
+          from survey_results r join survey_answers a on a.survey_result_id = r.id and a.company_id = r.company_id
+         where ${isCounted(scope, of)} and ${share < 2 ** 20 ? sampled : sql`true`}
+           and ${after ? sql`r.id > ${after}` : sql`true`} and a.assessment ->> 'norm_set' = ${normSet}
+         order by r.id limit ${limit} offset 0) page
+     order by page.id`,
+  )
+}
+
+/** The targets by which results are scored for the role now; none where they are not. */
+export async function presentTargets(scope: Scope, { role_id, company_id }: Counted): Promise<Target[]> {
+  const [found] = await runPlanned<{ targets: Target[] }>(
+    scope,
+    company_id
+      ? sql`select b.targets from roles one
+          join effective_benchmarks present on present.company_id = ${company_id} and present.role_key = lower(one.name)
+          join role_benchmarks b on b.id = present.role_benchmark_id where one.id = ${role_id}`
+      : sql`select b.targets from role_benchmarks b where b.role_id = ${role_id} and b.state = 'active'`,
+  )
+  return found?.targets ?? []
+}
+
+type NamedResult = { id: string; person: string; role_name: string | null }
+
+export async function namesOfResults(scope: Scope, ids: readonly string[]): Promise<NamedResult[]> {
+  return runPlanned<NamedResult>(
+    scope,
+    sql`select r.id, c.first || ' ' || c.last as person, roles.name as role_name
+      from survey_results r join candidates c on c.company_id = r.company_id and c.id = r.candidate_id
+      left join roles on roles.id = r.role_id
+     where r.id = any(${sql.param(ids)}::uuid[]) and ${inScope(scope, sql`r.company_id`) ?? sql`true`}`,
+  )
 }

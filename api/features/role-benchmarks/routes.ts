@@ -5,6 +5,7 @@ import {
   declineBenchmarkRequest,
   deleteRoleBenchmark,
   getRoleBenchmark,
+  previewRoleBenchmark,
   searchBenchmarkRequests,
   searchRoleBenchmarks,
   updateRoleBenchmark,
@@ -15,6 +16,7 @@ import { includesCompany, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { companyExists } from '../roles/repository.ts'
 import { suggestFromPeople } from './from-people.ts'
+import { previewTargets } from './preview.ts'
 import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'
 import { findBenchmark, searchBenchmarks } from './search.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
@@ -38,6 +40,14 @@ export function registerRoleBenchmarks({ handle }: Server) {
     await withCurrent(deleteVersion(scope, query), () => shown(scope, query.id))
     return { data: { id: query.id } }
   })
+
+  handle(
+    previewRoleBenchmark,
+    async ({ inTransaction, body, reply }) => ({
+      data: await previewTargets(body, inTransaction, () => reply.raw.destroyed),
+    }),
+    { opensTransactions: true },
+  )
 
   handle(benchmarkFromPeople, async ({ scope, body }) => ({ data: await suggestFromPeople(scope, body) }))
 

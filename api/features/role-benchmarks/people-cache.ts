@@ -1,0 +1,108 @@
+import { workScaleKeys } from '@seatwise/domain/assessment/scales'
+import type { People } from '@seatwise/domain/benchmark/preview'
+
+/** The id of one result, and the raw scores of its work scales in their order; null for a missing one. */
+export type PersonRow = { id: string; raws: (number | null)[] }
+
+/** How people are read; each call is a transaction of its own, so that none is open for long. */
+export type PeopleReader = {
+  /** @returns undefined when they may have changed since the position, else a position that is as good */
+  unchangedSince: (position: string) => Promise<string | undefined>
+  /** The position from which on changes count, and how many people there are. */
+  begin: () => Promise<{ position: string; total: number }>
+  /** The next people after an id, in the order of ids; fewer than `pageSize` are the last. */
+  page: (after: string | null, total: number) => Promise<PersonRow[]>
+}
+
+export type LoadedPeople = {
+  people: People
+  idOf: (person: number) => string
+  /** All of them; more than `people.count` when that is a sample. */
+  total: number
+}
+
+type Entry = {
+  position: string
+  total: number
+  pages: { ids: string[]; raws: Uint8Array }[]
+  loaded: LoadedPeople | null
+  /** The page that is being read: a second request waits for it. */
+  reading: Promise<void> | null
+}
+
+export const pageSize = 2_000
+const columns = workScaleKeys.length
+
+/**
+ * Keeps the raw scores of people as typed arrays, 15 bytes a person and its id, for at most `maxPeople`; those asked for
+ * longest ago go first. Each use asks whether anything has changed since. It can be dropped at any time. A request whose
+ * client leaves stops between two pages; the next one goes on from there.
+ */
+export function openPeopleCache(maxPeople: number) {
+  const entries = new Map<string, Entry>()
+
+  return {
+    /** @param key says whose people they are, and for which reader */
+    async load(key: string, reader: PeopleReader, refuseClosed: () => void): Promise<LoadedPeople> {
+      const entry = (await unchanged(key, reader)) ?? (await begin(key, reader))
+      while (!entry.loaded) {
+        refuseClosed()
+        entry.reading ??= readPage(entry, reader).finally(() => (entry.reading = null))
+        await entry.reading
+      }
+      return entry.loaded
+    },
+  }
+
+  async function unchanged(key: string, reader: PeopleReader): Promise<Entry | undefined> {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    const position = await reader.unchangedSince(entry.position)
+    if (position === undefined) {
+      // Another request may have begun anew meanwhile.
+      if (entries.get(key) === entry) entries.delete(key)
+      return undefined
+    }
+    entry.position = position
+    keep(key, entry)
+    return entry
+  }
+
+  async function begin(key: string, reader: PeopleReader): Promise<Entry> {
+    const entry: Entry = { ...(await reader.begin()), pages: [], loaded: null, reading: null }
+    keep(key, entry)
+    return entry
+  }
+
+  function keep(key: string, entry: Entry) {
+    entries.delete(key)
+    entries.set(key, entry)
+    let kept = 0
+    for (const [other, one] of [...entries].toReversed()) {
+      kept += one.loaded?.people.count ?? one.pages.length * pageSize
+      if (kept > maxPeople && other !== key) entries.delete(other)
+    }
+  }
+}
+
+async function readPage(entry: Entry, reader: PeopleReader) {
+  const rows = await reader.page(entry.pages.at(-1)?.ids.at(-1) ?? null, entry.total)
+  entry.pages.push({
+    ids: rows.map(({ id }) => id),
+    raws: Uint8Array.from(rows.flatMap(({ raws }) => raws.map((raw) => raw ?? 0))),
+  })
+  if (rows.length === pageSize) return
+  entry.loaded = loadedFrom(entry)
+  entry.pages = []
+}
+
+/** The pages as columns in shared memory, which a thread reads without a copy. */
+function loadedFrom({ pages, total }: Entry): LoadedPeople {
+  const ids = pages.flatMap((page) => page.ids)
+  const raws = workScaleKeys.map(() => new Uint8Array(new SharedArrayBuffer(ids.length)))
+  let person = 0
+  for (const page of pages)
+    for (let row = 0; row < page.ids.length; row++, person++)
+      for (let column = 0; column < columns; column++) raws[column]![person] = page.raws[row * columns + column]!
+  return { people: { count: ids.length, raws }, idOf: (at) => ids[at]!, total }
+}
