@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { RangeEndToggle, RangeFields, RangeSlider, RangeTrack, type Range } from '../ui/range-slider.tsx'
+import { RangeEndToggle, RangeFields, RangeSlider, RangeTrack } from '../ui/range-slider.tsx'
+import type { Range } from '../ui/range.ts'
 import type { Specimen } from './specimen.ts'
 
 /** A range as a page holds it, with its thumbs, its numbers and the ways to open its ends. */

@@ -48,6 +48,8 @@ export type Sending = {
   keepalive?: boolean
   form?: FormData
   transport?: ReturnType<typeof fetchWithProgress>
+  /** Ends the call when its answer is no longer wanted. */
+  signal?: AbortSignal
 }
 
 type Parts = {
@@ -60,7 +62,7 @@ type Parts = {
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false, form, transport = fetch }: Sending = {},
+  { headers = {}, timeoutMs = defaultTimeoutMs, keepalive = false, form, transport = fetch, signal }: Sending = {},
 ): Promise<CallReply<Name>> {
   const [method, path] = name.split(' ') as [string, string]
   const { params = {}, query = {}, body } = input as Parts
@@ -77,7 +79,7 @@ export async function send<Name extends CallName>(
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     },
     ...(body === undefined ? (form ? { body: form } : {}) : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) : AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new CallError(0, noConnection)
   })

@@ -22,6 +22,8 @@ type Props = {
   notice?: ReactNode
   /** The button of a form that always shows one. Without it, a bar appears with the first change. */
   submit?: string
+  /** The button of the bar. */
+  save?: string
   /** What a drawer says of a form that has been changed. */
   changed?: string
   /** What it does cannot be undone. */
@@ -42,6 +44,7 @@ export function EditForm({
   children,
   notice,
   submit,
+  save = 'Save',
   changed = 'Unsaved changes',
   isDangerous,
   onCancel,
@@ -92,7 +95,7 @@ export function EditForm({
               Discard
             </Button>
             <Button type="submit" loading={form.pending}>
-              Save
+              {save}
             </Button>
           </div>
         )

@@ -1,9 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import classes from './range-slider.module.css'
+import type { Range } from './range.ts'
 
-/** An end is null where it is open: the range has no limit there. */
-export type Range = { lo: number | null; hi: number | null }
 export type RangeEnd = keyof Range
 
 export const lowest = 1
@@ -145,14 +144,18 @@ export const RangeTrack = ({ value, label }: { value: Range; label: string }) =>
 
 const fieldNames = { lo: 'From', hi: 'To' }
 
-/** The two numbers of a range, typed. An empty field is an open end. A number that would cross the other is refused. */
-export function RangeFields({ label, value, onChange }: Props) {
+/**
+ * The two numbers of a range, typed. An empty field is an open end. A number that would cross the other is refused.
+ * @property path of the range in its form, for errors that lead to the field
+ */
+export function RangeFields({ label, value, onChange, path }: Props & { path?: string }) {
   const [refusal, setRefusal] = useState<{ of: Range; words: string }>()
   const refused = refusal?.of.lo === value.lo && refusal.of.hi === value.hi ? refusal.words : undefined
   const field = (end: RangeEnd) => (
     <RangeField
       label={`${label}, ${fieldNames[end].toLowerCase()}`}
       value={value[end]}
+      path={path === undefined ? undefined : `${path}.${end}`}
       onType={(text) => {
         const found = read(text, value, end)
         setRefusal(typeof found === 'string' ? { of: value, words: found } : undefined)
@@ -186,9 +189,14 @@ function read(text: string, range: Range, end: RangeEnd): { number: number | nul
   return { number }
 }
 
-type FieldProps = { label: string; value: number | null; onType: (text: string) => boolean }
+type FieldProps = {
+  label: string
+  value: number | null
+  path: string | undefined
+  onType: (text: string) => boolean
+}
 
-function RangeField({ label, value, onType }: FieldProps) {
+function RangeField({ label, value, path, onType }: FieldProps) {
   const stored = value === null ? '' : String(value)
   // What was typed over a number does not stay where a thumb has changed the number.
   const [typed, setTyped] = useState({ over: stored, text: stored, isWrong: false })
@@ -201,6 +209,7 @@ function RangeField({ label, value, onType }: FieldProps) {
     <TextInput
       size="sm"
       classNames={{ input: classes.field }}
+      data-path={path}
       aria-label={label}
       aria-description="Empty: no limit"
       placeholder="any"

@@ -10,6 +10,7 @@ import { omitUndefined } from '../../platform/list-state.ts'
 import { Filters } from '../../ui/filters.tsx'
 import { ListPage, Nothing } from '../../ui/list-page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 import { useCompanyChoices } from '../companies/data.ts'
 import { useRoles } from './data.ts'
 import { roleList, type Change } from './list-state.ts'
@@ -17,6 +18,11 @@ import { ConfirmRole } from './parts/confirm-role.tsx'
 import { AddRole, EditRole } from './parts/role-form.tsx'
 import { menuId, RolesTable, type Opened } from './parts/roles-table.tsx'
 import { RolesTabs } from './parts/roles-tabs.tsx'
+
+const TargetsDrawer = lazyDialog(
+  async () => (await import('../role-benchmarks/parts/targets-drawer.tsx')).TargetsDrawer,
+)
+const AskDialog = lazyDialog(async () => (await import('../role-benchmarks/parts/ask-dialog.tsx')).AskDialog)
 
 const words = ['role', 'roles'] as const
 
@@ -96,6 +102,10 @@ export function RolesPage() {
           returnTo={menuId(opened.role)}
           onClose={close}
         />
+      ) : opened?.action === 'targets' ? (
+        <TargetsDrawer role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
+      ) : opened?.action === 'ask' ? (
+        <AskDialog role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
       ) : (
         opened && <ConfirmRole role={opened.role} returnTo={menuId(opened.role)} onClose={close} />
       )}

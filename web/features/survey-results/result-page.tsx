@@ -17,6 +17,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
 import { InvitationCard } from '../invitations/parts/invitation-card.tsx'
 import { MessagesCard } from '../messages/parts/messages-card.tsx'
+import { TargetLink } from '../role-benchmarks/parts/target-link.tsx'
 import { History } from '../result-history/history.tsx'
 import { useSurveyResult } from './data.ts'
 import { nameOf } from './words.ts'
@@ -129,17 +130,26 @@ function Result({ result }: { result: SurveyResultDetail }) {
 /** The summary comes first, even before what a phone shows of the person. */
 const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
 
-/** The way to what would give the result a score. */
-const actionsFor = ({ role_name }: SurveyResultDetail) =>
+/** The ways to the target of the score, and to what would give the result one. */
+const actionsFor = ({ role_id, role_name, report }: SurveyResultDetail) =>
   role_name === null
     ? {}
     : {
+        'individual/why/points': role_id && (
+          <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />
+        ),
         'individual/no-score/no-target': (
           <Link to="/roles" search={{ search: role_name }}>
             Open the role
           </Link>
         ),
       }
+
+/** The number of the version that a report names last: "Sales/4". */
+function scoredBy(report: SurveyResultDetail['report']): number | undefined {
+  const named = report?.versions.find(({ name }) => name === 'Benchmark')
+  return named && Number(named.value.slice(named.value.lastIndexOf('/') + 1))
+}
 
 function dates({ has_started, completed_at, started_at, minutes }: SurveyResultDetail): string {
   if (!has_started) return `invited ${date(started_at)}`

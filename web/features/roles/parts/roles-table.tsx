@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import type { Role } from '@seatwise/contract/roles'
+import { can as mayUser } from '@seatwise/domain/permissions'
 import { counted, countedTo } from '../../../platform/counted.ts'
 import { DataTable, PhoneRow, RowOpener, RowTitle } from '../../../ui/data-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -14,7 +15,7 @@ import { FollowSwitch } from './follow-switch.tsx'
 /** Id of the button of a role's menu, to which dialogs return the focus. */
 export const menuId = ({ id }: Role) => `actions-${id}`
 
-export type Opened = { action: 'edit' | 'confirm'; role: Role }
+export type Opened = { action: 'edit' | 'confirm' | 'targets' | 'ask'; role: Role }
 type Props = {
   found: Found<Role>
   /** The company whose results are counted; undefined for readers of one company. */
@@ -39,7 +40,7 @@ export function RolesTable({ found, company_id, onOpen }: Props) {
       label: 'Target',
       width: found.data.some(isUnscored) ? 192 : 112,
       leaves: 3,
-      cell: (role) => <Target role={role} />,
+      cell: (role) => <Target role={role} onOpen={onOpen} />,
     },
     {
       label: 'Results',
@@ -130,11 +131,23 @@ const Name = ({ role, onOpen }: NameProps) => (
 
 const isUnscored = ({ benchmark, results }: Role) => !benchmark && results > 0
 
-const Target = ({ role }: { role: Role }) => (
-  <span className={role.benchmark ? undefined : classes.quiet} title={targetSource(role.benchmark)}>
-    {targetWords(role)}
-  </span>
-)
+/** The number of scales opens the targets. */
+const Target = ({ role, onOpen }: NameProps) =>
+  role.benchmark ? (
+    <button
+      type="button"
+      className={classes.results}
+      title={targetSource(role.benchmark)}
+      onClick={() => onOpen({ action: 'targets', role })}
+    >
+      {targetWords(role)}
+      <span className="visually-hidden">: the target of {role.name}</span>
+    </button>
+  ) : (
+    <span className={classes.quiet} title={targetSource(role.benchmark)}>
+      {targetWords(role)}
+    </span>
+  )
 
 type ResultsProps = { role: Role; company_id: string | undefined; withUnit?: boolean }
 
@@ -156,14 +169,25 @@ function Results({ role, company_id, withUnit = false }: ResultsProps) {
 type MenuProps = { role: Role } & Pick<Props, 'company_id' | 'onOpen'>
 
 function RoleMenu({ role, company_id, onOpen }: MenuProps) {
+  const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
   const { name, results, can } = role
+  const keepsTargets = mayUser(user, 'role-benchmarks.write')
   return (
     <RowActions
       id={menuId(role)}
       name={name}
       actions={() => [
         can.update && { label: 'Change…', run: () => onOpen({ action: 'edit', role }) },
+        role.benchmark !== null && { label: 'Target', run: () => onOpen({ action: 'targets', role }) },
+        !keepsTargets &&
+          role.benchmark === null &&
+          role.company !== null &&
+          role.state === 'active' &&
+          mayUser(user, 'role-benchmarks.ask') && {
+            label: 'Ask for a target…',
+            run: () => onOpen({ action: 'ask', role }),
+          },
         results > 0 && {
           label: 'Show results',
           run: () => void navigate({ to: '/survey-results', search: searchOf(role, company_id) }),

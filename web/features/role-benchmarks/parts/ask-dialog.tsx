@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Select, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { maxBenchmarkText } from '@seatwise/contract/limits'
+import type { Role } from '@seatwise/contract/roles'
+import { currentBrand } from '../../../platform/brand.ts'
+import { callOnce } from '../../../platform/session.ts'
+import { useWrite } from '../../../platform/use-action.ts'
+import { Ago } from '../../../ui/ago.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Optional } from '../../../ui/optional.tsx'
+import { useOccupations, useRequestOf } from '../data.ts'
+
+type Props = { role: Role; returnTo: string; onClose: () => void }
+
+const pauseMs = 250
+
+/** Asks our people for targets of a role that has none. */
+export function AskDialog({ role, returnTo, onClose }: Props) {
+  const { data: last } = useRequestOf(role.id, true)
+  const { problem, pending, run } = useWrite('role-benchmarks', { isToldInPlace: true })
+  const [code, setCode] = useState<string | null>(null)
+  const [search, setSearch] = useState('')
+  const [note, setNote] = useState('')
+  const [looked] = useDebouncedValue(search, pauseMs)
+  const occupations = useOccupations(looked)
+  const isOpen = last?.state === 'open'
+  const ask = () =>
+    run(async () => {
+      await callOnce('POST /role-benchmarks/requests/create', {
+        body: { role_id: role.id, occupation_code: code, note: note.trim() || null },
+      })
+      notifications.show({ message: `Asked for a target for ${role.name}` })
+      onClose()
+    })
+  const title = `Ask for a target for ${role.name}`
+  if (isOpen)
+    return (
+      <Dialog title={title} onClose={onClose} returnTo={returnTo}>
+        <p>
+          {last.asked_by?.name ?? 'Somebody'} asked for it <Ago at={last.created_at} isInSentence />. Until it is made,
+          results for {role.name} have no score.
+        </p>
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} onClose={onClose} returnTo={returnTo}>
+      <DialogForm
+        explains={`Results for ${role.name} get a score when the role has a target. ${currentBrand().name} makes it with you; nothing changes until it is activated.`}
+        problem={problem}
+        submit="Ask for a target"
+        pending={pending}
+        onSubmit={() => void ask()}
+        onCancel={onClose}
+      >
+        {last?.state === 'declined' && (
+          <Banner tone="neutral" detail={last.answer}>
+            The last time it was declined.
+          </Banner>
+        )}
+        <Select
+          label={<Optional>Occupation that comes closest</Optional>}
+          placeholder="Type a word, such as sales"
+          data={occupations.data?.data.map((one) => ({ value: one.code, label: one.title })) ?? []}
+          filter={({ options }) => options}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the occupation' }}
+          nothingFoundMessage="No occupation matches"
+          comboboxProps={{ withinPortal: false }}
+          value={code}
+          onChange={setCode}
+          searchValue={search}
+          onSearchChange={setSearch}
+        />
+        <Textarea
+          label={<Optional>What matters in the work</Optional>}
+          placeholder="Runs calls all morning, hears no more often than yes"
+          autosize
+          minRows={3}
+          maxLength={maxBenchmarkText}
+          data-autofocus
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

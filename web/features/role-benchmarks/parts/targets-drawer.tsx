@@ -1,0 +1,109 @@
+import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Ago } from '../../../ui/ago.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { RangeTrack } from '../../../ui/range-slider.tsx'
+import { useBenchmark, useScoringVersions } from '../data.ts'
+import classes from '../targets.module.css'
+import { basisSentence, ownerWords, polesOf, rangeWords, scaleName, stateNames } from '../words.ts'
+
+type Props = {
+  role: { id: string; name: string }
+  /** By which a score was computed; without it the one by which the role's results are scored now. */
+  version?: number | undefined
+  onClose: () => void
+  returnTo?: string
+}
+
+/** What a role asks for, for reading: everybody who sees its scores can see what they are made by. */
+export function TargetsDrawer({ role, version, onClose, returnTo }: Props) {
+  const versions = useScoringVersions(role)
+  const shown =
+    versions.data?.find((one) => one.version === version) ?? versions.data?.find(({ state }) => state === 'active')
+  const found = useBenchmark(shown?.id)
+  const { data } = found
+  const error = versions.error ?? found.error
+  const retry = () => void (versions.error ? versions.refetch() : found.refetch())
+  return (
+    <Dialog shape="drawer" title={`What ${role.name} asks for`} onClose={onClose} {...(returnTo ? { returnTo } : {})}>
+      {error ? (
+        <Problem error={error} onRetry={retry} />
+      ) : data ? (
+        <Shown benchmark={data} />
+      ) : versions.data && !shown ? (
+        <p>The role has no active target any more.</p>
+      ) : (
+        <p aria-busy="true">Loading</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ benchmark }: { benchmark: RoleBenchmark }) {
+  const { targets, note, accepted, versions, version, state } = benchmark
+  const counting = targets.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight)
+  return (
+    <div className={classes.shown}>
+      <p className={classes.meta}>{basisSentence(benchmark)}</p>
+      {note && <p>{note}</p>}
+      <ol className={classes.tracks} aria-label="Targets">
+        {counting.map((target) => (
+          <li key={target.scale}>
+            <span>
+              <b>{scaleName(target.scale)}</b>
+              {target.reason && <small>{target.reason}</small>}
+            </span>
+            <div>
+              <RangeTrack value={target} label={`${scaleName(target.scale)}: ${rangeWords(target)}`} />
+              <small className={classes.trackPoles}>
+                <span>{polesOf(target.scale).low}</span>
+                <span>{polesOf(target.scale).high}</span>
+              </small>
+            </div>
+            <small>
+              {rangeWords(target)}
+              <br />
+              weight {target.weight}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.meta}>
+        Percentiles: 70 is higher than about 70 of 100 adults in the norm sample. Scales that are not named do not
+        count.
+      </p>
+      {benchmark.ratio_reason && (
+        <section>
+          <h3>Expected differences</h3>
+          <p>
+            By sex or by age, these targets are expected to let people through at rates whose ratio is under .80. Why
+            the work needs them all the same: {benchmark.ratio_reason}
+          </p>
+          {benchmark.ratio_alternative && <p>What else was looked at: {benchmark.ratio_alternative}</p>}
+        </section>
+      )}
+      <Facts
+        facts={[
+          ['For', ownerWords(benchmark)],
+          ['Version', `${version}, ${stateNames[state].toLowerCase()}`],
+          ['Activated', accepted && <Ago key="at" at={accepted.at} />],
+          ['By', accepted?.by?.name],
+        ]}
+      />
+      {versions.length > 0 && (
+        <Disclosure title="Earlier and later versions">
+          <Facts
+            facts={versions.map((one) => [
+              `Version ${one.version}`,
+              <span key={one.id}>
+                {stateNames[one.state]}, <Ago at={one.created_at} isInSentence />
+              </span>,
+            ])}
+          />
+        </Disclosure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { scales } from '@seatwise/domain/assessment/scales'
+import { scaleWords, type Scale } from './scale-words.ts'
+import {
+  basisSentence,
+  basisWords,
+  guardRailSentence,
+  lowRatioWords,
+  rangeWords,
+  ratioWords,
+  scoredWords,
+  verdictWords,
+} from './words.ts'
+
+const none = { n: null, occupation: null, copied_from: null }
+
+describe('where targets come from', () => {
+  it.each([
+    [{ source: 'expert', ...none }, 'set by hand'],
+    [{ source: 'own_people', ...none, n: 31 }, 'from 31 own people'],
+    [{ source: 'own_people', ...none, n: 11 }, 'from 11 own people · provisional under 25 people'],
+    [
+      { source: 'occupation_draft', ...none, occupation: { code: '41-2031.00', title: 'Retail salespersons' } },
+      'occupation draft, not validated · Retail salespersons',
+    ],
+    [
+      { source: 'expert', ...none, copied_from: { id: 'a', role_name: 'Sales', version: 3 } },
+      'set by hand · began from Sales, version 3',
+    ],
+  ] as const)('is a line below the title', (basis, words) => expect(basisWords(basis)).toBe(words))
+
+  it('claims nothing about the work', () => {
+    expect(basisSentence({ source: 'own_people', ...none, n: 11 })).toMatch(/does not show.*provisional/)
+    expect(basisSentence({ source: 'expert', ...none })).toMatch(/not tested against performance/)
+  })
+})
+
+it.each([
+  [{ lo: 55, hi: null }, '55 or more'],
+  [{ lo: null, hi: 60 }, '60 or less'],
+  [{ lo: 15, hi: 70 }, '15 to 70'],
+  [{ lo: null, hi: null }, 'no limit'],
+])('a range %o reads %s', (range, words) => expect(rangeWords(range)).toBe(words))
+
+it.each([
+  [0.49, '.49'],
+  [0.8, '.80'],
+  [0.996, '1.00'],
+])('a ratio of %f reads %s', (ratio, words) => expect(ratioWords(ratio)).toBe(words))
+
+describe('an expected difference', () => {
+  const cuts = (ratio: number) =>
+    [50, 66, 81, 91].map((cut, at) => ({
+      cut: cut as 50,
+      group_rate: 0.1,
+      reference_rate: 0.2,
+      ratio: ratio - at / 100,
+    }))
+
+  it('under four fifths is told with both rates, at its lowest', () =>
+    expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.52) })).toBe(
+      'Of those who score 91 or more: 10% of men, 20% of women. .49 is under .80.',
+    ))
+  it('over four fifths is not flagged', () =>
+    expect(lowRatioWords({ group: 'men', reference: 'women', cuts: cuts(0.9) })).toBeUndefined())
+})
+
+it('names the scale that a guard rail is about', () =>
+  expect(guardRailSentence({ code: 'unreachable', scale: 'HELP', values: { top: 95.2 } })).toBe(
+    'Helpfulness ends at about 95: no answer to the survey lies inside this range.',
+  ))
+
+it.each([
+  [{ total: 0, counted: 0, is_sample: false }, 'No finished result for Sales yet'],
+  [{ total: 1, counted: 1, is_sample: false }, '1 result for Sales, rescored'],
+  [{ total: 240_312, counted: 100_000, is_sample: true }, 'A sample of 100,000 of 240,312 results for Sales, rescored'],
+])('says how many results a preview holds', (results, words) =>
+  expect(scoredWords({ ...results, bands: [], without_score: { before: 0, after: 0 }, moves: [] }, 'for Sales')).toBe(
+    words,
+  ),
+)
+
+it.each([
+  ['nothing', 3, null, 'Too few people to say anything'],
+  ['none', 9, 20, 'No pattern beyond chance'],
+  ['provisional', 11, 20, 'Provisional'],
+  ['usable', 40, null, 'Usable'],
+] as const)('people of verdict %s are told so', (verdict, n, n_rest, title) => {
+  const words = verdictWords({ verdict, n, n_rest, left_out: [], scales: [] })
+  expect(words.title).toBe(title)
+  expect(words.detail).toContain(
+    n_rest === null ? `${n} people` : `${n} of the top third against ${n_rest} of the rest`,
+  )
+})
+
+it.each(Object.keys(scaleWords) as Scale[])('the scale %s is called as in the reports', (scale) => {
+  const { name, poles } = scales[scale]
+  expect(scaleWords[scale]).toEqual({ name, ...poles })
+})

@@ -1,0 +1,168 @@
+import type {
+  BenchmarkPreview,
+  BenchmarkRow,
+  ExpectedDifference,
+  FromPeople,
+  GuardRail,
+  RoleBenchmark,
+} from '@seatwise/contract/role-benchmarks'
+import type { BenchmarkState } from '@seatwise/contract/values'
+import { counted } from '../../platform/counted.ts'
+import type { Words } from '../../platform/problem-messages.ts'
+import type { Range } from '../../ui/range.ts'
+import { scaleWords, type Scale } from './scale-words.ts'
+
+export const scaleName = (scale: Scale): string => scaleWords[scale].name
+export const polesOf = (scale: Scale) => scaleWords[scale]
+
+export const stateNames: Record<BenchmarkState, string> = {
+  draft: 'Draft',
+  activating: 'Activating',
+  active: 'Active',
+  retired: 'Retired',
+}
+
+export const sourceNames: Record<BenchmarkRow['source'], string> = {
+  expert: 'Set by hand',
+  own_people: 'Own people',
+  occupation_draft: 'Occupation draft',
+}
+
+/** People behind the targets from which on they are no longer provisional. */
+const usableFrom = 25
+
+type Basis = Pick<RoleBenchmark, 'source' | 'n' | 'occupation' | 'copied_from'>
+
+/** Where targets come from, as a line below the title. */
+export function basisWords({ source, n, occupation, copied_from }: Basis): string {
+  const copied = copied_from ? `began from ${copied_from.role_name}, version ${copied_from.version}` : ''
+  if (source === 'own_people')
+    return [
+      n === null ? 'from own people' : `from ${counted(n, ['own person', 'own people'])}`,
+      n !== null && n < usableFrom && 'provisional under 25 people',
+      copied,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  if (source === 'occupation_draft')
+    return ['occupation draft, not validated', occupation?.title, copied].filter(Boolean).join(' · ')
+  return ['set by hand', copied].filter(Boolean).join(' · ')
+}
+
+/** The same as a sentence for people who read the targets. */
+export function basisSentence(basis: Basis): string {
+  if (basis.source === 'own_people')
+    return `Made from ${basis.n === null ? 'the company’s own people' : `${basis.n} of the company’s own people`}: it describes them, and does not show what makes anyone good at the work.${basis.n !== null && basis.n < usableFrom ? ' With fewer than 25 people it is provisional.' : ''}`
+  if (basis.source === 'occupation_draft')
+    return `An occupation draft${basis.occupation ? ` (${basis.occupation.title}, O*NET)` : ''}: not validated for this role.`
+  return 'Set by people who know the role, and not tested against performance.'
+}
+
+export const versionWords = ({ state, version }: Pick<BenchmarkRow, 'state' | 'version'>): string =>
+  state === 'draft' ? `draft of version ${version}` : `version ${version}, ${stateNames[state].toLowerCase()}`
+
+export const ownerWords = ({ company }: Pick<BenchmarkRow, 'company'>): string => company?.name ?? 'All companies'
+
+export const rangeWords = ({ lo, hi }: Range): string =>
+  lo !== null && hi !== null
+    ? `${lo} to ${hi}`
+    : lo !== null
+      ? `${lo} or more`
+      : hi !== null
+        ? `${hi} or less`
+        : 'no limit'
+
+/** What a person at the 95th percentile loses by one scale alone. */
+export const upperEndWords = (points: number): string =>
+  `At the 95th this scale alone costs ${points < 0.5 ? 'less than a point' : counted(Math.round(points), ['point', 'points'])}`
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+export const ratioWords = (ratio: number): string => (ratio >= 0.995 ? '1.00' : ratio.toFixed(2).replace(/^0/, ''))
+
+const guardRailWords: Record<GuardRail['code'], (scale: string, values: GuardRail['values']) => string> = {
+  too_few_scales: () => 'At least three scales need a weight and a range. With fewer, nobody gets a score.',
+  drive_and_follow: () =>
+    'Drive and Follow-through cannot both weigh 3: they measure much the same, so it would count twice.',
+  weak_scale: (scale) =>
+    `${scale} is measured with few statements, so a person’s figure is uncertain. It should weigh 1 at most.`,
+  unreachable: (scale, { top }) =>
+    top === undefined
+      ? `No answer to the survey lies inside the range of ${scale}.`
+      : `${scale} ends at about ${Math.round(top)}: no answer to the survey lies inside this range.`,
+  tells_nobody_apart: (_, { inside }) =>
+    inside === undefined
+      ? 'These targets hardly tell people apart: most would get nearly the same score.'
+      : `These targets hardly tell people apart: ${percent(inside)} of the reference profiles are inside every range.`,
+  low_ratio: (_, { ratio }) =>
+    `One group would be chosen at ${ratio === undefined ? 'less than .80' : ratioWords(ratio)} of the rate of another. Say below why the work needs this, and what else was looked at.`,
+}
+
+export const guardRailSentence = ({ code, scale, values }: Pick<GuardRail, 'code' | 'scale' | 'values'>): string =>
+  guardRailWords[code](scale ? scaleName(scale) : 'This scale', values)
+
+const groupNames: Record<ExpectedDifference['group'], string> = {
+  women: 'women',
+  men: 'men',
+  aged_21_to_40: 'people of 21 to 40',
+  aged_41_to_60: 'people of 41 to 60',
+}
+
+/** The two groups of a comparison, in one order whichever has the lower rate. */
+export const comparisonWords = ({ group, reference }: Pick<ExpectedDifference, 'group' | 'reference'>): string =>
+  [group, reference].includes('women') ? 'By sex' : [group, reference].includes('aged_21_to_40') ? 'By age' : ''
+
+/** Selection rates are told from four fifths on (29 CFR 1607.4D). */
+export const minRatio = 0.8
+
+/** The cut with the lowest ratio of a comparison, in a sentence; undefined where no ratio is under .80. */
+export function lowRatioWords({ group, reference, cuts }: ExpectedDifference): string | undefined {
+  const [worst] = cuts.toSorted((one, other) => one.ratio - other.ratio)
+  if (!worst || worst.ratio >= minRatio) return undefined
+  return `Of those who score ${worst.cut} or more: ${percent(worst.group_rate)} of ${groupNames[group]}, ${percent(worst.reference_rate)} of ${groupNames[reference]}. ${ratioWords(worst.ratio)} is under .80.`
+}
+
+/** Whom a preview has scored. */
+export function scoredWords(results: BenchmarkPreview['results'], whose: string): string {
+  if (results.total === 0) return `No finished result ${whose} yet`
+  const all = results.total.toLocaleString('en')
+  if (results.is_sample)
+    return `A sample of ${results.counted.toLocaleString('en')} of ${all} results ${whose}, rescored`
+  return `${all} ${results.total === 1 ? 'result' : 'results'} ${whose}, rescored`
+}
+
+const outReasons: Record<FromPeople['left_out'][number]['reason'], string> = {
+  not_finished: 'have not finished the survey',
+  careless: 'answered carelessly',
+  other_norm_set: 'were compared with other norms',
+  repeated: 'took it again (the latest counts)',
+  not_rated: 'have no rating',
+}
+export const leftOutWords = ({ reason, people }: FromPeople['left_out'][number]): string =>
+  `${people} ${outReasons[reason]}`
+
+/** What can be said from so many people. */
+export function verdictWords({ verdict, n, n_rest }: FromPeople): { title: string; detail: string } {
+  const of = n_rest === null ? `${n} people` : `${n} of the top third against ${n_rest} of the rest`
+  switch (verdict) {
+    case 'nothing':
+      return {
+        title: 'Too few people to say anything',
+        detail: `At least five are needed on each side; there are ${of}.`,
+      }
+    case 'none':
+      return {
+        title: 'No pattern beyond chance',
+        detail: `${of}: on fewer than three scales they differ by more than chance alone would give. Targets made from this would be noise.`,
+      }
+    case 'provisional':
+      return { title: 'Provisional', detail: `${of}. Under 25, a few other people could give other targets.` }
+    case 'usable':
+      return { title: 'Usable', detail: `${of}. It describes them, and does not show what makes anyone good at it.` }
+  }
+}
+
+/** Messages of refusals on these pages. */
+export const refusalWords: Words = {
+  not_found: 'This benchmark is not here any more. Go back to the list.',
+  changed_meanwhile: 'Somebody else has changed this meanwhile. It is shown as it is now: please try again.',
+}
