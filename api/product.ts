@@ -12,6 +12,8 @@ import { registerAuditEvents } from './features/audit-events/routes.ts'
 import { sendCode } from './features/auth/codes.ts'
 import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
+import { registerBenchmarkActivations } from './features/benchmark-activations/routes.ts'
+import { activateBenchmark, retireBenchmark } from './features/benchmark-activations/tasks.ts'
 import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
@@ -161,6 +163,7 @@ export async function serveApi(config: Config, connection: Connection) {
   registerPipelines(server)
   registerRoles(server)
   registerRoleBenchmarks(server)
+  registerBenchmarkActivations(server)
   registerOccupations(server)
   registerSavedViews(server)
   registerSurveyLinks(server)
@@ -202,6 +205,8 @@ export async function serveApi(config: Config, connection: Connection) {
     ...fileTasks({ files: server.files, transactions: tasks.transactions, log: app.log }),
     ...invitationTasks({ transactions: tasks.transactions, public_url: config.public_url }),
     recomputeLikelyRanges,
+    activateBenchmark,
+    retireBenchmark,
     updateCandidatesTask,
     undoCandidatesTask,
     deleteStatuses,

@@ -267,7 +267,7 @@ export const activateRoleBenchmark = route({
   body: z.strictObject({ id, revision: version }),
   reply: started,
   current: benchmark,
-  problems: ['not_found'],
+  problems: ['not_found', 'too_many_requests'],
 })
 
 export const retireRoleBenchmark = route({
@@ -280,7 +280,7 @@ export const retireRoleBenchmark = route({
   body: z.strictObject({ id, revision: version }),
   reply: started,
   current: benchmark,
-  problems: ['not_found'],
+  problems: ['not_found', 'too_many_requests'],
 })
 
 /** Something that speaks against targets. A blocking one refuses them; a confirmable one asks for a confirmation. */

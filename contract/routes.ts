@@ -120,12 +120,14 @@ import {
 } from './pipelines.ts'
 import {
   benchmarkFromPeople,
+  activateRoleBenchmark,
   createBenchmarkRequest,
   createRoleBenchmark,
   declineBenchmarkRequest,
   deleteRoleBenchmark,
   getRoleBenchmark,
   previewRoleBenchmark,
+  retireRoleBenchmark,
   searchBenchmarkRequests,
   searchRoleBenchmarks,
   updateRoleBenchmark,
@@ -363,6 +365,8 @@ export const routes = [
   deleteRoleBenchmark,
   previewRoleBenchmark,
   benchmarkFromPeople,
+  activateRoleBenchmark,
+  retireRoleBenchmark,
   searchBenchmarkRequests,
   createBenchmarkRequest,
   declineBenchmarkRequest,

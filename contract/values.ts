@@ -384,6 +384,8 @@ export const stageTaskNames = [
 export const importTaskNames = ['import-invitations', 'import-candidates'] as const satisfies TaskName[]
 /** A stop withdraws their emails that have not left yet, so nobody starts them again. */
 export const sendingTaskNames = ['send-messages', 'send-rejections'] as const satisfies TaskName[]
+/** A stop ends what they do with the version of a benchmark; it is begun anew from the version. */
+export const benchmarkTaskNames = ['activate-benchmark', 'retire-benchmark'] as const satisfies TaskName[]
 /** not_allowed: the rights of the user who started it had ended. */
 export const taskRunStates = ['waiting', 'running', 'succeeded', 'failed', 'stopped', 'not_allowed'] as const
 export type TaskRunState = (typeof taskRunStates)[number]

@@ -118,6 +118,12 @@ export function openTasks({ connection, config, notices, log, isBusy = () => fal
     /** Queues a run that has ended once more. */
     requeue: async (scope: Scope, run: QueuedRun) => queueRun(scope, await queue(), run),
 
+    /** What the task of a run does when somebody stops it, in the transaction of the stop. */
+    stopped: async (scope: Scope, { name, input }: { name: string; input: unknown }) => {
+      const task = tasks.get(name)
+      if (task?.kind === 'user' && task.stopped) await task.stopped(scope, task.input.parse(input))
+    },
+
     /** Begins to work: polls, sends what schedules ask for, and takes over the jobs of killed processes. */
     start: async () => {
       maintainer = openTaskQueue(queuePool, { maintains: true })

@@ -34,11 +34,14 @@ type UserTaskDefinition<S extends Shape> = {
   permission: Permission
   /** Seconds before each retry of a batch; after the last one the run has failed. */
   retryDelaysSeconds?: readonly number[]
+  /** Runs in the transaction in which somebody stops a run. */
+  stopped?: (scope: Scope, input: z.output<S>) => Promise<void>
 }
 
 /** Work that a user starts. */
-export type UserTask<Input = unknown> = Required<UserTaskDefinition<Shape>> & {
+export type UserTask<Input = unknown> = Required<Omit<UserTaskDefinition<Shape>, 'stopped'>> & {
   kind: 'user'
+  stopped?: (scope: Scope, input: Input) => Promise<void>
   work: (run: Run<Input>) => Promise<void>
 }
 

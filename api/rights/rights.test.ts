@@ -29,6 +29,8 @@ const bodies: Record<string, object> = {
   'POST /roles/update': { id: absentId, version: 1 },
   'POST /roles/retire': { id: absentId, version: 1 },
   'POST /role-benchmarks/create': { role_id: absentId, based_on: null, targets: [], source: 'expert' },
+  'POST /role-benchmarks/activate': { id: absentId, revision: 1 },
+  'POST /role-benchmarks/retire': { id: absentId, revision: 1 },
   'PUT /role-benchmarks/{id}': { revision: 1, targets: [], source: 'expert' },
   'POST /role-benchmarks/requests/create': { role_id: absentId },
   'POST /role-benchmarks/requests/decline': { id: absentId, version: 1, answer: 'Not now' },

@@ -443,6 +443,16 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ role_id }) => ({ query: `?id=${await newBenchmark(role_id, 'draft')}&revision=1` }),
     },
+    'POST /role-benchmarks/activate': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ body: { id: await newBenchmark(role_id, 'draft'), revision: 1 } }),
+    },
+    'POST /role-benchmarks/retire': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ body: { id: await newBenchmark(role_id, 'retired'), revision: 1 } }),
+      // Only the active version is retired.
+      allowedStatuses: [409],
+    },
     'POST /role-benchmarks/requests/search': {
       kind: 'list',
       request: () => ({ body: { page_size: 200 } }),

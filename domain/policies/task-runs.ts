@@ -1,5 +1,11 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
-import { importTaskNames, sendingTaskNames, type TaskName, type TaskRunState } from '@seatwise/contract/values'
+import {
+  benchmarkTaskNames,
+  importTaskNames,
+  sendingTaskNames,
+  type TaskName,
+  type TaskRunState,
+} from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
 
 /** A run in the actor's reach. `actor_user_id` is null for the product's own runs, which nobody stops or starts again. */
@@ -7,8 +13,12 @@ type Subject = { name: TaskName; state: TaskRunState; actor_user_id: string | nu
 
 /** Begun anew by their pages: the rows of a file are deleted with its run, and an export is counted and told to the owners. */
 const neverRetried = new Set<TaskName>([...importTaskNames, 'export-company'])
-/** What had not left at the stop is withdrawn, and people before the cursor would never get it. */
-const isWithdrawn = ({ name, state }: Subject) => state === 'stopped' && sendingTaskNames.some((one) => one === name)
+/**
+ * What had not left at the stop is withdrawn, and people before the cursor would never get it. The version of a benchmark is no
+ * longer being activated: it is activated anew.
+ */
+const withdrawnByStop = new Set<TaskName>([...sendingTaskNames, ...benchmarkTaskNames])
+const isWithdrawn = ({ name, state }: Subject) => state === 'stopped' && withdrawnByStop.has(name)
 
 /** Owners stop a run of their companies while it waits or runs. */
 export function refuseStop(actor: Actor, { state, actor_user_id }: Subject): ProblemCode | undefined {

@@ -2,10 +2,14 @@ import { scoringVersion, type Assessment } from '@seatwise/domain/assessment/ass
 import { likelyRange } from '@seatwise/domain/benchmark/likely'
 import type { Scope } from '../../platform/scope.ts'
 import { effectiveBenchmarks, type EffectiveBenchmark } from '../role-benchmarks/repository.ts'
+import { takeShareOfScores } from './locks.ts'
 import { assessmentsOf, saveBenchmarkScores, storedScores, type Fit } from './repository.ts'
 
+/** What a score is computed from. */
+type Answered = Pick<Assessment, 'scales'> & { quality: Pick<Assessment['quality'], 'status'> }
+
 /** Doubtful answers have a score but no likely range. */
-export function fitOf({ scales, quality }: Assessment, { prepared, likely }: EffectiveBenchmark): Fit {
+export function fitOf({ scales, quality }: Answered, { prepared, likely }: EffectiveBenchmark): Fit {
   const fit = prepared.score(scales)
   const range = fit && likely && quality.status !== 'invalid' ? likelyRange(likely, fit.score) : null
   return {
@@ -27,6 +31,7 @@ type Finished = { id: string; company_id: string }
  * The scores of finished surveys against the benchmark of a role: the stored ones. Where the benchmark is newer
  * than the survey there is none yet: it is computed and stored as at the submit. The role of a result without
  * an entry has no benchmark.
+ * @throws Refusal unavailable while a company changes to another version
  */
 export async function roleScores(
   scope: Scope,
@@ -35,6 +40,7 @@ export async function roleScores(
 ): Promise<Map<string, RoleScore>> {
   const scores = new Map<string, RoleScore>()
   for (const [company_id, own] of Map.groupBy(results, (result) => result.company_id)) {
+    await takeShareOfScores(scope, company_id)
     const benchmarks = await effectiveBenchmarks(scope, company_id, role_id)
     const benchmark = benchmarks.find(({ is_own_role }) => is_own_role)
     if (!benchmark) continue

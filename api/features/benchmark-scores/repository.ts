@@ -4,6 +4,7 @@ import { likelyRange, type Likely } from '@seatwise/domain/benchmark/likely'
 import { companies } from '../../database/tables/companies.ts'
 import { roleBenchmarks, roles } from '../../database/tables/roles.ts'
 import { benchmarkScores, surveyAnswers } from '../../database/tables/survey-results.ts'
+import { takeShareOfScores } from './locks.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 
 /** Scores updated in one batch. */
@@ -27,6 +28,28 @@ export async function saveBenchmarkScores(scope: Scope, scoring_version: string,
     .insert(benchmarkScores)
     .values(scores.map((score) => ({ ...score, scoring_version })))
     .onConflictDoNothing()
+}
+
+/** The same for many: one array for each column instead of a parameter for each value. */
+export async function insertScores(
+  scope: Scope,
+  {
+    company_id,
+    role_benchmark_id,
+    scoring_version,
+  }: Record<'company_id' | 'role_benchmark_id' | 'scoring_version', string>,
+  scores: readonly (Fit & { survey_result_id: string })[],
+) {
+  if (scores.length === 0) return
+  const column = (name: keyof (typeof scores)[number]) => sql.param(scores.map((score) => score[name]))
+  await scope.db.execute(
+    sql`insert into benchmark_scores (company_id, role_benchmark_id, scoring_version, survey_result_id, score, exact, misfit,
+        likely_from, likely_to)
+      select ${company_id}, ${role_benchmark_id}, ${scoring_version}, scored.* from unnest(${column('survey_result_id')}::uuid[],
+        ${column('score')}::smallint[], ${column('exact')}::float8[], ${column('misfit')}::float8[],
+        ${column('likely_from')}::smallint[], ${column('likely_to')}::smallint[]) scored
+      on conflict do nothing`,
+  )
 }
 
 type StoredScore = Pick<typeof benchmarkScores.$inferSelect, 'survey_result_id' | 'score' | 'likely_from' | 'likely_to'>
@@ -154,6 +177,7 @@ export async function updateScores(
   scope: Scope,
   { role_benchmark_id, company_id, score = 0, survey_result_id = '00000000-0000-0000-0000-000000000000' }: Chunk,
 ): Promise<Scored | undefined> {
+  await takeShareOfScores(scope, company_id)
   const [benchmark] = await scope.db
     .select({ likely: roleBenchmarks.likely })
     .from(roleBenchmarks)
@@ -176,9 +200,10 @@ export async function updateScores(
            and s.survey_result_id = batch.survey_result_id and s.likely_from is not null
       ), results as (
         update survey_results r set likely_from = new_from, likely_to = new_to, version = r.version + 1, updated_at = now()
-          from batch, roles own, role_benchmarks b join roles of_benchmark on of_benchmark.id = b.role_id
-         where r.company_id = ${company_id} and r.id = batch.survey_result_id and b.id = ${role_benchmark_id}
-           and own.id = r.role_id and lower(own.name) = lower(of_benchmark.name)
+          from batch, roles own, effective_benchmarks effective
+         where r.company_id = ${company_id} and r.id = batch.survey_result_id and own.id = r.role_id
+           and effective.company_id = ${company_id} and effective.role_key = lower(own.name)
+           and effective.role_benchmark_id = ${role_benchmark_id}
            and r.role_score = batch.score and r.likely_from is not null
            and (r.likely_from, r.likely_to) is distinct from (new_from, new_to)
       )

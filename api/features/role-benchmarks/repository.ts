@@ -8,14 +8,24 @@ import { inScope, type Scope } from '../../platform/scope.ts'
 
 export type EffectiveBenchmark = { id: string; is_own_role: boolean; prepared: Benchmark; likely: Likely[] | null }
 
-/** Cached per process: the targets of a version never change, and sorting the panel's misfits is slow. */
+/** Cached per process: the targets of a version by which people are scored never change, and sorting the panel's misfits is slow. */
 const preparedById = new Map<string, Benchmark>()
 /** Computed again when the method changes; the time of that change tells an old table from the present one. */
 const likelyById = new Map<string, { updated_at: string; likely: Likely[] | null }>()
 
+/** Versions that a process remembers: each takes about 50 kB. */
+const maxRemembered = 500
+
+function remember<Value>(map: Map<string, Value>, id: string, value: Value) {
+  map.delete(id)
+  map.set(id, value)
+  const [oldest] = map.keys()
+  if (map.size > maxRemembered && oldest) map.delete(oldest)
+}
+
 export function preparedBenchmark(id: string, targets: readonly Target[]): Benchmark {
   const prepared = preparedById.get(id) ?? benchmark(targets)
-  preparedById.set(id, prepared)
+  remember(preparedById, id, prepared)
   return prepared
 }
 
@@ -41,20 +51,26 @@ export async function effectiveBenchmarks(
   }))
 }
 
+/** The one of them that scores people of a role's name. */
+export async function effectiveBenchmark(
+  scope: Scope,
+  { company_id, role_id }: { company_id: string; role_id: string },
+): Promise<EffectiveBenchmark | undefined> {
+  return (await effectiveBenchmarks(scope, company_id, role_id)).find(({ is_own_role }) => is_own_role)
+}
+
 /** The tables of 99 entries are cached per process instead of being read at every submit. */
 async function loadLikely(scope: Scope, wanted: readonly { id: string; updated_at: string }[]) {
-  const missing = wanted.filter(({ id, updated_at }) => likelyById.get(id)?.updated_at !== updated_at)
-  if (missing.length === 0) return
+  const missing = new Map(
+    wanted.flatMap(({ id, updated_at }) => (likelyById.get(id)?.updated_at === updated_at ? [] : [[id, updated_at]])),
+  )
+  if (missing.size === 0) return
   const rows = await scope.db
-    .select({ id: roleBenchmarks.id, likely: roleBenchmarks.likely, updated_at: roleBenchmarks.updated_at })
+    .select({ id: roleBenchmarks.id, likely: roleBenchmarks.likely })
     .from(roleBenchmarks)
-    .where(
-      inArray(
-        roleBenchmarks.id,
-        missing.map(({ id }) => id),
-      ),
-    )
-  for (const { id, ...read } of rows) likelyById.set(id, read)
+    .where(inArray(roleBenchmarks.id, [...missing.keys()]))
+  // The same text as the next statement reads: drizzle writes times otherwise.
+  for (const { id, likely } of rows) remember(likelyById, id, { updated_at: missing.get(id)!, likely })
 }
 
 /** Inserts a version; `likely` comes from `simulateLikely`, called before the transaction opens. */
@@ -92,7 +108,7 @@ export async function isVersionInReach(scope: Scope, id: string): Promise<boolea
   return (await scope.db.$count(roleBenchmarks, inReach(scope, id))) > 0
 }
 
-export async function lockVersion(scope: Scope, id: string): Promise<StoredVersion | undefined> {
+export async function lockBenchmark(scope: Scope, id: string): Promise<StoredVersion | undefined> {
   const [found] = await scope.db.select().from(roleBenchmarks).where(inReach(scope, id)).for('no key update')
   return found
 }

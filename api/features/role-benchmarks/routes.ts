@@ -9,7 +9,6 @@ import {
   searchBenchmarkRequests,
   searchRoleBenchmarks,
   updateRoleBenchmark,
-  type RoleBenchmark,
 } from '@seatwise/contract/role-benchmarks'
 import { Refusal, withCurrent } from '../../platform/refusal.ts'
 import { includesCompany, type UserScope } from '../../platform/scope.ts'
@@ -18,7 +17,7 @@ import { companyExists } from '../roles/repository.ts'
 import { suggestFromPeople } from './from-people.ts'
 import { previewTargets } from './preview.ts'
 import { askForBenchmark, declineRequest, searchRequests, shownRequest } from './requests.ts'
-import { findBenchmark, searchBenchmarks } from './search.ts'
+import { searchBenchmarks, shownBenchmark } from './search.ts'
 import { createVersion, deleteVersion, updateVersion } from './versions.ts'
 
 export function registerRoleBenchmarks({ handle }: Server) {
@@ -27,17 +26,17 @@ export function registerRoleBenchmarks({ handle }: Server) {
     return searchBenchmarks(scope, body)
   })
 
-  handle(getRoleBenchmark, async ({ scope, params }) => shown(scope, params.id))
+  handle(getRoleBenchmark, async ({ scope, params }) => shownBenchmark(scope, params.id))
 
-  handle(createRoleBenchmark, async ({ scope, body }) => shown(scope, await createVersion(scope, body)))
+  handle(createRoleBenchmark, async ({ scope, body }) => shownBenchmark(scope, await createVersion(scope, body)))
 
   handle(updateRoleBenchmark, async ({ scope, params: { id }, body }) => {
-    await withCurrent(updateVersion(scope, id, body), () => shown(scope, id))
-    return shown(scope, id)
+    await withCurrent(updateVersion(scope, id, body), () => shownBenchmark(scope, id))
+    return shownBenchmark(scope, id)
   })
 
   handle(deleteRoleBenchmark, async ({ scope, query }) => {
-    await withCurrent(deleteVersion(scope, query), () => shown(scope, query.id))
+    await withCurrent(deleteVersion(scope, query), () => shownBenchmark(scope, query.id))
     return { data: { id: query.id } }
   })
 
@@ -63,12 +62,6 @@ export function registerRoleBenchmarks({ handle }: Server) {
     await withCurrent(declineRequest(scope, body), show)
     return show()
   })
-}
-
-async function shown(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
-  const data = await findBenchmark(scope, id)
-  if (!data) throw new Refusal('not_found')
-  return { data }
 }
 
 /** A filter by a company that is out of scope is answered as if there were none of this id. */

@@ -9,6 +9,7 @@ import { nameKey } from '../../platform/list/keyset.ts'
 import type { List } from '../../platform/list/list.ts'
 import { findInList, searchList, type PageRequest } from '../../platform/list/search.ts'
 import { runNamed } from '../../platform/named-query.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 
 type Run = NonNullable<BenchmarkRow['recompute']> & { name: TaskName }
@@ -113,6 +114,13 @@ export async function findBenchmark(scope: UserScope, id: string): Promise<RoleB
     created_by: named(created_by),
     accepted: accepted_at === null ? null : { at: accepted_at, by: named(accepted_by) },
   }
+}
+
+/** @throws Refusal not_found */
+export async function shownBenchmark(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
+  const data = await findBenchmark(scope, id)
+  if (!data) throw new Refusal('not_found')
+  return { data }
 }
 
 /** Outside of the reader's companies nobody is named. */

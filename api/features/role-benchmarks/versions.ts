@@ -15,7 +15,7 @@ import {
   isVersionInReach,
   latestOfRole,
   lockRoleOfBenchmarks,
-  lockVersion,
+  lockBenchmark,
   type StoredVersion,
   type VersionContent,
 } from './repository.ts'
@@ -58,18 +58,18 @@ export async function deleteVersion(scope: UserScope, given: { id: string; revis
 }
 
 async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
-  const found = await lockedVersion(scope, id)
+  const found = await lockedBenchmark(scope, id)
   refuse(refuseBenchmarkChange({ ...found, is_accepted: found.accepted_at !== null }))
   if (found.revision !== revision) throw new Refusal('changed_meanwhile')
   return found
 }
 
 /** Of everything that changes the versions of a role, one thing happens at a time. */
-export async function lockedVersion(scope: UserScope, id: string): Promise<StoredVersion> {
+export async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')
   await lockRoleOfBenchmarks(scope, found.role_id)
-  const version = await lockVersion(scope, id)
+  const version = await lockBenchmark(scope, id)
   if (!version) throw new Refusal('not_found')
   return version
 }

@@ -11,6 +11,8 @@ import { writeTogether } from '../../platform/named-query.ts'
 import { CountChanged, Refusal, refuse } from '../../platform/refusal.ts'
 import { publish, type TaskScope, type UserScope } from '../../platform/scope.ts'
 import { audit, auditEventsToInsert, type Audited } from '../audit-events/repository.ts'
+import { noRoleScore, roleScores, type RoleScore } from '../benchmark-scores/actions.ts'
+import { shareScores } from '../benchmark-scores/locks.ts'
 import { mailMoves, previewMoves, type AskedMail } from '../mailings/move-mails.ts'
 import { refuseTooMany } from '../mailings/recipients.ts'
 import { cancelWaiting } from '../mailings/repository.ts'
@@ -60,6 +62,7 @@ export async function updateResult(
   { how = 'api', public_url, ...neighbours }: HandMove & { public_url: string },
 ): Promise<Written> {
   const kind = kindOf(scope, change, public_url)
+  if (change.role_id !== undefined) await shareScores(scope, [versioned.id])
   const row = await lockVersion(scope, versioned)
   await kind.refuse([row])
   const written = await save(scope, await kind.writesOf([row]), { ...kind.saved, how })
@@ -114,6 +117,7 @@ export async function updateResults(
   public_url: string,
 ) {
   const kind = kindOf(scope, change, public_url)
+  if (change.role_id !== undefined && selection.ids) await shareScores(scope, selection.ids)
   const rows = selection.ids ? await lockAll(scope, selection.ids) : await lockMatchingAll(scope, selection)
   await kind.refuse(rows)
   const writes = await kind.writesOf(rows)
@@ -192,6 +196,7 @@ export async function updateSelected(
 /** Puts back the next 500 results of one of the caller's own writes, but for those that were changed since. */
 export async function undoChanges(scope: TaskScope, { change_id, company_id, after }: Part) {
   const changes = await findChanges(scope, change_id, { company_id, after }, bulkBatchSize)
+  await shareScores(scope, idsOf(changes))
   const { current, changedSince } = await lockReversible(scope, changes)
   const { writes } = await reverse(scope, changes, current)
   return { lines: linesOf(changes, writes, changedSince), left_out: [] }
@@ -204,6 +209,8 @@ function linesOf(all: readonly Versions[], writes: readonly Write[], changedSinc
     outcome: written.has(id) ? 'changed' : changedSince.has(id) ? 'refused' : 'unchanged',
   }))
 }
+
+const idsOf = (changes: readonly Versions[]) => changes.map(({ survey_result_id }) => survey_result_id)
 
 type Versions = { survey_result_id: string; result_version: number }
 
@@ -230,6 +237,7 @@ export async function undo(scope: UserScope, change_id: string) {
   const changes = await findChanges(scope, change_id, { isRecent: true }, bulkBatchSize + 1)
   if (changes.length === 0) throw new Refusal('not_found')
   if (changes.length > bulkBatchSize) return undefined
+  await shareScores(scope, idsOf(changes))
   const { current, changedSince } = await lockReversible(scope, changes)
   if (changes.length === 1 && changedSince.size > 0) throw new Refusal('changed_meanwhile')
   const { writes, ...written } = await reverse(scope, changes, current)
@@ -257,7 +265,10 @@ async function reverse(
   change_id?: string,
 ) {
   const before = new Map(changes.map((change) => [change.survey_result_id, change.before]))
-  const writes = rows.map((row) => ({ row, next: before.get(row.id)! }))
+  const writes = await withPresentScores(
+    scope,
+    rows.map((row) => ({ row, next: before.get(row.id)! })),
+  )
   const moved = writes.filter(isMove)
   if (moved.length > 0 && !can(scope.user, 'survey-results.move')) throw new Refusal('not_allowed')
   const undo_of = await findStageEvents(
@@ -274,6 +285,21 @@ async function reverse(
       moved.map(({ row }) => row.id),
     )
   return { ...written, writes }
+}
+
+/** A score of before may be one of a version that has been replaced since: what is put back is the role, with its score of now. */
+async function withPresentScores(scope: WriterScope, writes: readonly Write[]): Promise<Write[]> {
+  const ofOtherRole = writes.filter(({ row, next }) => next.role_id !== row.role_id && row.state === 'completed')
+  const scores = new Map<string, RoleScore>()
+  for (const [role_id, own] of Map.groupBy(ofOtherRole, ({ next }) => next.role_id)) {
+    const rows = own.map(({ row }) => row)
+    const found = role_id === null ? new Map<string, RoleScore>() : await roleScores(scope, rows, role_id)
+    for (const { id } of rows) scores.set(id, found.get(id) ?? noRoleScore)
+  }
+  return writes.map(({ row, next }) => {
+    const { role_score, likely_from, likely_to } = scores.get(row.id) ?? row
+    return { row, next: { ...next, role_score, likely_from, likely_to } }
+  })
 }
 
 /** Archives results, or restores them, as a part of a write of their people: its undo is `undoWithPeople`. */

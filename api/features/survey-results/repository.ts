@@ -95,6 +95,8 @@ const scoresOfResult = sql`(
     'role_benchmark_id', b.id, 'benchmark', json_build_object('version', b.version, 'source', b.source, 'global', b.company_id is null)
   ) order by b_role.name), '[]')
   from benchmark_scores s
+  join effective_benchmarks effective on effective.company_id = s.company_id
+    and effective.role_benchmark_id = s.role_benchmark_id
   join role_benchmarks b on b.id = s.role_benchmark_id
   join roles b_role on b_role.id = b.role_id
   where s.company_id = r.company_id and s.survey_result_id = r.id)`

@@ -11,6 +11,7 @@ import { pipelines, statuses } from '../../database/tables/pipelines.ts'
 import { roles } from '../../database/tables/roles.ts'
 import { surveyAnswers, surveyResults, surveyTokens } from '../../database/tables/survey-results.ts'
 import { hashToken } from '../../platform/token-hash.ts'
+import { sharesScoresOf } from '../benchmark-scores/locks.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import { endOfDay } from '../companies/repository.ts'
 import { insertStageEvents } from '../stage-events/repository.ts'
@@ -314,8 +315,8 @@ export async function createTokens(scope: Scope, company_id: string, survey_resu
 }
 
 /**
- * The attempt with its candidate, company and role. `lock` makes a second submit wait for the first. Both
- * tables are locked, because only locked rows are read anew after the wait.
+ * The attempt with its candidate, company and role. `lock` makes a second submit wait for the first, and both for a change of
+ * the company to another benchmark. Both tables are locked, because only locked rows are read anew after the wait.
  */
 export async function findAttempt(scope: Scope, survey_result_id: string, lock = false) {
   const query = scope.db
@@ -346,7 +347,13 @@ export async function findAttempt(scope: Scope, survey_result_id: string, lock =
     .innerJoin(candidates, eq(candidates.id, surveyResults.candidate_id))
     .innerJoin(companies, eq(companies.id, surveyResults.company_id))
     .leftJoin(roles, eq(roles.id, surveyResults.role_id))
-    .where(and(inScope(scope, surveyAnswers.company_id), eq(surveyAnswers.survey_result_id, survey_result_id)))
+    .where(
+      and(
+        inScope(scope, surveyAnswers.company_id),
+        eq(surveyAnswers.survey_result_id, survey_result_id),
+        lock ? sharesScoresOf(survey_result_id) : undefined,
+      ),
+    )
   const [found] = lock ? await query.for('update', { of: [surveyAnswers, surveyResults] }) : await query
   return found
 }

@@ -126,6 +126,15 @@ export async function countRows(scope: Scope, id: string) {
   return counted!
 }
 
+/** What the run was started with. */
+export async function findInput(scope: Scope, id: string): Promise<unknown> {
+  const [found] = await scope.db
+    .select({ input: taskRuns.input })
+    .from(taskRuns)
+    .where(and(inScope(scope, taskRuns.company_id), eq(taskRuns.id, id)))
+  return found?.input
+}
+
 export type StateChange = { from: readonly TaskRunState[]; to: 'stopped' | 'waiting' }
 
 /** @returns false when the run's state has changed meanwhile */

@@ -5,7 +5,16 @@ import { Refusal, refuse, withCurrent } from '../../platform/refusal.ts'
 import { actorOf, type UserScope } from '../../platform/scope.ts'
 import type { Server } from '../../server.ts'
 import { audit } from '../audit-events/repository.ts'
-import { changeState, countRows, countRuns, findRun, listRows, searchRuns, type StateChange } from './repository.ts'
+import {
+  changeState,
+  countRows,
+  countRuns,
+  findInput,
+  findRun,
+  listRows,
+  searchRuns,
+  type StateChange,
+} from './repository.ts'
 
 export function registerTaskRuns({ handle, tasks }: Server) {
   handle(listTaskRuns, async ({ scope, query: { after, page_size, ...filters } }) => ({
@@ -24,6 +33,7 @@ export function registerTaskRuns({ handle, tasks }: Server) {
   handle(stopTaskRun, async ({ scope, params: { id } }) => {
     const run = await runOf(scope, id)
     await change(scope, id, refuseStop(actorOf(scope), run), { from: ['waiting', 'running'], to: 'stopped' })
+    await tasks.stopped(scope, { name: run.name, input: await findInput(scope, id) })
     await auditRun(scope, 'task-runs.stop', run)
     return { data: await runOf(scope, id) }
   })
