@@ -31,6 +31,7 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
       '/roles',
       '/survey-links',
       '/pipelines',
+      '/shared-reports',
       '/company-settings/details',
       '/company-settings/survey',
       '/company-settings/data',

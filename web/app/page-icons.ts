@@ -10,6 +10,7 @@ import {
   IconListCheck,
   IconMail,
   IconSettings,
+  IconShare,
   IconTarget,
   IconTargetArrow,
   IconUser,
@@ -34,6 +35,7 @@ export const pageIcons: Record<SidebarLink['key'], Icon> = {
   audit: IconHistory,
   outbox: IconMail,
   tasks: IconListCheck,
+  shares: IconShare,
   about: IconInfoCircle,
   profile: IconUser,
 }

@@ -276,6 +276,13 @@ const surveyLinks = createRoute({
   component: lazyRouteComponent(() => import('../features/survey-links/list-page.tsx'), 'SurveyLinksPage'),
 })
 
+const sharedReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/shared-reports',
+  ...openTo((user) => can(user, 'report-shares.read')),
+  component: lazyRouteComponent(() => import('../features/report-shares/list-page.tsx'), 'SharedReportsPage'),
+})
+
 const companySettings = createRoute({
   getParentRoute: () => shell,
   path: '/company-settings',
@@ -340,6 +347,7 @@ export const router = createRouter({
       companiesStart,
       roles,
       surveyLinks,
+      sharedReports,
       pipelines,
       companySettings,
       settingsSection,

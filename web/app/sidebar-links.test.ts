@@ -45,10 +45,10 @@ const everybody = ['Home', 'Candidates/Employees']
 
 describe('the command palette', () => {
   it.each<[AuthRole, string[]]>([
-    ['SUPER_ADMIN', ['Pipelines', 'Your profile']],
-    ['FRANCHISE_OWNER', ['Companies', 'Tasks', 'Pipelines', 'Your profile']],
-    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Your profile']],
-    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Your profile']],
+    ['SUPER_ADMIN', ['Pipelines', 'Shared reports', 'Your profile']],
+    ['FRANCHISE_OWNER', ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
+    ['FRANCHISE_USER', ['Companies', 'Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
+    ['COMPANY_USER', ['Tasks', 'Pipelines', 'Shared reports', 'Your profile']],
   ])('leads a %s also to %j', (role, others) => {
     const user = userOf(role)
     expect(reachablePages(user, setting).map(({ label }) => label)).toEqual([...labelsOf(user), ...others])

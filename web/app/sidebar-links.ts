@@ -27,6 +27,7 @@ const labelsOf = ({ people_page, pipeline_page }: Brand['texts']) => ({
   audit: 'Audit',
   outbox: 'Outbox',
   tasks: 'Tasks',
+  shares: 'Shared reports',
   about: 'About',
   profile: 'Your profile',
 })
@@ -74,6 +75,7 @@ export function reachablePages(user: UserProfile, setting: Setting): SidebarLink
     ...page('companies', '/companies/overview', reachOf(user, 'companies.read') === 'franchise'),
     ...page('tasks', '/task-runs', !isSuperAdmin && can(user, 'task-runs.read')),
     ...page('pipelines', '/pipelines', can(user, 'pipelines.read')),
+    ...page('shares', '/shared-reports', can(user, 'report-shares.read')),
     ...page('profile', '/profile', true),
   ]
 }

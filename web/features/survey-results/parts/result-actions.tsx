@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { IconArrowRight, IconPrinter, IconShare } from '@tabler/icons-react'
+import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
+import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
 import { track } from '../../../platform/user-events.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
@@ -14,14 +16,19 @@ import { nameOf } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const menuId = 'result-actions'
+const shareId = 'share-result'
+
+const ShareDialog = lazyDialog(async () => (await import('../../report-shares/parts/share-dialog.tsx')).ShareDialog)
 
 /** What can be done with a result: the next step as the primary button, the rest in a menu. */
 export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const { report, source, testing_link, is_test, can } = result
+  const { user } = useRouteContext({ from: '/shell' })
   const router = useRouter()
   const isPhone = useIsPhone()
   const { pending, problem, write } = useResultWrite()
   const [isArchiving, setArchiving] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const askToArchive = () => setArchiving(true)
   useShortcuts('This result', can.archive ? [{ key: 'e', does: 'Archive', run: askToArchive }] : [])
   const change = (message: string, what: ResultChange) =>
@@ -34,6 +41,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
     track('TESTING_LINK_CLICKED', { from: 'result' })
     void copyLink(link)
   }
+  const canShare = report !== null && !result.archived_at && may(user, 'report-shares.write')
   const restore = () => void change('Result restored.', { restore: {} })
   const next = nextStage(result)
   const isInvited = source.kind === 'invitation' && !report
@@ -52,6 +60,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       (is_test
         ? { label: 'Unmark as test', run: () => void change('No longer a test.', { is_test: false }) }
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
+    isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
     isPhone && report !== null && { label: 'Print', run: () => window.print() },
     can.archive && { label: 'Archive…', run: askToArchive },
   ]
@@ -60,6 +69,16 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       {report && !isPhone && (
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
+        </Button>
+      )}
+      {canShare && !isPhone && (
+        <Button
+          id={shareId}
+          variant="default"
+          leftSection={<IconShare size={18} aria-hidden />}
+          onClick={() => setSharing(true)}
+        >
+          Share
         </Button>
       )}
       {can.restore ? (
@@ -87,6 +106,14 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
         actions={actions}
         onOpen={() => track('RESULT_ACTIONS_MENU_CLICKED', { from: 'result' })}
       />
+      {isSharing && (
+        <ShareDialog
+          result={result}
+          whose={nameOf(result)}
+          returnTo={isPhone ? menuId : shareId}
+          onClose={() => setSharing(false)}
+        />
+      )}
       {isArchiving && (
         <ReasonDialog
           title="Archive this result"

@@ -1,0 +1,72 @@
+import { check } from './accessible.ts'
+import { checkedLooks } from './products.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './watch.ts'
+
+const colleague = 'company.user@demo.test'
+
+// A trace records the whole document at every step.
+test.use({ trace: 'off' })
+
+for (const { brand, url, width } of checkedLooks)
+  test(`a report is shared, read in a private window, printed, and revoked: ${brand}, ${width} px`, async ({
+    browser,
+  }) => {
+    const staff = await browser.newContext({ baseURL: url, viewport: { width, height: 900 } })
+    const page = await staff.newPage()
+    await openSignedIn(page, colleague, '/survey-results?search=amara%20abara')
+    await rowsOf(page).getByRole('link', { name: 'Amara Abara' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Snapshot' })).toBeVisible()
+    const share = page.getByRole('button', { name: 'Share', exact: true })
+    if (await share.isVisible()) await share.click()
+    else {
+      await page.getByRole('button', { name: 'Actions for Amara Abara' }).click()
+      await page.getByRole('menuitem', { name: 'Share…' }).click()
+    }
+    const dialog = page.getByRole('dialog', { name: 'Share the report on Amara Abara' })
+    await dialog.getByLabel('Whom it is for').fill(`The lead at ${width}`)
+    await dialog.getByLabel('Name in the report').selectOption('First name only')
+    await check(page)
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    const address = await dialog.getByLabel('Link', { exact: true }).inputValue()
+    await expect(dialog.getByText('opened never').first()).toBeVisible()
+
+    const stranger = await browser.newContext({ viewport: { width, height: 900 } })
+    const report = await stranger.newPage()
+    const requests: string[] = []
+    report.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await report.goto(address)
+    await expect(report.getByRole('heading', { level: 1, name: 'Amara', exact: true })).toBeVisible()
+    await expect(report).toHaveTitle(/^Amara · /)
+    await expect(report.locator('html')).toHaveAttribute('data-brand', brand)
+    expect(await report.content()).not.toContain('Abara')
+    expect(await report.evaluate(() => Object.keys(localStorage).length + document.cookie.length)).toBe(0)
+    // Nothing of the staff application is loaded.
+    expect(requests.filter((one) => one.endsWith('.js'))).toHaveLength(1)
+    await check(report)
+    const facets = report.getByText('Trusting others')
+    await expect(facets).toBeHidden()
+    await report.emulateMedia({ media: 'print' })
+    await report.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(facets).toBeVisible()
+    await expect(report.getByRole('button', { name: 'Print' })).toBeHidden()
+    await report.emulateMedia({ media: 'screen' })
+
+    await dialog.getByRole('link', { name: 'All shared reports' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shared reports' })).toBeVisible()
+    const row = rowsOf(page).filter({ hasText: `The lead at ${width}` })
+    await expect(row.getByText(/once/i).first()).toBeVisible()
+    await check(page)
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Revoke…' }).click()
+    await page.getByRole('button', { name: 'Revoke link' }).click()
+    await expect(row.getByText(/^Revoked/)).toBeVisible()
+
+    await report.reload()
+    await expect(report.getByRole('heading', { name: 'This link does not open a report' })).toBeVisible()
+    expect(await report.content()).not.toContain('Amara')
+    await check(report)
+    await staff.close()
+    await stranger.close()
+  })

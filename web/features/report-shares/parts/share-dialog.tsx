@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { maxShareNote, shareDays } from '@seatwise/contract/limits'
+import type { ReportShare } from '@seatwise/contract/report-shares'
+import type { SurveyResult } from '@seatwise/contract/survey-results'
+import type { ShownName } from '@seatwise/contract/values'
+import { useWrite } from '../../../platform/use-action.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { date } from '../../../ui/dates.ts'
+import { DialogForm } from '../../../ui/dialog-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { createShare, useReportShares } from '../data.ts'
+import classes from '../report-shares.module.css'
+import { daysWords, openingsWords, shownNameChoices, shownNameWords, untilWords } from '../words.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+type Props = { result: Pick<SurveyResult, 'id'>; whose: string; returnTo?: string; onClose: () => void }
+
+const usualDays = 7
+
+/** Makes a link to the report about a result, and shows those that there are. */
+export function ShareDialog({ result, whose, returnTo, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const [name_shown, setNameShown] = useState<ShownName>('full')
+  const [days, setDays] = useState<(typeof shareDays)[number]>(usualDays)
+  const [made, setMade] = useState<{ url: string; expires_at: string }>()
+  const { problem, pending, run } = useWrite('report-shares', { isToldInPlace: true })
+  const make = async () =>
+    setMade(
+      await createShare({
+        kind: 'individual',
+        survey_result_ids: [result.id],
+        expires_in_days: days,
+        name_shown,
+        ...(note.trim() && { note: note.trim() }),
+      }),
+    )
+  return (
+    <Dialog title={`Share the report on ${whose}`} onClose={onClose} {...(returnTo && { returnTo })}>
+      {made ? (
+        <div className={classes.made}>
+          <div className={classes.address}>
+            <TextInput
+              label="Link"
+              readOnly
+              value={made.url}
+              data-autofocus
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <CopyButton link={made.url} text="Copy link" label={`Link to the report on ${whose}`} size="md" />
+          </div>
+          <p className={classes.quiet}>
+            Whoever has it reads the report until {date(made.expires_at)}, without signing in. Revoke it below at any
+            time.
+          </p>
+        </div>
+      ) : (
+        <DialogForm
+          explains="A link by which people without an account read this report, and nothing else. It shows the report as it then is, ends with your own access, and each opening is counted."
+          problem={problem}
+          submit="Make a link"
+          pending={pending}
+          onSubmit={() => void run(make)}
+          onCancel={onClose}
+        >
+          <TextInput
+            label="Whom it is for"
+            description="For your list; the reader does not see it."
+            placeholder="Head of department"
+            value={note}
+            maxLength={maxShareNote}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            data-autofocus
+          />
+          <div className={classes.choices}>
+            <NativeSelect
+              label="Name in the report"
+              data={shownNameChoices}
+              value={name_shown}
+              // The choices are these names.
+              onChange={({ currentTarget }) => setNameShown(currentTarget.value as ShownName)}
+            />
+            <NativeSelect
+              label="Works for"
+              data={shareDays.map((value) => ({ value: String(value), label: daysWords(value) }))}
+              value={String(days)}
+              onChange={({ currentTarget }) =>
+                setDays(shareDays.find((value) => String(value) === currentTarget.value) ?? usualDays)
+              }
+            />
+          </div>
+        </DialogForm>
+      )}
+      <Existing survey_result_id={result.id} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+/** The links to this report that still work. */
+function Existing({ survey_result_id, onLeave }: { survey_result_id: string; onLeave: () => void }) {
+  const shares = useReportShares(survey_result_id).data?.data.filter(({ can }) => can.revoke) ?? []
+  if (shares.length === 0) return null
+  return (
+    <section className={classes.existing} aria-labelledby="open-links">
+      <h3 id="open-links">Links to this report</h3>
+      <ul>
+        {shares.map((share) => (
+          <Row key={share.id} share={share} />
+        ))}
+      </ul>
+      <Link to="/shared-reports" onClick={onLeave}>
+        All shared reports
+      </Link>
+    </section>
+  )
+}
+
+function Row({ share }: { share: ReportShare }) {
+  const [isAsking, setAsking] = useState(false)
+  const { note, name_shown, url } = share
+  const name = note ?? shownNameWords[name_shown]
+  const menu = `share-${share.id}`
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          {[note && shownNameWords[name_shown], untilWords(share), `opened ${openingsWords(share).toLowerCase()}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      {url && <CopyButton link={url} label={`Copy the link for ${name}`} />}
+      <RowActions id={menu} name={name} actions={() => [{ label: 'Revoke…', run: () => setAsking(true) }]} />
+      {isAsking && <RevokeDialog share={share} returnTo={menu} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
