@@ -21,7 +21,7 @@ import { commitOf } from './platform/transaction.ts'
 import { companies, locations } from './database/tables/companies.ts'
 import { outbox } from './database/tables/outbox.ts'
 import { statuses } from './database/tables/pipelines.ts'
-import { roles } from './database/tables/roles.ts'
+import { benchmarkRequests, roles } from './database/tables/roles.ts'
 import { credentials } from './database/tables/sessions.ts'
 import { stageEvents } from './database/tables/stage-events.ts'
 import { surveyLinks, surveyResults } from './database/tables/survey-results.ts'
@@ -126,7 +126,8 @@ type World = Parameters<typeof createDemoWorld>[1]
 async function populate(scope: Scope, world: World) {
   const ids = await createCompanies(scope, world)
   const owners = await createUsers(scope, ids, world)
-  const roleIds = await createRoles(scope, ids)
+  const roleIds = await createRoles(scope, ids, world)
+  await createVersions(scope, { ids, owners, roleIds, world })
   const links = await createLinks(scope, { ids, owners, roleIds, world })
   const context = { scope, world, ids, roleIds, links, owners }
   for (const [index, answers] of workedRespondents().entries()) await createFinished(context, index, answers)
@@ -194,7 +195,7 @@ async function createUsers(
   return created
 }
 
-async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
+async function createRoles(scope: Scope, ids: Record<CompanySlug, string>, { now }: World) {
   const create = async (
     name: string,
     description: string | null,
@@ -211,6 +212,8 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
         source: 'expert',
         targets: demoBenchmarks[benchmark],
         likely: demoLikely[benchmark],
+        accepted_at: now.toISOString(),
+        activated_at: now.toISOString(),
       })
     return role!.id
   }
@@ -222,6 +225,40 @@ async function createRoles(scope: Scope, ids: Record<CompanySlug, string>) {
     /** A role without a benchmark: its results have no score. */
     siteManager: await create('Site manager', null, null, ids.northgate),
   }
+}
+
+/** Beside the active versions a draft, one that was tried and given up, and a role for which an owner asks for a benchmark. */
+async function createVersions(scope: Scope, { world: { now }, ids, roleIds, owners }: LinkContext) {
+  const created_by_user_id = owners['super@demo.test']!
+  const made = { company_id: null, version: 2, source: 'expert', created_by_user_id } as const
+  await insertBenchmark(scope, {
+    ...made,
+    role_id: roleIds.bookkeeper,
+    state: 'draft',
+    targets: demoBenchmarks.bookkeeper.map((target) =>
+      target.scale === 'ORDER' ? { ...target, lo: 65, reason: 'Month ends leave no time to look for papers.' } : target,
+    ),
+    note: 'For the new closing calendar.',
+  })
+  await insertBenchmark(scope, {
+    ...made,
+    role_id: roleIds.support,
+    state: 'retired',
+    targets: demoBenchmarks.support.map((target) => (target.scale === 'CALM' ? { ...target, lo: 80 } : target)),
+    note: 'Tried for a month: it asked for more composure than the work needs.',
+    accepted_by_user_id: created_by_user_id,
+    accepted_at: ago(now, 60, 0).toISOString(),
+    activated_at: ago(now, 60, 0).toISOString(),
+    retired_at: ago(now, 30, 0).toISOString(),
+  })
+  await scope.db.insert(benchmarkRequests).values({
+    company_id: ids.northgate,
+    role_id: roleIds.siteManager,
+    occupation_code: '47-1011.00',
+    note: 'We hire two site managers this spring.',
+    asked_by_user_id: owners['company.owner@demo.test']!,
+    created_at: ago(now, 2, 0).toISOString(),
+  })
 }
 
 type LinkContext = {

@@ -14,7 +14,6 @@ import { linkedIdentitiesOf } from './features/auth/linked-identities.ts'
 import { registerAuth } from './features/auth/routes.ts'
 import { registerBenchmarkActivations } from './features/benchmark-activations/routes.ts'
 import { activateBenchmark, retireBenchmark } from './features/benchmark-activations/tasks.ts'
-import { registerBenchmarkScores } from './features/benchmark-scores/routes.ts'
 import { recomputeLikelyRanges } from './features/benchmark-scores/tasks.ts'
 import { registerBoard } from './features/board/routes.ts'
 import { registerCandidateFiles } from './features/candidate-files/routes.ts'
@@ -187,7 +186,6 @@ export async function serveApi(config: Config, connection: Connection) {
   registerMailer(server)
   registerMessages(server)
   registerOutbox(server)
-  registerBenchmarkScores(server)
   registerTaskRuns(server)
   registerUserEvents(server)
   registerProxySessions(server)

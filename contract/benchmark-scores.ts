@@ -6,7 +6,8 @@ export const triggerScoreUpdate = route({
   operationId: 'triggerScoreUpdate',
   method: 'POST',
   path: '/benchmark-scores/trigger-benchmark-score-update',
-  summary: 'Compute the likely ranges of all active benchmarks and of their scores again, in the background',
+  summary:
+    'Compute the likely ranges of all active benchmarks and of their scores again, and let activations that broke off go on',
   proof: 'session',
   permission: 'benchmark-scores.recompute',
   idempotencyKey: true,

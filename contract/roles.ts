@@ -24,10 +24,16 @@ export const role = z.object({
    */
   results: z.int(),
   /** The targets that its results are scored against, and how many scales count; null where they get no score. */
-  benchmark: z.nullable(z.object({ version: z.int(), source: z.enum(benchmarkSources), scales: z.int() })),
+  benchmark: z.nullable(z.object({ id, version: z.int(), source: z.enum(benchmarkSources), scales: z.int() })),
   created_at: instant,
   /** What the reader can do with this role, by the rules of `domain/policies/roles.ts`. */
-  can: z.object({ update: z.boolean(), retire: z.boolean(), restore: z.boolean() }),
+  can: z.object({
+    update: z.boolean(),
+    retire: z.boolean(),
+    restore: z.boolean(),
+    /** Ask the operator for a benchmark: of an own role, once at a time. */
+    ask_benchmark: z.boolean(),
+  }),
   version,
 })
 export type Role = z.infer<typeof role>

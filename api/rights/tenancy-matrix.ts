@@ -124,6 +124,7 @@ type Operation = Pick<Route, 'method' | 'path'>
 const ownMessage = { subject: 'Hello', body: 'When can we talk?' }
 const ownMail = { subject: 'Take our survey', body: '[Begin]({{ link }})' }
 const absentId = randomUUID()
+const answered = { ratio_reason: 'The work needs it', ratio_alternative: 'Another one' }
 const someTargets = ['DRIVE', 'CALM', 'TEAM'].map((scale) => ({ scale, weight: 2, lo: 50, hi: null, reason: null }))
 const newUser = (company_id: string) => ({
   first: 'New',
@@ -429,14 +430,20 @@ export function describeMatrix(
     'POST /role-benchmarks/create': {
       kind: 'object',
       request: async ({ role_id }) => ({
-        body: { role_id, based_on: await newBenchmark(role_id, 'retired'), targets: someTargets, source: 'expert' },
+        body: {
+          role_id,
+          based_on: await newBenchmark(role_id, 'retired'),
+          targets: someTargets,
+          source: 'expert',
+          ...answered,
+        },
       }),
     },
     'PUT /role-benchmarks/{id}': {
       kind: 'object',
       request: async ({ role_id }) => ({
         path: await newBenchmark(role_id, 'draft'),
-        body: { revision: 1, targets: someTargets, source: 'expert' },
+        body: { revision: 1, targets: someTargets, source: 'expert', ...answered },
       }),
     },
     'DELETE /role-benchmarks/delete': {

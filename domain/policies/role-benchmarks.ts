@@ -2,10 +2,12 @@ import type { ProblemCode } from '@seatwise/contract/problems'
 import type {
   BenchmarkRequestState,
   BenchmarkState,
+  GuardRailCode,
   RoleState,
   TaskName,
   TaskRunState,
 } from '@seatwise/contract/values'
+import type { GuardRail } from '../benchmark/guard-rails.ts'
 import { can, type Actor } from '../permissions.ts'
 
 /** @property run what activates or retires the version, or did so last */
@@ -39,6 +41,21 @@ export function refuseActivation(version: Subject): ProblemCode | undefined {
 export function refuseRetirement(version: Subject): ProblemCode | undefined {
   const isRetiring = isHalfRetired(version) && isUnderWay(version)
   return version.state === 'active' && !isRetiring ? undefined : 'changed_meanwhile'
+}
+
+type Said = {
+  confirmed: readonly { code: GuardRailCode; scale: GuardRail['scale'] }[]
+  ratio_reason: string | null
+  ratio_alternative: string | null
+}
+
+/** What of the rules that targets break still speaks against them after what a person has said about it. */
+export function unanswered(rails: readonly GuardRail[], said: Said): GuardRail[] {
+  return rails.filter((rail) => {
+    if (rail.severity === 'blocking') return true
+    if (rail.code === 'low_ratio') return !said.ratio_reason || !said.ratio_alternative
+    return !said.confirmed.some(({ code, scale }) => code === rail.code && scale === rail.scale)
+  })
 }
 
 /** Drafts are the work of who makes them. */

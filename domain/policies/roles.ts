@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@seatwise/contract/problems'
 import type { RoleState } from '@seatwise/contract/values'
 import { can, type Actor } from '../permissions.ts'
+import { refuseBenchmarkRequest } from './role-benchmarks.ts'
 
 /** @property is_global whether every company offers the role */
 type Subject = { is_global: boolean; state: RoleState }
@@ -11,7 +12,12 @@ export function refuseRoleChange(actor: Actor, { is_global }: Pick<Subject, 'is_
 }
 
 /** What the reader can do with this role; the web draws its buttons by it. */
-export function canDoWithRole(reader: Actor, role: Subject) {
+export function canDoWithRole(reader: Actor, role: Subject & { is_asked: boolean }) {
   const update = !refuseRoleChange(reader, role)
-  return { update, retire: update && role.state === 'active', restore: update && role.state === 'retired' }
+  return {
+    update,
+    retire: update && role.state === 'active',
+    restore: update && role.state === 'retired',
+    ask_benchmark: can(reader, 'role-benchmarks.ask') && !role.is_asked && !refuseBenchmarkRequest(role),
+  }
 }

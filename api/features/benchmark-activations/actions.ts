@@ -43,6 +43,22 @@ export async function retire(scope: UserScope, tasks: Enqueues, given: Given): P
   return { task_run_id, replaced_version }
 }
 
+/** Activations that have ended too early go on; what they have done is not done again. */
+export async function goOn(scope: UserScope, tasks: Enqueues) {
+  const broken = await scope.db
+    .select({ id: roleBenchmarks.id, revision: roleBenchmarks.revision })
+    .from(roleBenchmarks)
+    .leftJoin(taskRuns, eq(taskRuns.id, roleBenchmarks.task_run_id))
+    .where(
+      and(
+        inScope(scope, roleBenchmarks.company_id),
+        eq(roleBenchmarks.state, 'activating'),
+        sql`coalesce(${taskRuns.state}, 'stopped') not in ('waiting', 'running')`,
+      ),
+    )
+  for (const version of broken) await activate(scope, tasks, version)
+}
+
 /** The run belongs to no company, so that only who may change benchmarks stops it. */
 const start = (scope: UserScope, tasks: Enqueues, task: UserTask<{ role_benchmark_id: string }>, id: string) =>
   tasks.enqueue(scope, task, { role_benchmark_id: id }, { company_id: null })

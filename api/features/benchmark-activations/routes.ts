@@ -1,8 +1,12 @@
+import { triggerScoreUpdate } from '@seatwise/contract/benchmark-scores'
 import { activateRoleBenchmark, retireRoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { withCurrent } from '../../platform/refusal.ts'
 import type { Server } from '../../server.ts'
+import { audit } from '../audit-events/repository.ts'
+import { countActiveBenchmarks } from '../benchmark-scores/repository.ts'
+import { recomputeLikelyRanges } from '../benchmark-scores/tasks.ts'
 import { shownBenchmark } from '../role-benchmarks/search.ts'
-import { activate, retire } from './actions.ts'
+import { activate, goOn, retire } from './actions.ts'
 
 export function registerBenchmarkActivations({ handle, tasks }: Server) {
   handle(activateRoleBenchmark, async ({ scope, body }) => ({
@@ -12,4 +16,17 @@ export function registerBenchmarkActivations({ handle, tasks }: Server) {
   handle(retireRoleBenchmark, async ({ scope, body }) => ({
     data: await withCurrent(retire(scope, tasks, body), () => shownBenchmark(scope, body.id)),
   }))
+
+  handle(triggerScoreUpdate, async ({ scope }) => {
+    await goOn(scope, tasks)
+    const total = await countActiveBenchmarks(scope)
+    const task_run_id = await tasks.enqueue(scope, recomputeLikelyRanges, {}, { company_id: null, total })
+    await audit(scope, {
+      action: 'benchmark-scores.recompute-likely',
+      company_id: null,
+      subject_type: 'task_run',
+      subject_id: task_run_id,
+    })
+    return { data: { task_run_id } }
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BenchmarkRequest, BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import type { Role } from '@seatwise/contract/roles'
 import { setUpProduct } from '../../test-product.ts'
 
 const { product, call } = setUpProduct()
@@ -20,7 +21,8 @@ beforeAll(async () => {
 
 const aim = (scale: string, weight = 2, lo: number | null = 50, hi: number | null = null) => ({ scale, weight, lo, hi })
 const targets = [aim('DRIVE'), aim('CALM'), { ...aim('TEAM', 3, 40, 90), reason: ' Works in pairs. ' }]
-const content = { targets, source: 'expert' }
+const answered = { ratio_reason: 'The work needs it.', ratio_alternative: 'One without Composure.' }
+const content = { targets, source: 'expert', ...answered }
 
 const search = (reader: string, filters: object = {}) =>
   call('POST', '/role-benchmarks/search', { as: as(reader), body: { filters, page_size: 200 } })
@@ -109,12 +111,26 @@ describe('the versions of a role', () => {
     ['a scale twice', { targets: [aim('DRIVE'), aim('DRIVE')] }, 'targets'],
     ['a scale that is none of work', { targets: [aim('SELFCRIT')] }, 'targets.0.scale'],
     ['a weight over 3', { targets: [aim('DRIVE', 4)] }, 'targets.0.weight'],
+    ['fewer than three weighted scales', { targets: targets.slice(0, 2) }, 'targets'],
+    ['Drive and Follow-through both at 3', { targets: [aim('DRIVE', 3), aim('FOLLOW', 3), aim('CALM')] }, 'targets'],
+    ['a weak scale above 1 without a confirmation', { targets: [...targets, aim('HELP')] }, 'targets'],
+    [
+      'targets that select one group more rarely, without a reason',
+      { targets: [aim('CALM', 3, 90), aim('LEAD', 1, 40), aim('DRIVE', 1, 40)], ratio_reason: null },
+      'ratio_reason',
+    ],
     ['an occupation draft without its occupation', { source: 'occupation_draft' }, 'occupation_code'],
     ['own people without their number', { source: 'own_people' }, 'n'],
   ])('refuse %s beside the field', async (_, given, path) => {
     const { status, body } = await create(roleIds.siteManager, given)
     expect(status).toBe(422)
     expect((body as { path: string }[]).map((entry) => entry.path)).toContain(path)
+  })
+
+  it('keep what a person has confirmed against a warning', async () => {
+    const confirmed = [{ code: 'weak_scale', scale: 'HELP' }]
+    const { version } = await create(roleIds.siteManager, { targets: [...targets, aim('HELP')], confirmed })
+    expect(version).toMatchObject({ confirmed, ...answered })
   })
 
   it('say where their targets come from', async () => {
@@ -134,8 +150,8 @@ describe('the versions of a role', () => {
 describe('a draft', () => {
   it('changes in place for who saw its latest revision, and is deleted', async () => {
     const { version } = await create(roleIds.siteManager)
-    const changed = await update(version.id, { revision: 1, targets: targets.slice(0, 2) })
-    expect(changed.body.data).toMatchObject({ version: version.version, revision: 2, scales: 2 })
+    const changed = await update(version.id, { revision: 1, targets: [...targets, aim('ORDER', 1)] })
+    expect(changed.body.data).toMatchObject({ version: version.version, revision: 2, scales: 4 })
     const late = await update(version.id, { revision: 1 })
     expect([late.status, late.body.problem, late.body.current.revision]).toEqual([409, 'changed_meanwhile', 2])
     expect((await update(version.id, { revision: 2 }, owner)).status).toBe(403)
@@ -179,6 +195,15 @@ describe('a request for a benchmark', () => {
     })
 
   it('is made by owners for their own roles, once at a time', async () => {
+    const [asked] = await queue('super')
+    expect(asked).toMatchObject({ role: { name: 'Site manager' }, occupation: { code: '47-1011.00' }, state: 'open' })
+    const canAsk = async () => {
+      const { body } = await call('POST', '/roles/search', { as: as(owner), body: { filters: { is_global: false } } })
+      return (body.data as Role[]).map(({ can }) => can.ask_benchmark)
+    }
+    expect(await canAsk()).toEqual([false])
+    expect((await decline(asked!)).status).toBe(200)
+    expect(await canAsk()).toEqual([true])
     const { status, request } = await ask(owner, roleIds.siteManager, {
       occupation_code: '47-1011.00',
       note: 'Our own one',
@@ -195,7 +220,7 @@ describe('a request for a benchmark', () => {
     expect((await ask(owner, roleIds.orchardSales)).status).toBe(404)
     expect((await ask('company.user', roleIds.siteManager)).status).toBe(403)
     expect((await ask(owner, roleIds.siteManager, { occupation_code: '99-9999.99' })).status).toBe(422)
-    expect(await queue('super')).toMatchObject([{ id: request.id, can: { accept: true, decline: true } }])
+    expect((await queue('super'))[0]).toMatchObject({ id: request.id, can: { accept: true, decline: true } })
     expect((await decline(request, owner)).status).toBe(403)
   })
 

@@ -12,7 +12,8 @@ import { findInList, searchList, type PageRequest } from '../../platform/list/se
 import { actorOf, inScope, type UserScope } from '../../platform/scope.ts'
 import { ownFollow, roleInScope } from './repository.ts'
 
-type Row = Omit<Role, 'can'>
+/** @property is_asked whether an owner has asked for a benchmark of it, and nobody has answered */
+type Row = Omit<Role, 'can'> & { is_asked: boolean }
 
 const roleList: List<RoleFilters, RoleSort, Row> = {
   name: 'roles',
@@ -22,9 +23,11 @@ const roleList: List<RoleFilters, RoleSort, Row> = {
     filters,
   }) => sql`roles.id, roles.name, roles.description, roles.state, roles.created_at, roles.version,
     role_followers.role_id is not null as is_followed,
+    exists (select from benchmark_requests q where q.role_id = roles.id and q.state = 'open'
+      and ${inScope(scope, sql`q.company_id`) ?? sql`true`}) as is_asked,
     ${countedResults(scope, filters.company_id)} as results,
     case when role_benchmarks.id is not null then
-      json_build_object('version', role_benchmarks.version, 'source', role_benchmarks.source, 'scales',
+      json_build_object('id', role_benchmarks.id, 'version', role_benchmarks.version, 'source', role_benchmarks.source, 'scales',
         jsonb_array_length(jsonb_path_query_array(role_benchmarks.targets, '$[*] ? (@.weight > 0)'))) end as benchmark,
     case when companies.id is not null then
       json_build_object('id', companies.id, 'name', companies.name) end as company,
@@ -82,7 +85,7 @@ export async function findShownRole(scope: UserScope, id: string): Promise<Role 
   return row && toRole(scope, row)
 }
 
-const toRole = (scope: UserScope, row: Row): Role => ({
+const toRole = (scope: UserScope, { is_asked, ...row }: Row): Role => ({
   ...row,
-  can: canDoWithRole(actorOf(scope), { is_global: row.company === null, state: row.state }),
+  can: canDoWithRole(actorOf(scope), { is_global: row.company === null, state: row.state, is_asked }),
 })
