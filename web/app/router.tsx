@@ -23,6 +23,7 @@ import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
 import { pipelineList } from '../features/pipelines/list-state.ts'
+import { benchmarkList } from '../features/role-benchmarks/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
 import { linkList } from '../features/survey-links/list-state.ts'
 import { parseListState } from '../features/survey-results/list-state.ts'
@@ -262,6 +263,40 @@ const roles = createRoute({
   component: lazyRouteComponent(() => import('../features/roles/list-page.tsx'), 'RolesPage'),
 })
 
+const mayWriteBenchmarks = openTo((user) => can(user, 'role-benchmarks.write'))
+
+const roleBenchmarks = createRoute({
+  getParentRoute: () => shell,
+  path: '/role-benchmarks',
+  ...mayWriteBenchmarks,
+  validateSearch: benchmarkList.parse,
+  component: lazyRouteComponent(() => import('../features/role-benchmarks/list-page.tsx'), 'RoleBenchmarksPage'),
+})
+
+const addBenchmark = createRoute({
+  getParentRoute: () => shell,
+  path: '/role-benchmarks/add',
+  ...mayWriteBenchmarks,
+  validateSearch: ({
+    role_id,
+    role,
+    request_id,
+  }): { role_id?: string | undefined; role?: string | undefined; request_id?: string | undefined } => ({
+    role_id: isId(role_id) ? role_id : undefined,
+    role: typeof role === 'string' ? role : undefined,
+    request_id: isId(request_id) ? request_id : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/role-benchmarks/add-page.tsx'), 'AddBenchmarkPage'),
+})
+
+const editBenchmark = createRoute({
+  getParentRoute: () => shell,
+  path: '/role-benchmarks/edit',
+  ...mayWriteBenchmarks,
+  validateSearch: ({ id }): { id?: string | undefined } => ({ id: isId(id) ? id : undefined }),
+  component: lazyRouteComponent(() => import('../features/role-benchmarks/edit-page.tsx'), 'EditBenchmarkPage'),
+})
+
 const pipelines = createRoute({
   getParentRoute: () => shell,
   path: '/pipelines',
@@ -346,6 +381,9 @@ export const router = createRouter({
       companies,
       companiesStart,
       roles,
+      roleBenchmarks,
+      addBenchmark,
+      editBenchmark,
       surveyLinks,
       sharedReports,
       pipelines,

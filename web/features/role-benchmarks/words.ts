@@ -147,7 +147,7 @@ export function verdictWords({ verdict, n, n_rest }: FromPeople): { title: strin
     case 'nothing':
       return {
         title: 'Too few people to say anything',
-        detail: `At least five are needed on each side; there are ${of}.`,
+        detail: `At least five are needed${n_rest === null ? '' : ' on each side'}; there are ${of}. ${n_rest === null ? 'Choose more people who have finished the survey.' : 'Rate people on their pages first, or choose people yourself.'}`,
       }
     case 'none':
       return {

@@ -171,7 +171,7 @@ type MenuProps = { role: Role } & Pick<Props, 'company_id' | 'onOpen'>
 function RoleMenu({ role, company_id, onOpen }: MenuProps) {
   const { user } = useRouteContext({ from: '/shell' })
   const navigate = useNavigate()
-  const { name, results, can } = role
+  const { id, name, results, can } = role
   const keepsTargets = mayUser(user, 'role-benchmarks.write')
   return (
     <RowActions
@@ -180,6 +180,10 @@ function RoleMenu({ role, company_id, onOpen }: MenuProps) {
       actions={() => [
         can.update && { label: 'Change…', run: () => onOpen({ action: 'edit', role }) },
         role.benchmark !== null && { label: 'Target', run: () => onOpen({ action: 'targets', role }) },
+        keepsTargets && {
+          label: role.benchmark ? 'New version of the target' : 'Set a target',
+          run: () => void navigate({ to: '/role-benchmarks/add', search: { role_id: id, role: name } }),
+        },
         !keepsTargets &&
           role.benchmark === null &&
           role.company !== null &&

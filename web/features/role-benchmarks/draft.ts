@@ -1,0 +1,88 @@
+import type {
+  BenchmarkTarget,
+  createRoleBenchmark,
+  GivenTarget,
+  RoleBenchmark,
+} from '@seatwise/contract/role-benchmarks'
+import { workScales } from '@seatwise/contract/values'
+import type * as z from 'zod/mini'
+import type { Scale } from './scale-words.ts'
+
+type Basis = Pick<RoleBenchmark, 'source' | 'occupation' | 'copied_from' | 'n' | 'intervals'>
+
+/** Targets as the editor holds them: an absent text is ''. */
+export type DraftTarget = Omit<BenchmarkTarget, 'reason'> & { reason: string }
+export type Draft = {
+  targets: DraftTarget[]
+  basis: Basis
+  note: string
+  confirmed: RoleBenchmark['confirmed']
+  ratio_reason: string
+  ratio_alternative: string
+}
+
+const byHand: Basis = { source: 'expert', occupation: null, copied_from: null, n: null, intervals: null }
+
+export const emptyDraft: Draft = {
+  targets: [],
+  basis: byHand,
+  note: '',
+  confirmed: [],
+  ratio_reason: '',
+  ratio_alternative: '',
+}
+
+const withReason = (target: BenchmarkTarget): DraftTarget => ({ ...target, reason: target.reason ?? '' })
+
+/** The draft of targets that somebody or something suggests. */
+export const draftFrom = (targets: readonly BenchmarkTarget[], basis: Partial<Basis>): Draft => ({
+  ...emptyDraft,
+  targets: targets.map(withReason),
+  basis: { ...byHand, ...basis },
+})
+
+export const draftOf = (stored: RoleBenchmark): Draft => ({
+  targets: stored.targets.map(withReason),
+  basis: {
+    source: stored.source,
+    occupation: stored.occupation,
+    copied_from: stored.copied_from,
+    n: stored.n,
+    intervals: stored.intervals,
+  },
+  note: stored.note ?? '',
+  confirmed: stored.confirmed,
+  ratio_reason: stored.ratio_reason ?? '',
+  ratio_alternative: stored.ratio_alternative ?? '',
+})
+
+/** What a call says of a draft, whether it creates a version or changes one. */
+export const contentOf = ({
+  targets,
+  basis,
+  ...said
+}: Draft): Omit<z.input<typeof createRoleBenchmark.body>, 'role_id' | 'based_on' | 'request_id'> => ({
+  targets: givenOf(targets),
+  source: basis.source,
+  occupation_code: basis.occupation?.code ?? null,
+  copied_from_id: basis.copied_from?.id ?? null,
+  n: basis.n,
+  intervals: basis.intervals,
+  note: said.note.trim() || null,
+  confirmed: said.confirmed,
+  ratio_reason: said.ratio_reason.trim() || null,
+  ratio_alternative: said.ratio_alternative.trim() || null,
+})
+
+export const givenOf = (targets: readonly DraftTarget[]): GivenTarget[] =>
+  targets.map((target) => ({ ...target, reason: target.reason.trim() || null }))
+
+/** Weighs, but has no range: nothing can be computed from it. */
+export const isUnbounded = ({ weight, lo, hi }: Pick<DraftTarget, 'weight' | 'lo' | 'hi'>): boolean =>
+  weight > 0 && lo === null && hi === null
+
+/** What a scale begins with that somebody adds. */
+export const addedTarget = (scale: Scale): DraftTarget => ({ scale, weight: 1, lo: 50, hi: null, reason: '' })
+
+export const scalesLeft = (targets: readonly DraftTarget[]): Scale[] =>
+  workScales.filter((scale) => !targets.some((target) => target.scale === scale))

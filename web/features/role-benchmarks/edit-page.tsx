@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { IconArrowsDiff, IconArchive, IconTrash } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { currentBrand } from '../../platform/brand.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageActions } from '../../ui/page-actions.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Rows } from '../../ui/rows.tsx'
+import { IconTargetOff } from '@tabler/icons-react'
+import { Ago } from '../../ui/ago.tsx'
+import { useBenchmark } from './data.ts'
+import { draftOf } from './draft.ts'
+import { Back } from './parts/back.tsx'
+import { CompareDialog } from './parts/compare-dialog.tsx'
+import { ActivateDialog, ConfirmBenchmark } from './parts/confirm-benchmark.tsx'
+import { Editor } from './parts/editor.tsx'
+import { Recompute } from './parts/recompute.tsx'
+import classes from './role-benchmarks.module.css'
+import { sourceNames, stateNames } from './words.ts'
+
+/** One version of a role's benchmark. Drafts change in place; a change of another version is saved as the next one. */
+export function EditBenchmarkPage() {
+  const { id } = useSearch({ from: '/shell/role-benchmarks/edit' })
+  const found = useBenchmark(id)
+  const { data, error } = found
+  const title = data ? `${data.role.name}, version ${data.version}` : 'Role benchmark'
+  return (
+    <>
+      <title>{`${title} · ${currentBrand().name}`}</title>
+      <Back />
+      {data ? (
+        <Opened key={`${data.id} ${data.state}`} stored={data} />
+      ) : id === undefined ? (
+        <EmptyState
+          isPage
+          icon={IconTargetOff}
+          title="No benchmark chosen"
+          action={<Link to="/role-benchmarks">All role benchmarks</Link>}
+        >
+          Open one from the list.
+        </EmptyState>
+      ) : (
+        <>
+          <h1 tabIndex={-1} className={classes.pending}>
+            Role benchmark
+          </h1>
+          {error ? <Problem error={error} onRetry={() => void found.refetch()} /> : <CardSkeleton />}
+        </>
+      )}
+    </>
+  )
+}
+
+type Asking = 'compare' | 'activate' | 'retire' | 'delete'
+
+function Opened({ stored }: { stored: RoleBenchmark }) {
+  const [asking, setAsking] = useState<Asking>()
+  const [task_run_id, setRun] = useState<string>()
+  const [replaced, setReplaced] = useState<number | null>(null)
+  const close = () => setAsking(undefined)
+  const active = stored.versions.find(({ state }) => state === 'active')
+  const all = [stored, ...stored.versions].toSorted((one, other) => other.version - one.version)
+  const latest = { id: all[0]!.id, next: all[0]!.version + 1 }
+  const run = task_run_id ?? stored.recompute?.task_run_id
+  return (
+    <>
+      <Editor
+        role={stored.role}
+        company={stored.company}
+        stored={stored}
+        begin={draftOf(stored)}
+        latest={latest}
+        notice={run && <Recompute run_id={run} benchmark={stored} replaced={replaced} />}
+        actions={(isChanged) => (
+          <PageActions
+            more={[
+              active && {
+                label: `Compare with version ${active.version}`,
+                icon: IconArrowsDiff,
+                run: () => setAsking('compare'),
+              },
+              stored.can.retire && { label: 'Retire…', icon: IconArchive, run: () => setAsking('retire') },
+              stored.can.delete && { label: 'Delete…', icon: IconTrash, run: () => setAsking('delete') },
+            ]}
+          >
+            {stored.can.activate && (
+              <Button
+                disabled={isChanged}
+                title={isChanged ? 'Save your changes first' : undefined}
+                onClick={() => setAsking('activate')}
+              >
+                Activate…
+              </Button>
+            )}
+          </PageActions>
+        )}
+        more={all.length > 1 && <Versions all={all} shown={stored.id} />}
+      />
+      {asking === 'compare' && active && <CompareDialog one={stored} other_id={active.id} onClose={close} />}
+      {asking === 'activate' && (
+        <ActivateDialog
+          benchmark={stored}
+          active={active}
+          onClose={close}
+          onStarted={(started) => {
+            setRun(started.task_run_id)
+            setReplaced(started.replaced_version)
+          }}
+        />
+      )}
+      {(asking === 'retire' || asking === 'delete') && (
+        <ConfirmBenchmark benchmark={stored} action={asking} onClose={close} onStarted={(id) => setRun(id)} />
+      )}
+    </>
+  )
+}
+
+type Version = Pick<RoleBenchmark, 'id' | 'version' | 'state' | 'source' | 'created_at'>
+
+const Versions = ({ all, shown }: { all: readonly Version[]; shown: string }) => (
+  <section className={classes.card} aria-labelledby="versions">
+    <h2 id="versions">Versions</h2>
+    <Rows>
+      {all.map(({ id, version, state, source, created_at }) => (
+        <li key={id} className={classes.version}>
+          {id === shown ? (
+            <b aria-current="page">Version {version}</b>
+          ) : (
+            <Link to="/role-benchmarks/edit" search={{ id }}>
+              Version {version}
+            </Link>
+          )}
+          <span>
+            {stateNames[state]} · {sourceNames[source].toLowerCase()} · <Ago at={created_at} isInSentence />
+          </span>
+        </li>
+      ))}
+    </Rows>
+  </section>
+)

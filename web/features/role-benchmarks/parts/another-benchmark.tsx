@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Problem } from '../../../ui/problem.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useBenchmark, useBenchmarks } from '../data.ts'
+import { draftFrom, type Draft } from '../draft.ts'
+import classes from '../role-benchmarks.module.css'
+import { ownerWords, stateNames } from '../words.ts'
+
+/** Asks for a version of any role, whose targets are copied. */
+export function AnotherBenchmark({ onStart }: { onStart: (draft: Draft) => void }) {
+  const [search, setSearch] = useState('')
+  const [id, setId] = useState<string>()
+  const found = useBenchmarks({ search })
+  const chosen = useBenchmark(id)
+  const error = found.error ?? chosen.error
+  function start() {
+    const from = chosen.data!
+    const copied_from = { id: from.id, role_name: from.role.name, version: from.version }
+    onStart(draftFrom(from.targets, { copied_from }))
+  }
+  return (
+    <>
+      <SearchField label="Role or company" value={search} onSearch={setSearch} />
+      {error && <Problem error={error} onRetry={() => void (found.error ? found.refetch() : chosen.refetch())} />}
+      {found.data?.data.length === 0 && <p className={classes.none}>No benchmark matches.</p>}
+      {found.data && found.data.data.length > 0 && (
+        <Rows scrolls aria-label="Benchmarks">
+          {found.data.data.map((one) => (
+            <li key={one.id} className={classes.choice}>
+              <button type="button" aria-pressed={one.id === id} onClick={() => setId(one.id)}>
+                <b>
+                  {one.role.name}, version {one.version}
+                </b>
+                <span>
+                  {ownerWords(one)} · {stateNames[one.state]} · {one.scales} scales
+                </span>
+              </button>
+            </li>
+          ))}
+        </Rows>
+      )}
+      <div className={classes.panelFoot}>
+        <Button disabled={!id} loading={id !== undefined && chosen.isPending} onClick={start}>
+          Begin with these targets
+        </Button>
+      </div>
+    </>
+  )
+}

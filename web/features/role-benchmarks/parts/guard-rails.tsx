@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import type { GuardRail } from '@seatwise/contract/role-benchmarks'
+import type { Draft } from '../draft.ts'
+import classes from '../role-benchmarks.module.css'
+import { guardRailSentence } from '../words.ts'
+
+type Confirmed = Draft['confirmed']
+type Props = {
+  rails: readonly GuardRail[]
+  confirmed: Confirmed
+  onConfirm: (confirmed: Confirmed) => void
+}
+
+/** The guard rails that targets break, as sentences. What may be meant all the same has a box to say so. */
+export function GuardRails({ rails, confirmed, onConfirm }: Props) {
+  return rails.map((rail) => {
+    const { code, scale, severity } = rail
+    const isSame = (one: Confirmed[number]) => one.code === code && one.scale === scale
+    const Mark = severity === 'blocking' ? IconBan : IconAlertTriangle
+    return (
+      <div key={`${code} ${scale}`} className={classes.objection} data-severity={severity}>
+        <Mark size={16} aria-hidden />
+        <p>{guardRailSentence(rail)}</p>
+        {severity === 'confirmable' && (
+          <label>
+            <input
+              type="checkbox"
+              checked={confirmed.some(isSame)}
+              onChange={({ currentTarget }) =>
+                onConfirm(
+                  currentTarget.checked ? [...confirmed, { code, scale }] : confirmed.filter((one) => !isSame(one)),
+                )
+              }
+            />
+            I mean it so
+          </label>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Pill } from '../../../ui/pill.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { RangeTrack } from '../../../ui/range-slider.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useOccupations } from '../data.ts'
+import { draftFrom, type Draft } from '../draft.ts'
+import classes from '../role-benchmarks.module.css'
+import reading from '../targets.module.css'
+import { rangeWords, scaleName } from '../words.ts'
+
+type Props = { asked: { code: string; title: string } | undefined; onStart: (draft: Draft) => void }
+
+/** Asks for an occupation, and shows its draft before it is taken. */
+export function Occupations({ asked, onStart }: Props) {
+  const [search, setSearch] = useState(asked?.title ?? '')
+  const [code, setCode] = useState(asked?.code)
+  const { data, error, refetch } = useOccupations(search)
+  const chosen = data?.data.find((one) => one.code === code)
+  return (
+    <>
+      <SearchField label="Occupation" value={search} onSearch={setSearch} />
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <p className={classes.none}>No occupation matches. Try another word for the work.</p>}
+      {data && data.data.length > 0 && (
+        <Rows scrolls aria-label="Occupations">
+          {data.data.map((one) => (
+            <li key={one.code} className={classes.choice}>
+              <button type="button" aria-pressed={one.code === code} onClick={() => setCode(one.code)}>
+                <b>{one.title}</b>
+                <span>{one.code}</span>
+              </button>
+            </li>
+          ))}
+        </Rows>
+      )}
+      {chosen?.draft && (
+        <div className={classes.suggested}>
+          <h2>
+            {chosen.title} <Pill tone="warn">occupation draft, not validated</Pill>
+          </h2>
+          <p className={classes.meta}>
+            From ratings of work styles by job analysts (O*NET 29, US Department of Labor, CC BY 4.0). Styles of
+            different occupations are much alike, so this is a place to begin and no answer.
+          </p>
+          <ul className={reading.tracks}>
+            {chosen.draft.map((target) => (
+              <li key={target.scale}>
+                <span>{scaleName(target.scale)}</span>
+                <RangeTrack value={target} label={`${scaleName(target.scale)}: ${rangeWords(target)}`} />
+                <small>
+                  {rangeWords(target)}, weight {target.weight}
+                </small>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.panelFoot}>
+            <Button
+              onClick={() =>
+                onStart(
+                  draftFrom(chosen.draft!, {
+                    source: 'occupation_draft',
+                    occupation: { code: chosen.code, title: chosen.title },
+                  }),
+                )
+              }
+            >
+              Begin with this draft
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { maxTargetReason } from '@seatwise/contract/limits'
+import { RangeEndToggle, RangeFields, RangeSlider } from '../../../ui/range-slider.tsx'
+import { isUnbounded, type DraftTarget } from '../draft.ts'
+import classes from '../role-benchmarks.module.css'
+import { polesOf, scaleName, upperEndWords } from '../words.ts'
+
+/** Where an end begins that is closed again. */
+const startsAt = { lo: 50, hi: 90 }
+const weights = ['0', '1', '2', '3']
+
+type Props = {
+  target: DraftTarget
+  /** Of the target in its form. */
+  path: string
+  /** What a person at the 95th loses by it alone; undefined where that is not known yet. */
+  points: number | undefined
+  /** The guard rails that it breaks, each with its way to confirm. */
+  children?: React.ReactNode
+  onChange: (changed: Partial<DraftTarget>) => void
+  onRemove: () => void
+}
+
+/** What a role asks for on one scale: the range by thumbs or numbers, its weight, and why. */
+export function TargetRow({ target, path, points, children, onChange, onRemove }: Props) {
+  const name = scaleName(target.scale)
+  const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }
+  return (
+    <li className={classes.target} data-weighted={target.weight > 0} aria-label={name}>
+      <div className={classes.what}>
+        <b title={`Low: ${polesOf(target.scale).low}. High: ${polesOf(target.scale).high}.`}>{name}</b>
+        <Reason name={name} reason={target.reason} onChange={(reason) => onChange({ reason })} />
+      </div>
+      <div className={classes.range}>
+        <RangeSlider {...range} />
+        <div className={classes.ends}>
+          <RangeEndToggle {...range} end="lo" startsAt={startsAt.lo} />
+          <RangeEndToggle {...range} end="hi" startsAt={startsAt.hi} />
+        </div>
+      </div>
+      <div className={classes.numbers}>
+        <div>
+          <RangeFields {...range} path={path} />
+          <label className={classes.weight}>
+            <span>weight</span>
+            <NativeSelect
+              size="sm"
+              aria-label={`Weight of ${name}`}
+              data={weights}
+              value={String(target.weight)}
+              onChange={({ currentTarget }) => onChange({ weight: Number(currentTarget.value) })}
+            />
+          </label>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+        {points !== undefined && target.hi !== null && target.weight > 0 && (
+          <p className={classes.cost} data-is-dear={points >= dear}>
+            {upperEndWords(points)}
+          </p>
+        )}
+      </div>
+      {(isUnbounded(target) || children) && (
+        <div className={classes.against}>
+          {isUnbounded(target) && <p className={classes.fault}>Set a lower or an upper end, or weight 0.</p>}
+          {children}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Points from which on an upper end is a price to think about. */
+const dear = 10
+
+type ReasonProps = { name: string; reason: string; onChange: (reason: string) => void }
+
+/** Why the role asks for it; written in place. */
+function Reason({ name, reason, onChange }: ReasonProps) {
+  const [isWriting, setWriting] = useState(false)
+  const [before, setBefore] = useState(reason)
+  if (isWriting)
+    return (
+      <TextInput
+        size="xs"
+        autoFocus
+        aria-label={`Why the role asks for ${name}`}
+        placeholder="Why the work needs it"
+        maxLength={maxTargetReason}
+        value={reason}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={() => setWriting(false)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Escape') onChange(before)
+          setWriting(false)
+        }}
+      />
+    )
+  const open = () => {
+    setBefore(reason)
+    setWriting(true)
+  }
+  return (
+    <button type="button" className={classes.reason} data-is-given={reason !== ''} onClick={open}>
+      {reason === '' && <IconPlus size={12} aria-hidden />}
+      {reason || 'Add a reason'}
+      <span className="visually-hidden">{reason ? `: change the reason of ${name}` : ` for ${name}`}</span>
+      {reason !== '' && <IconPencil size={12} aria-hidden />}
+    </button>
+  )
+}
