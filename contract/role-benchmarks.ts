@@ -283,7 +283,7 @@ export const retireRoleBenchmark = route({
   problems: ['not_found', 'too_many_requests'],
 })
 
-/** Something that speaks against targets. A blocking one refuses them; a confirmable one asks for a confirmation. */
+/** A rule that targets break. A blocking one refuses them; a confirmable one asks for a confirmation. */
 const guardRail = z.object({
   code: z.enum(guardRailCodes),
   severity: z.enum(guardRailSeverities),

@@ -191,7 +191,7 @@ export const workScales = [
 /** Bands of a score, the closest first. */
 export const scoreBands = ['band_91', 'band_81', 'band_66', 'band_35', 'band_20', 'band_10', 'band_0'] as const
 /**
- * What can speak against targets. too_few_scales: fewer than three carry weight. drive_and_follow: both weigh 3.
+ * What can be wrong with targets. too_few_scales: fewer than three carry weight. drive_and_follow: both weigh 3.
  * weak_scale: a scale that is measured weakly weighs more than 1. unreachable: a range lies beyond what a scale can show.
  * tells_nobody_apart: the panel's misfits hardly differ, or too many are inside every range. low_ratio: a group would be
  * selected at less than four fifths of the rate of another.

@@ -49,7 +49,7 @@ type Said = {
   ratio_alternative: string | null
 }
 
-/** What of the rules that targets break still speaks against them after what a person has said about it. */
+/** The rules that targets break and that nothing a person has said answers: they cannot be saved so. */
 export function unanswered(rails: readonly GuardRail[], said: Said): GuardRail[] {
   return rails.filter((rail) => {
     if (rail.severity === 'blocking') return true
