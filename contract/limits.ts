@@ -156,6 +156,10 @@ export const rateLimits = {
   share_by_user: { max: 120, of: 'user' },
   /** Shared reports opened from one network: an office reads many, and nobody guesses an id of 256 bits. */
   share_from_ip: { max: 300, of: 'network' },
+  /** PDFs of shared reports from one network: each takes half a second of a core. */
+  share_pdf_from_ip: { max: 60, of: 'network' },
+  /** PDFs of reports by one user. */
+  pdf_by_user: { max: 200, of: 'user' },
   /** Openings of one link, each of which is a row, from all networks together. */
   openings_of_share: { max: 300, of: 'link' },
   /** Templates written by one user. */

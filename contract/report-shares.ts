@@ -4,7 +4,7 @@ import { id, instant } from './fields.ts'
 import { listReply, pageQuery } from './list.ts'
 import { maxShareNote, shareDays } from './limits.ts'
 import { reportDocument } from './report-document.ts'
-import { route } from './route.ts'
+import { file, route } from './route.ts'
 import { reportKinds, reportShareStates, sharedReportKinds, shownNames } from './values.ts'
 
 /** 32 random bytes as base64url: who knows it reads the report. */
@@ -92,14 +92,26 @@ export const revokeReportShare = route({
   problems: ['not_found', 'not_while_acting'],
 })
 
+const ofLink = { proof: 'none', params: z.strictObject({ shareId }) } as const
+
 export const openReportShare = route({
   operationId: 'openReportShare',
   method: 'GET',
   path: '/public/reports/{shareId}',
   summary: 'The report behind a link, as it is now; GET counts as an opening, HEAD does not',
-  proof: 'none',
+  ...ofLink,
   limit: 'share_from_ip',
-  params: z.strictObject({ shareId }),
   reply: z.object({ data: reportDocument, expires_at: instant }),
   problems: ['not_found'],
+})
+
+export const openReportSharePdf = route({
+  operationId: 'openReportSharePdf',
+  method: 'GET',
+  path: '/public/reports/{shareId}/pdf',
+  summary: 'The same as a PDF, which counts as an opening; 503 when too many are being made',
+  ...ofLink,
+  limit: 'share_pdf_from_ip',
+  reply: file(['application/pdf']),
+  problems: ['not_found', 'pdf_not_made'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { givenInstant, id } from './fields.ts'
 import { reportDocument } from './report-document.ts'
-import { route } from './route.ts'
+import { file, route } from './route.ts'
 
 /** What a report is about; every result named must be in the reader's reach. */
 const ofResult = z.strictObject({ survey_result_id: id })
@@ -16,6 +16,19 @@ export const getIndividualReport = route({
   query: ofResult,
   reply: z.object({ data: reportDocument }),
   problems: ['not_found', 'survey_unfinished'],
+})
+
+export const getIndividualReportPdf = route({
+  operationId: 'getIndividualReportPdf',
+  method: 'GET',
+  path: '/reports/individual/pdf',
+  summary: 'The same as a PDF, named after the person; 503 when too many are being made',
+  proof: 'session',
+  permission: 'reports.read',
+  limit: 'pdf_by_user',
+  query: ofResult,
+  reply: file(['application/pdf']),
+  problems: ['not_found', 'survey_unfinished', 'pdf_not_made'],
 })
 
 /** Without a company: that of the benchmark, and the own one for a global benchmark. */

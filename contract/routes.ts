@@ -132,8 +132,14 @@ import {
   searchRoleBenchmarks,
   updateRoleBenchmark,
 } from './role-benchmarks.ts'
-import { createReportShare, listReportShares, openReportShare, revokeReportShare } from './report-shares.ts'
-import { getBenchmarkReport, getHiringPipelineReport, getIndividualReport } from './reports.ts'
+import {
+  createReportShare,
+  listReportShares,
+  openReportShare,
+  openReportSharePdf,
+  revokeReportShare,
+} from './report-shares.ts'
+import { getBenchmarkReport, getHiringPipelineReport, getIndividualReport, getIndividualReportPdf } from './reports.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -321,10 +327,12 @@ export const routes = [
   getBenchmarkReport,
   getHiringPipelineReport,
   getIndividualReport,
+  getIndividualReportPdf,
   createReportShare,
   listReportShares,
   revokeReportShare,
   openReportShare,
+  openReportSharePdf,
   listMailTemplates,
   updateMailTemplate,
   resetMailTemplate,

@@ -45,6 +45,11 @@ for (const { brand, url, width } of checkedLooks)
     // Nothing of the staff application is loaded.
     expect(requests.filter((one) => one.endsWith('.js'))).toHaveLength(1)
     await check(report)
+    const [saved] = await Promise.all([
+      report.waitForEvent('download'),
+      report.getByRole('button', { name: 'PDF' }).click(),
+    ])
+    expect(saved.suggestedFilename()).toMatch(/^Amara - .+\.pdf$/)
     const facets = report.getByText('Trusting others')
     await expect(facets).toBeHidden()
     await report.emulateMedia({ media: 'print' })
@@ -56,7 +61,7 @@ for (const { brand, url, width } of checkedLooks)
     await dialog.getByRole('link', { name: 'All shared reports' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Shared reports' })).toBeVisible()
     const row = rowsOf(page).filter({ hasText: `The lead at ${width}` })
-    await expect(row.getByText(/once/i).first()).toBeVisible()
+    await expect(row.getByText('2 times').first()).toBeVisible()
     await check(page)
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Revoke…' }).click()

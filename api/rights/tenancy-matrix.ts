@@ -916,6 +916,12 @@ export function describeMatrix(
       request: ({ survey_result_id }) => ({ query: `?survey_result_id=${survey_result_id}` }),
       allowedStatuses: [409],
     },
+    // Of a survey that is not finished: 409, and no PDF is made.
+    'GET /reports/individual/pdf': {
+      kind: 'object',
+      request: ({ placed_result_id }) => ({ query: `?survey_result_id=${placed_result_id}` }),
+      allowedStatuses: [409],
+    },
     'GET /reports/benchmark': {
       kind: 'object',
       request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),

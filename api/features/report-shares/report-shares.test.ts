@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { ReportShare } from '@seatwise/contract/report-shares'
 import { rateLimits } from '@seatwise/contract/limits'
+import { buildPdf } from '../../../tools/build-pdf.ts'
 import { password, setUpProduct } from '../../test-product.ts'
 
-const { product, call, register } = setUpProduct()
+const { product, call, register, tokenOf } = setUpProduct()
 const owner = 'company.owner@demo.test'
 const user = 'company.user@demo.test'
 const franchiseOwner = 'franchise.owner@demo.test'
@@ -441,5 +443,57 @@ describe('who may', () => {
     ])
       expect([answer.status, answer.body.problem]).toEqual([403, 'not_while_acting'])
     expect((await call('GET', `/reports/individual?survey_result_id=${id}`, { token, headers })).status).toBe(200)
+  })
+})
+
+describe('a PDF', () => {
+  beforeAll(() => buildPdf({ ifStale: true }))
+
+  async function readPdf(bytes: Buffer) {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const { text } = await extractText(pdf, { mergePages: true })
+    return { text, info: await pdf.getMetadata() }
+  }
+  const pdfOf = (share_id: string, method: 'GET' | 'HEAD' = 'GET') =>
+    product.app.inject({ method, url: `/api/public/reports/${share_id}/pdf` })
+
+  it('of a shared report is named and titled by the name that was chosen, and counts as an opening', async () => {
+    const link = await shared((await resultOf()).id, { name_shown: 'initials' })
+    expect((await pdfOf(link.share_id, 'HEAD')).statusCode).toBe(200)
+    expect((await rowOf(link)).openings).toBe(0)
+    const answer = await pdfOf(link.share_id)
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Z\. Q\. - [^"]+\.pdf"/)
+    const { text, info } = await readPdf(answer.rawPayload)
+    expect(text).toContain('Z. Q.')
+    for (const hidden of ['Zuzanna', 'Quillfeather', 'people.test']) {
+      expect(`${text}${JSON.stringify(info)}${String(answer.headers['content-disposition'])}`).not.toContain(hidden)
+      expect(answer.rawPayload.includes(hidden)).toBe(false)
+    }
+    expect((await rowOf(link)).openings).toBe(1)
+    await revoke(link.id)
+    expect((await pdfOf(link.share_id)).body).toBe((await pdfOf(guessed)).body)
+  })
+
+  it('for staff has the whole name, however hostile, and is audited', async () => {
+    const { id } = await resultOf({ first: '../..\u202E"Zuza\r\nnna', last: 'x'.repeat(200) })
+    const authorization = `Bearer ${await tokenOf(user)}`
+    const url = `/api/reports/individual/pdf?survey_result_id=${id}`
+    const answer = await product.app.inject({ method: 'GET', url, headers: { authorization } })
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="_[^"\r\n/\\]{0,140}\.pdf"; filename\*=UTF-8''/,
+    )
+    const events = await query(
+      "SELECT details FROM audit_events WHERE subject_id = $1 AND action = 'reports.download'",
+      [id],
+    )
+    expect(events).toEqual([{ details: { kind: 'individual' } }])
   })
 })

@@ -2,15 +2,19 @@ import {
   createReportShare,
   listReportShares,
   openReportShare,
+  openReportSharePdf,
   revokeReportShare,
 } from '@seatwise/contract/report-shares'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ShareOpening } from '@seatwise/contract/values'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashToken } from '../../platform/token-hash.ts'
 import type { Server } from '../../server.ts'
+import { pdfFileOf } from '../reports/actions.ts'
 import { addressesOf, createShare, revokeShare, sharedReport } from './actions.ts'
 import { hasResult, insertOpening, searchShares } from './repository.ts'
 
-export function registerReportShares({ handle, transactions, limits, seals, config }: Server) {
+export function registerReportShares({ handle, transactions, limits, seals, renderPdf, config }: Server) {
   const addresses = addressesOf(seals, config.public_url)
 
   handle(createReportShare, async ({ scope, body }) => ({ data: await createShare(scope, addresses, body) }))
@@ -26,17 +30,31 @@ export function registerReportShares({ handle, transactions, limits, seals, conf
   }))
 
   handle(openReportShare, async ({ params: { shareId }, request, reply }) => {
+    const { document, expires_at } = await open(shareId, 'page', { request, reply })
+    return { data: document, expires_at }
+  })
+
+  handle(openReportSharePdf, async ({ params: { shareId }, request, reply }) => {
+    const { document, company_id } = await open(shareId, 'pdf', { request, reply })
+    if (request.method === 'HEAD') return pdfFileOf(document, new Uint8Array())
+    // Strangers wait among themselves: they hold up nobody of the company.
+    return pdfFileOf(document, await renderPdf(document, `shared ${company_id}`))
+  })
+
+  type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+  async function open(share_id: string, opened_as: ShareOpening, { request, reply }: Exchange) {
     void reply.header('x-robots-tag', 'noindex, nofollow')
-    const idHash = hashToken(shareId)
+    const idHash = hashToken(share_id)
     // Counted whether there is such a link or not: the limit must not tell.
     await limits.take('openings_of_share', idHash)
     const opened = await transactions.asShareReader(idHash, async (scope) => {
-      const data = await sharedReport(scope)
+      const document = await sharedReport(scope)
       // A page asks by HEAD whether its link is still open.
-      if (request.method === 'GET') await insertOpening(scope, 'page')
-      return { data, expires_at: scope.share.expires_at }
+      if (request.method === 'GET') await insertOpening(scope, opened_as)
+      return { document, expires_at: scope.share.expires_at, company_id: scope.share.company_id }
     })
     if (!opened) throw new Refusal('not_found')
     return opened
-  })
+  }
 }

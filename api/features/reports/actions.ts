@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import type { ShownName } from '@seatwise/contract/values'
 import { shownPerson } from '@seatwise/domain/reports/report-shares'
+import type { FileAnswer } from '../../platform/file-replies.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
 import { reportOf } from '../survey-results/report.ts'
@@ -22,4 +23,16 @@ export function individualDocument(result: ResultRecord, shown?: ShownName): Rep
     : reportOf(result)
   if (!document) throw new Refusal('survey_unfinished')
   return document
+}
+
+const maxFileName = 120
+
+/** A PDF under a name that says what it is about: of a shared report no more than the reader knows. */
+export const pdfFileOf = ({ head, kind }: ReportDocument, bytes: Uint8Array): FileAnswer => {
+  const name = head.subject
+    .replaceAll(' · ', ' - ')
+    .replace(/^[.\s]+/, '')
+    .slice(0, maxFileName)
+    .trim()
+  return { bytes, type: 'application/pdf', name: `${name || kind}.pdf`, disposition: 'attachment' }
 }

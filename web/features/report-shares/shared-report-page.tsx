@@ -1,10 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import type { Brand } from '@seatwise/domain/brands/brand'
 import { currentBrand } from '../../platform/brand.ts'
+import { CallError, sendForFile } from '../../platform/call.ts'
 import { date } from '../../ui/dates.ts'
 import { takeFocus } from '../../ui/focus.ts'
+import { pdfNameOf } from '../../ui/report/pdf-name.ts'
 import { ReportFoot, ReportSections } from '../../ui/report/report.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { useRunningHead } from '../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../ui/use-unfolded-print.ts'
 import { useSharedReport, type SharedReport } from './shared-data.ts'
@@ -13,7 +16,7 @@ import classes from './shared-report.module.css'
 /** What a person without an account sees behind a link: the report, and nothing else of the product. */
 export function SharedReportPage({ share_id }: { share_id: string }) {
   const { loaded, again } = useSharedReport(share_id)
-  if (typeof loaded === 'object') return <Report report={loaded} />
+  if (typeof loaded === 'object') return <Report report={loaded} share_id={share_id} />
   if (loaded === 'loading')
     return (
       <main className={classes.notice} aria-busy="true">
@@ -54,13 +57,26 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Report({ report: { data: document, expires_at } }: { report: SharedReport }) {
+function Report({ report: { data: document, expires_at }, share_id }: { report: SharedReport; share_id: string }) {
   const { title, subtitle, head, sections } = document
   const brand = currentBrand()
   const article = useRef<HTMLElement>(null)
   useUnfoldedPrint(article)
   useRunningHead(`${brand.name} · ${head.company}`, head.subject)
   useTitle(`${title} · ${head.company}`)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const savePdf = async () => {
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      saveFile(pdfNameOf(document), await sendForFile(`/public/reports/${encodeURIComponent(share_id)}/pdf`, {}))
+    } catch (error) {
+      setProblem(error instanceof CallError ? error.message : 'The PDF could not be saved. Print the page instead.')
+    } finally {
+      setSaving(false)
+    }
+  }
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -68,11 +84,26 @@ function Report({ report: { data: document, expires_at } }: { report: SharedRepo
           <ProviderMark brand={brand} />
           <bdi>{head.company}</bdi>
         </p>
-        <button type="button" className={classes.button} onClick={() => window.print()}>
-          <IconPrinter size={18} aria-hidden /> Print
-        </button>
+        <div className={classes.actions}>
+          <button
+            type="button"
+            className={classes.button}
+            aria-disabled={isSaving}
+            onClick={() => isSaving || void savePdf()}
+          >
+            <IconFileTypePdf size={18} aria-hidden /> {isSaving ? 'Making the PDF …' : 'PDF'}
+          </button>
+          <button type="button" className={classes.button} onClick={() => window.print()}>
+            <IconPrinter size={18} aria-hidden /> Print
+          </button>
+        </div>
       </header>
       <main>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
         <article ref={article}>
           <header className={classes.head}>
             <h1>{title}</h1>

@@ -1,16 +1,20 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconArrowRight, IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ResultChange, SurveyResultDetail } from '@seatwise/contract/survey-results'
 import { can as may } from '@seatwise/domain/permissions'
 import { needsReason } from '@seatwise/domain/policies/survey-results'
 import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 import { useShortcuts } from '../../../platform/shortcuts.ts'
+import { callForFile } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { track } from '../../../platform/user-events.ts'
 import { copyLink } from '../../../ui/copy-link.ts'
 import { useIsPhone } from '../../../ui/phones.ts'
+import { pdfNameOf } from '../../../ui/report/pdf-name.ts'
 import { RowActions, type RowAction } from '../../../ui/row-actions.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { changeResult, useResultWrite } from '../data.ts'
 import { nameOf } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -27,6 +31,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
   const router = useRouter()
   const isPhone = useIsPhone()
   const { pending, problem, write } = useResultWrite()
+  const pdf = useAction()
   const [isArchiving, setArchiving] = useState(false)
   const [isSharing, setSharing] = useState(false)
   const askToArchive = () => setArchiving(true)
@@ -42,6 +47,11 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
     void copyLink(link)
   }
   const canShare = report !== null && !result.archived_at && may(user, 'report-shares.write')
+  const savePdf = () =>
+    void pdf.run(async () => {
+      if (report)
+        saveFile(pdfNameOf(report), await callForFile(`/reports/individual/pdf?survey_result_id=${result.id}`))
+    })
   const restore = () => void change('Result restored.', { restore: {} })
   const next = nextStage(result)
   const isInvited = source.kind === 'invitation' && !report
@@ -62,6 +72,7 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
         : { label: 'Mark as test', run: () => void change('Marked as a test.', { is_test: true }) }),
     isPhone && canShare && { label: 'Share…', run: () => setSharing(true) },
     isPhone && report !== null && { label: 'Print', run: () => window.print() },
+    isPhone && report !== null && { label: 'Download as PDF', run: savePdf },
     can.archive && { label: 'Archive…', run: askToArchive },
   ]
   return (
@@ -69,6 +80,16 @@ export function ResultActions({ result }: { result: SurveyResultDetail }) {
       {report && !isPhone && (
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           Print
+        </Button>
+      )}
+      {report && !isPhone && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          loading={pdf.pending}
+          onClick={savePdf}
+        >
+          PDF
         </Button>
       )}
       {canShare && !isPhone && (
