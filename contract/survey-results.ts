@@ -197,6 +197,8 @@ export const getSurveyResult = route({
        */
       source: z.object({ kind: z.enum([...surveyLinkKinds, 'invitation']), role_name: z.nullable(z.string()) }),
       role_id: z.nullable(id),
+      /** The version of the role's targets behind the score; null without one. */
+      role_benchmark_id: z.nullable(id),
       status_id: z.nullable(id),
       /** The stages that the reader may move the result to, in the order of the pipeline. */
       stages: z.array(

@@ -22,6 +22,7 @@ import { parseBoardState, parseTableState } from '../features/board/board-state.
 import { peopleList } from '../features/candidates/list-state.ts'
 import { companyList } from '../features/companies/list-state.ts'
 import { parseListState as parseOutboxState } from '../features/outbox/list-state.ts'
+import { benchmarkReportSearch, pipelineReportSearch } from '../features/reports/report-search.ts'
 import { pipelineList } from '../features/pipelines/list-state.ts'
 import { benchmarkList } from '../features/role-benchmarks/list-state.ts'
 import { roleList } from '../features/roles/list-state.ts'
@@ -304,6 +305,21 @@ const pipelines = createRoute({
   component: lazyRouteComponent(() => import('../features/pipelines/list-page.tsx'), 'PipelinesPage'),
 })
 
+const pipelineReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/hiring-pipeline',
+  ...openTo((user) => can(user, 'reports.read-pipeline')),
+  validateSearch: pipelineReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/hiring-pipeline-page.tsx'), 'PipelineReportPage'),
+})
+
+const benchmarkReport = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports/benchmark/$id',
+  validateSearch: benchmarkReportSearch,
+  component: lazyRouteComponent(() => import('../features/reports/benchmark-page.tsx'), 'BenchmarkReportPage'),
+})
+
 const surveyLinks = createRoute({
   getParentRoute: () => shell,
   path: '/survey-links',
@@ -373,6 +389,8 @@ export const router = createRouter({
       candidates,
       candidate,
       hiringPipeline,
+      pipelineReport,
+      benchmarkReport,
       pipelineTable,
       userManagement,
       outbox,

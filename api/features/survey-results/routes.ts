@@ -54,6 +54,7 @@ export function registerSurveyResults(server: Server) {
     const found = await findResult(scope, params.id)
     if (!found) throw new Refusal('not_found')
     const {
+      scores,
       has_started,
       accommodation,
       phone,
@@ -76,6 +77,7 @@ export function registerSurveyResults(server: Server) {
         department_name,
         source,
         role_id: row.role_id,
+        role_benchmark_id: scores.find((score) => score.is_own_role)?.role_benchmark_id ?? null,
         status_id: seesStages(scope) ? status_id : null,
         waiting_mail: seesStages(scope) ? waiting_mail : null,
         stages: result.can.move ? stages : [],

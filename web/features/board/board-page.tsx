@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { IconLayoutKanban } from '@tabler/icons-react'
+import { IconLayoutKanban, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { minSearchLength } from '@seatwise/contract/limits'
 import { reachOf } from '@seatwise/domain/permissions'
@@ -64,7 +64,19 @@ export function BoardPage() {
         <p role="status" className={classes.total}>
           {countWords(total, all)}
         </p>
-        <PageActions>
+        <PageActions
+          more={[
+            board && {
+              label: 'Report',
+              icon: IconReportAnalytics,
+              run: () =>
+                void navigate({
+                  to: '/reports/hiring-pipeline',
+                  search: { pipeline_id: board.pipeline.id, days: 90 },
+                }),
+            },
+          ]}
+        >
           <InviteButton user={user} />
         </PageActions>
       </header>

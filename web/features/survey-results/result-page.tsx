@@ -130,20 +130,22 @@ function Result({ result }: { result: SurveyResultDetail }) {
 /** The summary comes first, even before what a phone shows of the person. */
 const placeOf = ({ layout }: Section) => (layout === 'summary' || layout === 'aside' ? layout : 'rest')
 
-/** The ways to the target of the score, and to what would give the result one. */
-const actionsFor = ({ role_id, role_name, report }: SurveyResultDetail) =>
-  role_name === null
-    ? {}
-    : {
-        'individual/why/points': role_id && (
-          <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />
-        ),
-        'individual/no-score/no-target': (
-          <Link to="/roles" search={{ search: role_name }}>
-            Open the role
-          </Link>
-        ),
-      }
+/** The ways to the target of the score and to everybody compared with it, or to what would give the result a score. */
+const actionsFor = ({ role_id, role_name, role_benchmark_id, report }: SurveyResultDetail) => ({
+  'individual/why/points': role_benchmark_id !== null && (
+    <>
+      {role_id && role_name && <TargetLink role={{ id: role_id, name: role_name }} version={scoredBy(report)} />}{' '}
+      <Link to="/reports/benchmark/$id" params={{ id: role_benchmark_id }}>
+        Compare everybody with these targets
+      </Link>
+    </>
+  ),
+  'individual/no-score/no-target': role_name !== null && (
+    <Link to="/roles" search={{ search: role_name }}>
+      Open the role
+    </Link>
+  ),
+})
 
 /** The number of the version that a report names last: "Sales/4". */
 function scoredBy(report: SurveyResultDetail['report']): number | undefined {

@@ -107,6 +107,9 @@ export const Items = ({ list: { title, tone, items, none } }: { list: BlockOf<'l
   </div>
 )
 
+/** So many fit beside each other with a fixed width. */
+const fewColumns = 4
+
 type TableProps = {
   table: BlockOf<'table'>
   colours: Brand['bands']
@@ -117,7 +120,7 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
   if (rows.length === 0) return none && <p className={classes.meta}>{none}</p>
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={caption}>
-      <table>
+      <table data-few={columns.length <= fewColumns && !columns.slice(1).some(({ align }) => align === 'start')}>
         <thead>
           <tr>
             {columns.map(({ name, align }) => (

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { currentBrand } from '../../platform/brand.ts'
+import { usePipelineReport } from './data.ts'
+import { ReportView } from './parts/report-view.tsx'
+import { reportDays } from './report-search.ts'
+
+const periods = { 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' }
+
+/** How people come through a pipeline, opened from its board. */
+export function PipelineReportPage() {
+  const search = useSearch({ from: '/shell/reports/hiring-pipeline' })
+  const navigate = useNavigate({ from: '/reports/hiring-pipeline' })
+  const request = usePipelineReport(search)
+  return (
+    <ReportView
+      request={request}
+      back={
+        <Link to="/hiring-pipeline" search={{ pipeline_id: search.pipeline_id }}>
+          {currentBrand().texts.pipeline_page}
+        </Link>
+      }
+      tools={
+        <NativeSelect
+          size="sm"
+          aria-label="People who came in the"
+          value={search.days}
+          data={reportDays.map((days) => ({ value: String(days), label: periods[days] }))}
+          onChange={({ currentTarget: { value } }) => {
+            const days = reportDays.find((known) => String(known) === value)
+            void navigate({ search: { ...search, ...(days ? { days } : {}) }, replace: true })
+          }}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useRef, type ReactNode } from 'react'
+import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReportDocument } from '@seatwise/contract/report-document'
+import { currentBrand } from '../../../platform/brand.ts'
+import { CallError } from '../../../platform/call.ts'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
+import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
+import { useRunningHead } from '../../../ui/use-running-head.ts'
+import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
+import classes from '../reports.module.css'
+
+type Request = {
+  data: ReportDocument | undefined
+  error: Error | null
+  isPending: boolean
+  refetch: () => unknown
+}
+
+type Props = {
+  request: Request
+  /** The way back to where the report is opened from. */
+  back: ReactNode
+  /** What the report is narrowed by. */
+  tools?: ReactNode
+  /** Before printing. */
+  actions?: readonly PageAction[]
+  /** Below the report. */
+  children?: ReactNode
+}
+
+/** A report as a page: what it says, printing, and the way back. */
+export function ReportView({ request, ...rest }: Props) {
+  if (request.isPending) return <CardSkeleton />
+  if (request.data) return <Report report={request.data} {...rest} />
+  if (request.error instanceof CallError && [404, 422].includes(request.error.status))
+    return (
+      <>
+        <title>Report not found</title>
+        <h1 tabIndex={-1}>This report does not exist</h1>
+        <p>What it is about may have been removed, or it belongs to a company you do not work with.</p>
+        <Link to="/">Home</Link>
+      </>
+    )
+  return request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />
+}
+
+const none: readonly PageAction[] = []
+
+type ReportProps = Omit<Props, 'request'> & { report: ReportDocument }
+
+function Report({ report, back, tools, actions = none, children }: ReportProps) {
+  const { title, subtitle, head, sections } = report
+  const article = useRef<HTMLElement>(null)
+  const brand = currentBrand()
+  useUnfoldedPrint(article)
+  useRunningHead(`${brand.name} · ${head.company}`, head.subject)
+  return (
+    <article className={classes.page} ref={article}>
+      <title>{`${title} · ${brand.name}`}</title>
+      <nav className={classes.back} aria-label="Way back">
+        <IconChevronLeft size={18} aria-hidden />
+        {back}
+      </nav>
+      <header className={classes.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>{subtitle}</p>
+        </div>
+        <div className={classes.tools}>
+          {tools}
+          <PageActions more={[...actions, { label: 'Print', icon: IconPrinter, run: () => window.print() }]} />
+        </div>
+      </header>
+      <ReportSections sections={sections} colours={brand.bands} linkTo={toResult} />
+      {children}
+      <ReportFoot report={report} />
+    </article>
+  )
+}
+
+const toResult = (id: string, name: string) => (
+  <Link to="/survey-results/$id" params={{ id }}>
+    {name}
+  </Link>
+)
