@@ -3,7 +3,7 @@ import { norms } from '../assessment/norms.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import { sales } from '../oracle/sales.ts'
 import { expectedDifferences } from './expected-differences.ts'
-import { guardRailsOf, openGuardRails, upperEndCosts, withinGuardRails, type GuardRail } from './guard-rails.ts'
+import { guardRailsOf, upperEndCosts, withinGuardRails, type GuardRail } from './guard-rails.ts'
 import type { Target } from './misfit.ts'
 import file from './occupation-drafts.json' with { type: 'json' }
 import { occupations } from './occupations.ts'
@@ -77,33 +77,6 @@ describe('guard rails', () => {
     ['an end of 99, which the highest scores reach', instead('LEAD', { lo: 90, hi: 99 })],
     ['an unreachable range without weight', [...sales, target('HELP', 0, 97)]],
   ])('do not mind %s', (_, targets) => expect(railsOf(targets)).toEqual([]))
-})
-
-describe('what is answered to guard rails', () => {
-  const nothing = { confirmed: [], ratio_reason: null, ratio_alternative: null }
-  const rail = (code: GuardRail['code'], severity: GuardRail['severity'], scale: GuardRail['scale'] = null) => {
-    return { code, severity, scale, values: {} }
-  }
-  const blocking = rail('too_few_scales', 'blocking')
-  const weak = rail('weak_scale', 'confirmable', 'IDEAS')
-  const ratio = rail('low_ratio', 'confirmable')
-
-  it('leaves a blocking one open whatever is confirmed', () => {
-    expect(openGuardRails([blocking], { ...nothing, confirmed: [blocking] })).toEqual([blocking])
-  })
-
-  it('closes one that is confirmed for its own scale', () => {
-    expect(openGuardRails([weak], nothing)).toEqual([weak])
-    expect(openGuardRails([weak], { ...nothing, confirmed: [{ ...weak, scale: 'HELP' }] })).toEqual([weak])
-    expect(openGuardRails([weak], { ...nothing, confirmed: [weak] })).toEqual([])
-  })
-
-  it('closes a low ratio with a reason and an alternative only', () => {
-    expect(openGuardRails([ratio], { ...nothing, confirmed: [ratio] })).toEqual([ratio])
-    expect(openGuardRails([ratio], { ...nothing, ratio_reason: 'Shifts alone' })).toEqual([ratio])
-    const both = { ...nothing, ratio_reason: 'Shifts alone', ratio_alternative: 'Without Order' }
-    expect(openGuardRails([ratio], both)).toEqual([])
-  })
 })
 
 /** Ranges that nearly everybody is in. */

@@ -49,25 +49,6 @@ export function guardRailsOf(
   return found
 }
 
-/** What a person has said to the guard rails of their targets. */
-export type Answered = {
-  confirmed: readonly Pick<GuardRail, 'code' | 'scale'>[]
-  ratio_reason: string | null
-  ratio_alternative: string | null
-}
-
-/**
- * The guard rails that still stand in the way: the blocking ones, those that nobody has confirmed, and a low ratio
- * without a reason and the alternative that was looked at (29 CFR 1607.3B).
- */
-export function openGuardRails(rails: readonly GuardRail[], answered: Answered): GuardRail[] {
-  return rails.filter(({ code, scale, severity }) => {
-    if (severity === 'blocking') return true
-    if (code === 'low_ratio') return !answered.ratio_reason || !answered.ratio_alternative
-    return !answered.confirmed.some((one) => one.code === code && one.scale === scale)
-  })
-}
-
 const rail = (
   code: GuardRailCode,
   severity: GuardRail['severity'],

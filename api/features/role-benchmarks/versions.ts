@@ -1,14 +1,12 @@
 import type { BenchmarkChange, NewBenchmark } from '@seatwise/contract/role-benchmarks'
-import type { AuditAction, GuardRailCode } from '@seatwise/contract/values'
-import { scales } from '@seatwise/domain/assessment/scales'
-import { expectedDifferences } from '@seatwise/domain/benchmark/expected-differences'
-import { guardRailsOf, type GuardRail } from '@seatwise/domain/benchmark/guard-rails'
+import type { AuditAction } from '@seatwise/contract/values'
 import { occupationOf } from '@seatwise/domain/benchmark/occupations'
-import { refuseBenchmarkChange, unanswered } from '@seatwise/domain/policies/role-benchmarks'
+import { refuseBenchmarkChange } from '@seatwise/domain/policies/role-benchmarks'
 import { ChangedMeanwhile, Invalid, refuse, Refusal } from '../../platform/refusal.ts'
 import { publish, type UserScope } from '../../platform/scope.ts'
 import { audit } from '../audit-events/repository.ts'
 import { findRole } from '../roles/repository.ts'
+import { refuseUnanswered } from './guard-rails.ts'
 import { acceptRequest } from './requests.ts'
 import {
   changeDraft,
@@ -93,8 +91,7 @@ async function contentOf(scope: UserScope, given: Content): Promise<VersionConte
     ratio_reason: given.ratio_reason || null,
     ratio_alternative: given.ratio_alternative || null,
   }
-  const against = unanswered(guardRailsOf(targets, expectedDifferences(targets)), said)
-  if (against.length > 0) throw new Invalid(against.map(entryOf))
+  await refuseUnanswered(targets, said)
   return {
     targets: targets.map((target) => ({ ...target, reason: target.reason || null })),
     source,
@@ -106,20 +103,6 @@ async function contentOf(scope: UserScope, given: Content): Promise<VersionConte
     ...said,
   }
 }
-
-const sentences: Record<GuardRailCode, (name: string) => string> = {
-  too_few_scales: () => 'Give at least three scales a weight.',
-  drive_and_follow: () => 'Drive and Follow-through go together: give one of them a weight below 3.',
-  weak_scale: (name) => `${name} is measured less exactly: confirm a weight above 1, or lower it.`,
-  unreachable: (name) => `Nobody can reach this range of ${name}: confirm it, or widen it.`,
-  tells_nobody_apart: () => 'These targets hardly tell people apart: confirm them, or change them.',
-  low_ratio: () => 'Say why the work needs these targets, and which other ones you have looked at.',
-}
-
-const entryOf = ({ code, scale }: GuardRail) => ({
-  path: code === 'low_ratio' ? 'ratio_reason' : 'targets',
-  message: sentences[code](scale ? scales[scale].name : ''),
-})
 
 type Told = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
 

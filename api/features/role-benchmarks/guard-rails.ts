@@ -1,0 +1,28 @@
+import type { GuardRailCode } from '@seatwise/contract/values'
+import { scales } from '@seatwise/domain/assessment/scales'
+import type { GuardRail } from '@seatwise/domain/benchmark/guard-rails'
+import type { Target } from '@seatwise/domain/benchmark/misfit'
+import { unanswered, type Said } from '@seatwise/domain/policies/role-benchmarks'
+import { Invalid } from '../../platform/refusal.ts'
+import { judgeTargets } from './preview-thread.ts'
+
+/** Refuses targets against which a guard rail still stands. A thread finds them, in about 40 ms. */
+export async function refuseUnanswered(targets: readonly Target[], said: Said) {
+  const { guard_rails } = await judgeTargets(targets)
+  const against = unanswered(guard_rails, said)
+  if (against.length > 0) throw new Invalid(against.map(entryOf))
+}
+
+const sentences: Record<GuardRailCode, (name: string) => string> = {
+  too_few_scales: () => 'Give at least three scales a weight.',
+  drive_and_follow: () => 'Drive and Follow-through go together: give one of them a weight below 3.',
+  weak_scale: (name) => `${name} is measured less exactly: confirm a weight above 1, or lower it.`,
+  unreachable: (name) => `Nobody can reach this range of ${name}: confirm it, or widen it.`,
+  tells_nobody_apart: () => 'These targets hardly tell people apart: confirm them, or change them.',
+  low_ratio: () => 'Say why the work needs these targets, and which other ones you have looked at.',
+}
+
+const entryOf = ({ code, scale }: GuardRail) => ({
+  path: code === 'low_ratio' ? 'ratio_reason' : 'targets',
+  message: sentences[code](scale ? scales[scale].name : ''),
+})
