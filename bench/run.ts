@@ -11,6 +11,7 @@ import { memoryRow } from './rows/memory.ts'
 import { mixedRow } from './rows/mixed.ts'
 import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
+import { previewRow } from './rows/preview.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
 import { templatesRow } from './rows/templates.ts'
@@ -29,6 +30,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   7: moveManyRow,
   8: submitRow,
   9: scoreRow,
+  10: previewRow,
   11: pagesRow,
   13: dragRow,
   14: liveRow,
