@@ -196,9 +196,10 @@ export function describeMatrix(
     idOf('INSERT INTO candidate_tags (company_id, name) SELECT $1, gen_random_uuid()::text RETURNING id', [company_id])
   const newBenchmark = (role_id: string, state: string) =>
     idOf(
-      `INSERT INTO role_benchmarks (company_id, role_id, version, state, source, targets, accepted_at)
+      `INSERT INTO role_benchmarks (company_id, role_id, version, state, source, targets, accepted_at, ratio_reason,
+         ratio_alternative)
        SELECT r.company_id, r.id, 1 + coalesce((SELECT max(version) FROM role_benchmarks WHERE role_id = r.id), 0), $2,
-              'expert', $3, CASE WHEN $2 <> 'draft' THEN now() END
+              'expert', $3, CASE WHEN $2 <> 'draft' THEN now() END, 'Needed', 'Without Drive'
          FROM roles r WHERE r.id = $1 RETURNING id`,
       [role_id, state, JSON.stringify(someTargets)],
     )

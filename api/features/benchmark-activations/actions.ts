@@ -7,6 +7,7 @@ import { refuse, Refusal } from '../../platform/refusal.ts'
 import { inScope, type Scope, type UserScope } from '../../platform/scope.ts'
 import type { UserTask } from '../../platform/tasks.ts'
 import type { Tasks } from '../../platform/task-worker.ts'
+import { refuseUnanswered } from '../role-benchmarks/guard-rails.ts'
 import {
   changeVersion,
   findVersion,
@@ -23,6 +24,9 @@ type Enqueues = Pick<Tasks, 'enqueue'>
 
 /** Begins to compute the scores of the role by this version. What was under way for the role ends. */
 export async function activate(scope: UserScope, tasks: Enqueues, given: Given): Promise<Started> {
+  const found = await findVersion(scope, given.id)
+  // A version that has been active before was accepted as it is.
+  if (found && !found.accepted_at) await refuseUnanswered(found.targets, found)
   const { version, replaced_version } = await begin(scope, given, refuseActivation)
   const task_run_id = await start(scope, tasks, activateBenchmark, version.id)
   const isActive = version.state === 'active'

@@ -102,6 +102,15 @@ async function whileHeld<Answer>(lock: string, first: () => Promise<unknown>, se
   return Promise.all([one, other])
 }
 
+it('a version is not activated while a guard rail stands against it', async () => {
+  const { id } = await create(ids.sales, 70)
+  await query('UPDATE role_benchmarks SET ratio_reason = NULL WHERE id = $1', [id])
+  const { status, body } = await activate(id)
+  expect(status).toBe(422)
+  expect(body).toMatchObject([{ path: 'ratio_reason', message: expect.stringMatching(/^Say why/) }])
+  expect(await open(id)).toMatchObject({ state: 'draft', accepted: null })
+})
+
 describe('an activation', () => {
   it('changes nothing that anybody reads until it runs, and then every score of the role', async () => {
     const before = await scoresOf(ids.sales)
