@@ -43,7 +43,7 @@ export function refuseRetirement(version: Subject): ProblemCode | undefined {
   return version.state === 'active' && !isRetiring ? undefined : 'changed_meanwhile'
 }
 
-type Said = {
+export type Said = {
   confirmed: readonly { code: GuardRailCode; scale: GuardRail['scale'] }[]
   ratio_reason: string | null
   ratio_alternative: string | null
