@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
-import type { Assessment } from '@seatwise/domain/assessment/assess'
-import { likelyRange, type Likely } from '@seatwise/domain/benchmark/likely'
-import type { Target } from '@seatwise/domain/benchmark/misfit'
-import { benchmark } from '@seatwise/domain/benchmark/right-seat'
 import { answersOf, setUpProduct } from '../../test-product.ts'
+import { wrongScores } from './test-scores.ts'
 
 const { product, call, register } = setUpProduct()
 
@@ -49,40 +46,6 @@ const start = async (way: 'activate' | 'retire', id: string, headers = {}) => {
 const activate = (id: string, headers = {}) => start('activate', id, headers)
 const activeOf = async (role_id: string) => (await versionsOf(role_id)).find(({ state }) => state === 'active')
 
-/** Every result whose scores are not what its answers give against the version by which its company scores. */
-async function wrongScores() {
-  const results = await query(
-    `SELECT r.id, r.company_id, r.role_score, r.likely_from, r.likely_to, a.assessment, lower(o.name) AS role_key
-       FROM survey_results r JOIN survey_answers a ON a.survey_result_id = r.id LEFT JOIN roles o ON o.id = r.role_id
-      WHERE r.state = 'completed'`,
-  )
-  const versions = await query(
-    `SELECT e.company_id, e.role_key, b.id, b.targets, b.likely FROM effective_benchmarks e
-       JOIN role_benchmarks b ON b.id = e.role_benchmark_id`,
-  )
-  const stored = new Map(
-    (await query('SELECT * FROM benchmark_scores')).map((score) => [
-      `${score.survey_result_id} ${score.role_benchmark_id}`,
-      [score.score, score.likely_from, score.likely_to],
-    ]),
-  )
-  return results.flatMap(({ id, company_id, role_key, role_score, likely_from, likely_to, assessment }) => {
-    const own = versions.filter((version) => version.company_id === company_id)
-    const afresh = own.map((version) => ({ ...version, fit: fitAfresh(assessment as Assessment, version as Version) }))
-    const shown = afresh.find((version) => version.role_key === role_key)?.fit ?? [null, null, null]
-    const wrong = afresh.filter(({ id: version, fit }) => String(stored.get(`${id} ${version}`)) !== String(fit))
-    return String(shown) === String([role_score, likely_from, likely_to]) && wrong.length === 0 ? [] : [id]
-  })
-}
-
-type Version = { targets: Target[]; likely: Likely[] | null }
-
-function fitAfresh({ scales, quality }: Assessment, { targets, likely }: Version) {
-  const score = benchmark(targets).score(scales)?.score ?? null
-  const range = score && likely && quality.status !== 'invalid' ? likelyRange(likely, score) : null
-  return [score, range?.from ?? null, range?.to ?? null]
-}
-
 const scoresOf = (role_id: string) => query('SELECT id, role_score FROM survey_results WHERE role_id = $1', [role_id])
 
 /** Runs the tasks while a transaction of the owner's holds them up; @param meanwhile is sent once they wait. */
@@ -125,13 +88,13 @@ describe('an activation', () => {
       can: { update: false, activate: false, delete: false },
     })
     expect(await scoresOf(ids.sales)).toEqual(before)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
 
     await product.tasks.settle()
     expect(await open(version.id)).toMatchObject({ state: 'active', recompute: null, can: { retire: true } })
     expect(await open(old!.id)).toMatchObject({ state: 'retired', can: { activate: true, retire: false } })
     expect(await scoresOf(ids.sales)).not.toEqual(before)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
     const run = await call('GET', `/task-runs/${body.data.task_run_id}`, { as: superAdmin })
     expect(run.body.data).toMatchObject({ state: 'succeeded', done: run.body.data.total })
     // Scores of before keep their version.
@@ -150,7 +113,7 @@ describe('an activation', () => {
     await activate((await create(ids.sales, 40)).id)
     await product.tasks.settle()
     await query("UPDATE companies SET state = 'active' WHERE slug = 'harbour'")
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
     const [done] = await query(
       `SELECT count(*)::int AS n FROM company_benchmarks p JOIN companies c ON c.id = p.company_id
         WHERE p.role_id = $1 AND c.slug = 'harbour'`,
@@ -164,7 +127,7 @@ describe('an activation', () => {
     await activate((await create(ids.sales, 60)).id)
     await product.tasks.settle()
     expect(await scoresOf(ids.orchardSales)).toEqual(before)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('is started once by a request that is sent twice, and by nobody with an old page', async () => {
@@ -177,7 +140,7 @@ describe('an activation', () => {
     const late = await send()
     expect([late.status, late.body.problem, late.body.current.state]).toEqual([409, 'changed_meanwhile', 'activating'])
     await product.tasks.settle()
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('takes the place of one that is under way, and says of which', async () => {
@@ -190,7 +153,7 @@ describe('an activation', () => {
     expect((await call('GET', `/task-runs/${run}`, { as: superAdmin })).body.data.state).toBe('stopped')
     await product.tasks.settle()
     expect((await activeOf(ids.support))!.id).toBe(second.id)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('that is stopped before its first company leaves a draft, which stays as it is', async () => {
@@ -205,7 +168,7 @@ describe('an activation', () => {
     expect((await activate(version.id)).status).toBe(200)
     await product.tasks.settle()
     expect((await activeOf(ids.support))!.id).toBe(version.id)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('that breaks off between two companies goes on where it was', async () => {
@@ -220,7 +183,7 @@ describe('an activation', () => {
     await product.tasks.settle()
     expect(await open(version.id)).toMatchObject({ state: 'activating', recompute: { is_partly_applied: true } })
     // Each company is whole: by the old version or by the new one.
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
     await call('POST', `/task-runs/${run}/stop`, { as: superAdmin })
     expect(await open(version.id)).toMatchObject({
       state: 'activating',
@@ -231,7 +194,7 @@ describe('an activation', () => {
     await call('POST', '/benchmark-scores/trigger-benchmark-score-update', { as: superAdmin })
     await product.tasks.settle()
     expect(await open(version.id)).toMatchObject({ state: 'active' })
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('reaches a company that is made while it runs', async () => {
@@ -264,14 +227,14 @@ describe('while a company changes over', () => {
     // The submit has read the old version and stored its scores when it waits to write the mail.
     const [answer] = await whileHeld('LOCK TABLE outbox IN SHARE MODE', send, await changeOver(52))
     expect((answer as { status: number }).status).toBe(200)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('a survey that is submitted waits, and has the new score', async () => {
     const send = await submit()
     const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(67), send)
     expect(answer.status).toBe(200)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('a result that gets the role waits, and has the new score', async () => {
@@ -287,7 +250,7 @@ describe('while a company changes over', () => {
       })
     const [, answer] = await whileHeld('LOCK TABLE candidates IN EXCLUSIVE MODE', await changeOver(58), change)
     expect([answer.status, answer.text]).toEqual([200, answer.text])
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 })
 
@@ -310,7 +273,7 @@ describe('an undo after it', () => {
     expect([undone.status, undone.body.data.updated]).toEqual([200, 1])
     const [after] = await query('SELECT role_id FROM survey_results WHERE id = $1', [result!.id])
     expect(after!.role_id).toBe(ids.sales)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 })
 
@@ -322,7 +285,7 @@ describe('a retirement', () => {
     await product.tasks.settle()
     expect(await open(own!.id)).toMatchObject({ state: 'retired', recompute: null })
     expect((await scoresOf(ids.orchardSales)).some(({ role_score }) => role_score !== null)).toBe(true)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('of the global one leaves no score, and to activate it again gives them back', async () => {
@@ -330,12 +293,12 @@ describe('a retirement', () => {
     await start('retire', global!.id)
     await product.tasks.settle()
     expect((await scoresOf(ids.support)).every(({ role_score }) => role_score === null)).toBe(true)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
     await activate(global!.id)
     await product.tasks.settle()
     expect((await activeOf(ids.support))!.id).toBe(global!.id)
     expect((await scoresOf(ids.support)).some(({ role_score }) => role_score !== null)).toBe(true)
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 
   it('that has begun ends where the version is activated instead', async () => {
@@ -345,6 +308,6 @@ describe('a retirement', () => {
     await activate(id)
     await product.tasks.settle()
     expect(await open(id)).toMatchObject({ state: 'active', recompute: null })
-    expect(await wrongScores()).toEqual([])
+    expect(await wrongScores(query)).toEqual([])
   })
 })
