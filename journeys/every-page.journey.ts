@@ -44,7 +44,15 @@ const pages: Record<string, { as?: string; paths: string[] }> = {
   },
   'of a super admin': {
     as: superAdmin,
-    paths: ['/survey-results', '/companies/overview', '/outbox', '/task-runs', '/user-management'],
+    paths: [
+      '/survey-results',
+      '/companies/overview',
+      '/outbox',
+      '/task-runs',
+      '/user-management',
+      '/role-benchmarks',
+      '/role-benchmarks/add',
+    ],
   },
 }
 const widths = [390, 768, 1024, 1280, 1440, 1920]

@@ -140,7 +140,7 @@ describe('the numbers of a range', () => {
 
 it('an end is opened and closed by a button too', async () => {
   await draw('two ends')
-  const upper = page.getByRole('button', { name: 'Drive: no upper limit' })
+  const upper = page.getByRole('button', { name: 'Drive, upper end: no limit' })
   await expect.element(upper).toHaveAttribute('aria-pressed', 'false')
   await upper.click()
   await said('upper', 'No upper limit')

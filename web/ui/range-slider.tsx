@@ -248,11 +248,11 @@ export function RangeEndToggle({ label, value, onChange, end, startsAt }: Toggle
       type="button"
       className={classes.toggle}
       aria-pressed={isOpen}
-      aria-label={`${label}: ${openWords[end].toLowerCase()}`}
+      aria-label={`${label}, ${endNames[end]}: no limit`}
       title={isOpen ? 'Set a limit' : `Remove the ${endNames[end]}`}
       onClick={() => onChange(isOpen ? moved(value, end, startsAt) : { ...value, [end]: null })}
     >
-      {openWords[end]}
+      No limit
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
-import { IconArrowsDiff, IconArchive, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArrowsDiff, IconTargetOff, IconTrash } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { currentBrand } from '../../platform/brand.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageActions } from '../../ui/page-actions.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { IconTargetOff } from '@tabler/icons-react'
 import { Ago } from '../../ui/ago.tsx'
 import { useBenchmark } from './data.ts'
 import { draftOf } from './draft.ts'
@@ -26,13 +25,19 @@ export function EditBenchmarkPage() {
   const { id } = useSearch({ from: '/shell/role-benchmarks/edit' })
   const found = useBenchmark(id)
   const { data, error } = found
+  const [started, setStarted] = useState<Started>()
   const title = data ? `${data.role.name}, version ${data.version}` : 'Role benchmark'
   return (
     <>
       <title>{`${title} · ${currentBrand().name}`}</title>
       <Back />
       {data ? (
-        <Opened key={`${data.id} ${data.state}`} stored={data} />
+        <Opened
+          key={`${data.id} ${data.state}`}
+          stored={data}
+          started={started?.id === data.id ? started : undefined}
+          onStarted={(of) => setStarted({ id: data.id, ...of })}
+        />
       ) : id === undefined ? (
         <EmptyState
           isPage
@@ -54,17 +59,20 @@ export function EditBenchmarkPage() {
   )
 }
 
+/** What somebody has just begun with a version: it stays in sight when it has ended. */
+type Run = { task_run_id: string; replaced_version: number | null }
+type Started = Run & { id: string }
 type Asking = 'compare' | 'activate' | 'retire' | 'delete'
 
-function Opened({ stored }: { stored: RoleBenchmark }) {
+type OpenedProps = { stored: RoleBenchmark; started: Started | undefined; onStarted: (run: Run) => void }
+
+function Opened({ stored, started, onStarted }: OpenedProps) {
   const [asking, setAsking] = useState<Asking>()
-  const [task_run_id, setRun] = useState<string>()
-  const [replaced, setReplaced] = useState<number | null>(null)
   const close = () => setAsking(undefined)
   const active = stored.versions.find(({ state }) => state === 'active')
   const all = [stored, ...stored.versions].toSorted((one, other) => other.version - one.version)
   const latest = { id: all[0]!.id, next: all[0]!.version + 1 }
-  const run = task_run_id ?? stored.recompute?.task_run_id
+  const run = started?.task_run_id ?? stored.recompute?.task_run_id
   return (
     <>
       <Editor
@@ -73,7 +81,7 @@ function Opened({ stored }: { stored: RoleBenchmark }) {
         stored={stored}
         begin={draftOf(stored)}
         latest={latest}
-        notice={run && <Recompute run_id={run} benchmark={stored} replaced={replaced} />}
+        notice={run && <Recompute run_id={run} benchmark={stored} replaced={started?.replaced_version ?? null} />}
         actions={(isChanged) => (
           <PageActions
             more={[
@@ -101,18 +109,15 @@ function Opened({ stored }: { stored: RoleBenchmark }) {
       />
       {asking === 'compare' && active && <CompareDialog one={stored} other_id={active.id} onClose={close} />}
       {asking === 'activate' && (
-        <ActivateDialog
-          benchmark={stored}
-          active={active}
-          onClose={close}
-          onStarted={(started) => {
-            setRun(started.task_run_id)
-            setReplaced(started.replaced_version)
-          }}
-        />
+        <ActivateDialog benchmark={stored} active={active} onClose={close} onStarted={onStarted} />
       )}
       {(asking === 'retire' || asking === 'delete') && (
-        <ConfirmBenchmark benchmark={stored} action={asking} onClose={close} onStarted={(id) => setRun(id)} />
+        <ConfirmBenchmark
+          benchmark={stored}
+          action={asking}
+          onClose={close}
+          onStarted={(task_run_id) => onStarted({ task_run_id, replaced_version: null })}
+        />
       )}
     </>
   )

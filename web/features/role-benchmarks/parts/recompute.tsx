@@ -20,7 +20,9 @@ export function Recompute({ run_id, benchmark, replaced }: Props) {
   const hasEnded = state !== undefined && state !== 'waiting' && state !== 'running'
   useEffect(() => {
     // What it was about is another version now: active, or retired.
-    if (hasEnded) void queryClient.invalidateQueries({ queryKey: ['role-benchmarks'] })
+    if (!hasEnded) return
+    for (const feature of ['role-benchmarks', 'benchmark-preview'])
+      void queryClient.invalidateQueries({ queryKey: [feature] })
   }, [hasEnded])
   const isRetirement = benchmark.recompute?.is_retirement === true
   return (

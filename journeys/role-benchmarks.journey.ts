@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { check } from './accessible.ts'
+import { answerTo, demoPassword, oracle } from './people.ts'
+import { rowsOf } from './rows.ts'
+import { openSignedIn } from './signed-in.ts'
+import { createTestUser, password } from './tenants.ts'
+import { expect, test } from './watch.ts'
+
+/** Super admins say what a role asks for; everybody else reads it, and owners ask for it. */
+
+const superAdmin = 'super@demo.test'
+const people = oracle('responses84.csv')
+/** Of the three scales on which the people of these journeys are alike: taking the lead, sociability and drive. */
+const alike = oracle('key84.csv').filter(({ facet }) => ['E1', 'E2', 'E3', 'E4', 'C4'].includes(facet!))
+
+/** A company with a role, and people who have finished the survey for it: alike on three scales, but one in the middle. */
+async function newTeam(request: APIRequestContext, isFinished: boolean) {
+  const { email, tenant } = await createTestUser(request, 'hb', {}, 'COMPANY_OWNER')
+  const signedIn = await request.post('/api/auth/sign-in', { data: { username: superAdmin, password: demoPassword } })
+  const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data
+  const post = async <Data>(path: string, data: object, token = access_token) => {
+    const headers = { authorization: `Bearer ${token}`, 'Idempotency-Key': randomBytes(8).toString('hex') }
+    const answer = await request.post(`/api${path}`, { headers, data })
+    expect(answer.status(), path).toBe(200)
+    return ((await answer.json()) as { data: Data }).data
+  }
+  const name = `Closer ${randomBytes(3).toString('hex')}`
+  const role = await post<{ id: string }>('/roles/create', { company_id: tenant.company.id, name })
+  if (!isFinished) return { owner: email, role: { id: role.id, name } }
+  const links = await request.get(`/api/survey-links?company_id=${tenant.company.id}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const [link] = ((await links.json()) as { data: { url: string }[] }).data
+  const id = new URL(link!.url).searchParams.get('link')!
+  const notices = await request.get(`/api/public/companies?link=${id}`)
+  const [company] = ((await notices.json()) as { data: { notice: { version: string } }[] }).data
+  for (const [index, last] of ['Adler', 'Berg', 'Cohn', 'Zobel', 'Dahl', 'Eriksen', 'Frank', 'Gruber'].entries()) {
+    const entered = { first: 'Team', last, notice_version: company!.notice.version, language: 'en' }
+    const address = `${randomBytes(6).toString('hex')}@people.test`
+    const { token } = await post<{ token: string }>('/surveys/register', {
+      ...entered,
+      link: id,
+      role_id: role.id,
+      email: address,
+    })
+    const attempt = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
+    const { items } = ((await attempt.json()) as { data: { items: { id: string; text: string }[] } }).data
+    const person = { ...people[index + 1]! }
+    for (const [at, { num, key }] of alike.entries()) {
+      const keyed = last === 'Zobel' ? 2 : (at + index) % 3 === 0 ? 4 : 5
+      person[`I${num}`] = String(key === '1' ? keyed : 6 - keyed)
+    }
+    const answers = items.map((item) => ({ item: item.id, answer: answerTo(item, person), ms: 4_000 + 10 * index }))
+    await post('/surveys/submit', { answers }, token)
+  }
+  return { owner: email, role: { id: role.id, name } }
+}
+
+test('a target from own people is set by keyboard, saved and activated, and the list in another browser is scored', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { owner, role } = await newTeam(request, true)
+  const colleague = await browser.newPage({ baseURL: baseURL!, viewport: { width: 1440, height: 900 } })
+  await openSignedIn(colleague, owner, '/survey-results?sort=role_score&order=desc', password)
+  await expect(rowsOf(colleague)).toHaveCount(8)
+  await expect(rowsOf(colleague).last()).not.toContainText('Zobel')
+
+  await openSignedIn(page, superAdmin, `/role-benchmarks/add?role_id=${role.id}&role=${encodeURIComponent(role.name)}`)
+  await page.getByRole('radio', { name: /^Own people/ }).check()
+  await expect(page.getByText('Too few people to say anything')).toBeVisible()
+  await page.getByLabel('People', { exact: true }).selectOption({ label: 'People I choose' })
+  const team = page.getByRole('list', { name: 'People' })
+  for (const last of ['Adler', 'Berg', 'Cohn', 'Dahl', 'Eriksen', 'Frank', 'Gruber'])
+    await team.getByRole('checkbox', { name: `Team ${last}` }).check()
+  await expect(page.getByText('Provisional', { exact: true })).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Begin with these targets' }).click()
+
+  await expect(page.getByText('8 results for')).toBeVisible()
+  const lower = page.getByRole('slider', { name: 'Taking the lead, lower end' })
+  await lower.focus()
+  await page.keyboard.press('Home')
+  await expect(lower).toHaveAttribute('aria-valuetext', 'No lower limit')
+  for (const key of ['PageUp', 'PageUp', 'PageUp', 'PageUp', 'PageUp', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(lower).toHaveAttribute('aria-valuetext', '51 or more')
+  await page.getByRole('button', { name: 'Taking the lead, upper end: no limit' }).click()
+  await expect(page.getByRole('textbox', { name: 'Taking the lead, to' })).toHaveValue('')
+  for (const mean of await page.getByLabel('I mean it so').all()) await mean.check()
+  const why = page.getByLabel('Why the work needs this')
+  if (await why.isVisible()) {
+    await why.fill('The calls of the first minute decide.')
+    await page.getByLabel('Which other targets were looked at').fill('Without Drive: no better.')
+  }
+  await page.getByRole('button', { name: 'Save version' }).click()
+  await expect(page.getByRole('heading', { name: `${role.name} draft of version 1` })).toBeVisible()
+  await expect(page).toHaveURL(/role-benchmarks\/edit\?id=/)
+  await check(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('textbox', { name: 'Taking the lead, from' }).fill('55')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Unsaved changes' })).toHaveCount(0)
+  await check(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Activate…' }).click()
+  const asking = page.getByRole('dialog', { name: `Activate version 1 for ${role.name}?` })
+  await expect(asking.getByText('8 results for')).toBeVisible()
+  await asking.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('heading', { name: `${role.name} version 1, active` })).toBeVisible()
+  await expect(page.getByText('Scores computed')).toBeVisible()
+
+  await expect(rowsOf(colleague).last()).toContainText('Zobel')
+  await expect(rowsOf(colleague).first()).toContainText(/fit/)
+  await colleague.goto('/roles')
+  await colleague.getByRole('button', { name: `the target of ${role.name}` }).click()
+  const drawer = colleague.getByRole('dialog', { name: `What ${role.name} asks for` })
+  await expect(drawer.getByRole('img', { name: 'Taking the lead: 55 or more' })).toBeVisible()
+  await check(colleague)
+  await colleague.close()
+})
+
+test('an owner asks for a target, and reads why it is declined', async ({ page, browser, baseURL, request }) => {
+  const { owner, role } = await newTeam(request, false)
+  await openSignedIn(page, owner, '/roles', password)
+  const ask = async () => {
+    await page.getByRole('button', { name: `Actions for ${role.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Ask for a target…' }).click()
+    return page.getByRole('dialog', { name: `Ask for a target for ${role.name}` })
+  }
+  const asking = await ask()
+  await asking.getByLabel(/What matters in the work/).fill('Closes calls')
+  await asking.getByRole('button', { name: 'Ask for a target' }).click()
+  await expect(page.getByText(`Asked for a target for ${role.name}`)).toBeVisible()
+
+  const other = await browser.newPage({ baseURL: baseURL!, viewport: { width: 390, height: 844 } })
+  await openSignedIn(other, superAdmin, '/role-benchmarks')
+  const wish = other
+    .getByRole('region', { name: /^Asked for/ })
+    .getByRole('listitem')
+    .filter({ hasText: role.name })
+  await expect(wish).toContainText('Closes calls')
+  await check(other)
+  await wish.getByRole('button', { name: /^Decline/ }).click()
+  await other.getByLabel('Why').fill('Rate some people first.')
+  await other.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(wish).toHaveCount(0)
+  await other.close()
+
+  const again = await ask()
+  await expect(again.getByText('Rate some people first.')).toBeVisible()
+})
