@@ -15,6 +15,7 @@ import { mailer } from './mailer.ts'
 import { mentions } from './mentions.ts'
 import { people } from './people.ts'
 import { pipelines } from './pipelines.ts'
+import { reportShares } from './report-shares.ts'
 import { rights } from './rights.ts'
 import { savedViews } from './saved-views.ts'
 import { sessions } from './sessions.ts'
@@ -38,6 +39,7 @@ export const bugsByClass = {
   pipelines,
   downloads,
   exports,
+  'shared reports': reportShares,
   routes: frameRoutes,
   tasks,
   'saved views': savedViews,

@@ -1,0 +1,89 @@
+import type { Bug } from './bug.ts'
+
+const tests = ['report-shares.test.ts']
+const state = 'FUNCTION report_share_state'
+
+/** Links by which strangers read a report. */
+export const reportShares: Bug[] = [
+  {
+    name: 'a revoked link to a report still opens it',
+    gain: 'whoever a link was taken away from goes on to read',
+    changes: [{ symbol: state, from: 's.revoked_at IS NOT NULL', to: 'false' }],
+    tests,
+    named: 'for good',
+  },
+  {
+    name: 'a link to a report does not expire',
+    gain: 'reads a report by a mail of last year',
+    changes: [{ symbol: state, from: 's.expires_at <= now()', to: 'false' }],
+    tests,
+    named: 'after its days',
+  },
+  {
+    name: 'a link to a report outlives the account of its maker',
+    gain: 'a colleague who was let go has made one in time',
+    changes: [{ symbol: state, from: 'AND u.active', to: '' }],
+    tests,
+    named: 'while its maker',
+  },
+  {
+    name: 'a link to a report outlives the reach of its maker',
+    gain: 'whoever was moved to another company reads on',
+    changes: [{ symbol: state, from: 'OR u.company_id = s.company_id', to: 'OR true' }],
+    tests,
+    named: 'while its maker',
+  },
+  {
+    name: 'a link opens the report on an archived result',
+    gain: 'reads about somebody who was put aside',
+    changes: [{ symbol: state, from: 'r.archived_at IS NOT NULL', to: 'false' }],
+    tests,
+    named: 'while the result is archived',
+  },
+  {
+    name: 'the ids of links to reports are stored in plain text',
+    gain: 'reads reports by links from a leaked table',
+    changes: [
+      { symbol: 'addressesOf', from: 'id_hash: hashToken(share_id)', to: 'id_hash: share_id' },
+      { symbol: 'registerReportShares', from: 'const idHash = hashToken(share_id)', to: 'const idHash = share_id' },
+    ],
+    tests,
+    named: 'cannot be read from the database',
+  },
+  {
+    name: 'a shared report is written with the whole name, and the title alone is shortened',
+    gain: 'learns who "J." is',
+    changes: [
+      {
+        symbol: 'sharedReport',
+        from: 'individualDocument(result, name_shown)',
+        to: "{ ...individualDocument(result, 'full'), title: individualDocument(result, name_shown).title }",
+      },
+    ],
+    tests,
+    named: 'in every part of the document',
+  },
+  {
+    name: 'everybody sees and copies the links of colleagues',
+    gain: 'hands out a report in the name of a colleague',
+    changes: [
+      { symbol: 'seesAllShares', from: 'isOwner(reader.auth_role)', to: "reader.auth_role !== 'FRANCHISE_USER'" },
+    ],
+    tests,
+    named: 'see one|revoke one',
+  },
+  {
+    name: 'links to reports can be made while acting as another user',
+    gain: 'a super admin keeps access to a report after the hour',
+    changes: [
+      {
+        symbol: 'rights',
+        in: 'domain/',
+        from: "'report-shares.write': { reach: staff, inPerson: true }",
+        to: "'report-shares.write': { reach: staff }",
+      },
+    ],
+    tests,
+    named: 'while acting',
+  },
+]
