@@ -34,6 +34,7 @@ for (const { brand, url, width } of checkedLooks)
 
     const stranger = await browser.newContext({ viewport: { width, height: 900 } })
     const report = await stranger.newPage()
+    await report.clock.install()
     const requests: string[] = []
     report.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await report.goto(address)
@@ -68,6 +69,10 @@ for (const { brand, url, width } of checkedLooks)
     await page.getByRole('button', { name: 'Revoke link' }).click()
     await expect(row.getByText(/^Revoked/)).toBeVisible()
 
+    // A page that is still open is taken away when its reader comes back to it.
+    await report.clock.fastForward(31_000)
+    await report.evaluate(() => window.dispatchEvent(new Event('pageshow')))
+    await expect(report.getByRole('heading', { name: 'This link does not open a report' })).toBeVisible()
     await report.reload()
     await expect(report.getByRole('heading', { name: 'This link does not open a report' })).toBeVisible()
     expect(await report.content()).not.toContain('Amara')
