@@ -46,6 +46,19 @@ export const getBenchmarkReport = route({
   problems: ['not_found'],
 })
 
+export const getBenchmarkReportPdf = route({
+  operationId: 'getBenchmarkReportPdf',
+  method: 'GET',
+  path: '/reports/benchmark/pdf',
+  summary: 'The same as a PDF; 503 when too many are being made',
+  proof: 'session',
+  permission: 'reports.read',
+  limit: 'pdf_by_user',
+  query: ofBenchmark,
+  reply: file(['application/pdf']),
+  problems: ['not_found', 'pdf_not_made'],
+})
+
 const ofPipeline = z
   .strictObject({
     pipeline_id: id,
@@ -71,4 +84,17 @@ export const getHiringPipelineReport = route({
   query: ofPipeline,
   reply: z.object({ data: reportDocument }),
   problems: ['not_found'],
+})
+
+export const getHiringPipelineReportPdf = route({
+  operationId: 'getHiringPipelineReportPdf',
+  method: 'GET',
+  path: '/reports/hiring-pipeline/pdf',
+  summary: 'The same as a PDF; 503 when too many are being made',
+  proof: 'session',
+  permission: 'reports.read-pipeline',
+  limit: 'pdf_by_user',
+  query: ofPipeline,
+  reply: file(['application/pdf']),
+  problems: ['not_found', 'pdf_not_made'],
 })

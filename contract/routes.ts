@@ -139,7 +139,14 @@ import {
   openReportSharePdf,
   revokeReportShare,
 } from './report-shares.ts'
-import { getBenchmarkReport, getHiringPipelineReport, getIndividualReport, getIndividualReportPdf } from './reports.ts'
+import {
+  getBenchmarkReport,
+  getBenchmarkReportPdf,
+  getHiringPipelineReport,
+  getHiringPipelineReportPdf,
+  getIndividualReport,
+  getIndividualReportPdf,
+} from './reports.ts'
 import { createRole, followRole, retireRole, searchRoles, unfollowRole, updateRole } from './roles.ts'
 import { getResultHistory } from './result-history.ts'
 import { getPreferences, updatePreferences } from './preferences.ts'
@@ -325,7 +332,9 @@ export const routes = [
   restoreSurveyResult,
   undoSurveyResultChange,
   getBenchmarkReport,
+  getBenchmarkReportPdf,
   getHiringPipelineReport,
+  getHiringPipelineReportPdf,
   getIndividualReport,
   getIndividualReportPdf,
   createReportShare,

@@ -927,6 +927,14 @@ export function describeMatrix(
       kind: 'object',
       request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),
     },
+    'GET /reports/benchmark/pdf': {
+      kind: 'object',
+      request: async ({ role_id }) => ({ query: `?role_benchmark_id=${await newBenchmark(role_id, 'retired')}` }),
+    },
+    'GET /reports/hiring-pipeline/pdf': {
+      kind: 'object',
+      request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),
+    },
     'GET /reports/hiring-pipeline': {
       kind: 'object',
       request: ({ pipeline_id }) => ({ query: `?pipeline_id=${pipeline_id}` }),

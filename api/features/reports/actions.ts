@@ -4,8 +4,23 @@ import { shownPerson } from '@seatwise/domain/reports/report-shares'
 import type { FileAnswer } from '../../platform/file-replies.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import { audit } from '../audit-events/repository.ts'
 import { reportOf } from '../survey-results/report.ts'
 import { findResult, type ResultRecord } from '../survey-results/repository.ts'
+
+/** A report, and what the audit says it is about. */
+export type ReportOfCompany = {
+  document: ReportDocument
+  company_id: string
+  subject_type: 'survey_result' | 'role' | 'pipeline'
+  subject_id: string
+}
+
+/** Audited before the first byte leaves: a copy that goes out of the product. */
+export async function auditDownload(scope: Scope, { document, ...of }: ReportOfCompany): Promise<ReportDocument> {
+  await audit(scope, { action: 'reports.download', ...of, details: { kind: document.kind } })
+  return document
+}
 
 export async function resultOf(scope: Scope, id: string): Promise<ResultRecord> {
   const found = await findResult(scope, id)

@@ -1,4 +1,3 @@
-import type { ReportDocument } from '@seatwise/contract/report-document'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { scoringVersion } from '@seatwise/domain/assessment/assess'
@@ -9,6 +8,7 @@ import type { UserScope } from '../../platform/scope.ts'
 import { assessmentsOf } from '../benchmark-scores/repository.ts'
 import { findVersion, preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { findBenchmark } from '../role-benchmarks/search.ts'
+import type { ReportOfCompany } from './actions.ts'
 import { countScored, findReportCompany, highestScored, type ScoredPerson } from './repository.ts'
 
 const maxPeople = 100
@@ -19,7 +19,7 @@ const maxExplained = 6
 export async function benchmarkDocument(
   scope: UserScope,
   { role_benchmark_id, company_id: given }: { role_benchmark_id: string; company_id?: string | undefined },
-): Promise<ReportDocument> {
+): Promise<ReportOfCompany> {
   const benchmark = await findBenchmark(scope, role_benchmark_id)
   if (!benchmark) throw new Refusal('not_found')
   const company_id = given ?? benchmark.company?.id ?? scope.user.company.id
@@ -39,7 +39,7 @@ export async function benchmarkDocument(
   )
   const prepared = preparedBenchmark(role_benchmark_id, targets)
   const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
-  return benchmarkReport(
+  const document = benchmarkReport(
     {
       role_name: role.name,
       version,
@@ -68,6 +68,7 @@ export async function benchmarkDocument(
     },
     { brand: company.brand, company: { name: company.name, country: company.country } },
   )
+  return { document, company_id, subject_type: 'role', subject_id: role.id }
 }
 
 const ranked = ({ survey_result_id, person, score, likely_from, likely_to }: ScoredPerson): RankedPerson => ({

@@ -1,9 +1,9 @@
-import type { ReportDocument } from '@seatwise/contract/report-document'
 import { brands } from '@seatwise/domain/brands/brands'
 import { dayIn } from '@seatwise/domain/reports/document'
 import { hiringPipelineReport } from '@seatwise/domain/reports/hiring-pipeline'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Scope } from '../../platform/scope.ts'
+import type { ReportOfCompany } from './actions.ts'
 import { findPipeline, pipelineFigures, waitingLongest, type Period } from './repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ type Request = { pipeline_id: string; from?: string | undefined; to?: string | u
 export async function hiringPipelineDocument(
   scope: Scope,
   { pipeline_id, from: first, to: last }: Request,
-): Promise<ReportDocument> {
+): Promise<ReportOfCompany> {
   const pipeline = await findPipeline(scope, pipeline_id)
   if (!pipeline) throw new Refusal('not_found')
   const to = last ?? new Date().toISOString()
@@ -23,7 +23,7 @@ export async function hiringPipelineDocument(
   const { ended } = brands[pipeline.brand].pipeline
   const figures = await pipelineFigures(scope, pipeline, period)
   const day = (instant: string) => dayIn(pipeline.time_zone ?? 'UTC', instant)
-  return hiringPipelineReport(
+  const document = hiringPipelineReport(
     {
       ...figures,
       pipeline: pipeline.name,
@@ -34,4 +34,5 @@ export async function hiringPipelineDocument(
     },
     { brand: pipeline.brand, company: { name: pipeline.company_name, country: pipeline.country } },
   )
+  return { document, company_id: pipeline.company_id, subject_type: 'pipeline', subject_id: pipeline_id }
 }

@@ -239,3 +239,34 @@ describe('the benchmark report', () => {
     expect((await call('GET', `/reports/benchmark?role_benchmark_id=${id}`, { as: owner })).status).toBe(404)
   })
 })
+
+describe('as a PDF', () => {
+  it.each(['benchmark', 'hiring-pipeline'])('the %s report is a file, and its download is audited', async (kind) => {
+    const [benchmark] = await query(
+      "SELECT b.id FROM role_benchmarks b JOIN roles r ON r.id = b.role_id WHERE b.state = 'active' AND r.name = 'Sales' AND b.company_id IS NULL",
+    )
+    const [pipeline] = await query(
+      "SELECT p.id FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.is_default",
+    )
+    const of = kind === 'benchmark' ? `role_benchmark_id=${benchmark.id}` : `pipeline_id=${pipeline.id}`
+    const answer = await call('GET', `/reports/${kind}/pdf?${of}`, { as: owner })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.text.slice(0, 5)).toBe('%PDF-')
+    const events = await query(
+      "SELECT subject_type FROM audit_events WHERE action = 'reports.download' AND details->>'kind' = $1",
+      [kind],
+    )
+    expect(events).toEqual([{ subject_type: kind === 'benchmark' ? 'role' : 'pipeline' }])
+  })
+
+  it('the report of a pipeline needs the permission for pipelines', async () => {
+    const [pipeline] = await query(
+      "SELECT p.id FROM pipelines p JOIN companies c ON c.id = p.company_id WHERE c.slug = 'northgate' AND p.is_default",
+    )
+    const answer = await call('GET', `/reports/hiring-pipeline/pdf?pipeline_id=${pipeline.id}`, {
+      as: 'no.pipeline@demo.test',
+    })
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,14 +1,18 @@
 import {
   getBenchmarkReport,
+  getBenchmarkReportPdf,
   getHiringPipelineReport,
+  getHiringPipelineReportPdf,
   getIndividualReport,
   getIndividualReportPdf,
 } from '@seatwise/contract/reports'
 import type { Server } from '../../server.ts'
-import { audit } from '../audit-events/repository.ts'
-import { individualDocument, pdfFileOf, resultOf } from './actions.ts'
+import { auditDownload, individualDocument, pdfFileOf, resultOf } from './actions.ts'
 import { benchmarkDocument } from './benchmark.ts'
 import { hiringPipelineDocument } from './hiring-pipeline.ts'
+
+/** No transaction is open while a PDF is made. */
+const opensTransactions = { opensTransactions: true } as const
 
 export function registerReports({ handle, renderPdf }: Server) {
   handle(getIndividualReport, async ({ scope, query }) => ({
@@ -18,25 +22,43 @@ export function registerReports({ handle, renderPdf }: Server) {
   handle(
     getIndividualReportPdf,
     async ({ inTransaction, query: { survey_result_id }, user }) => {
-      // Audited before the first byte leaves: a copy that goes out of the product.
       const document = await inTransaction(async (scope) => {
         const result = await resultOf(scope, survey_result_id)
-        const made = individualDocument(result)
-        await audit(scope, {
-          action: 'reports.download',
+        const subject = { subject_type: 'survey_result', subject_id: result.id } as const
+        return auditDownload(scope, {
+          document: individualDocument(result),
           company_id: result.company_id,
-          subject_type: 'survey_result',
-          subject_id: result.id,
-          details: { kind: made.kind },
+          ...subject,
         })
-        return made
       })
       return pdfFileOf(document, await renderPdf(document, user.company.id))
     },
-    { opensTransactions: true },
+    opensTransactions,
   )
 
-  handle(getBenchmarkReport, async ({ scope, query }) => ({ data: await benchmarkDocument(scope, query) }))
+  handle(getBenchmarkReport, async ({ scope, query }) => ({ data: (await benchmarkDocument(scope, query)).document }))
 
-  handle(getHiringPipelineReport, async ({ scope, query }) => ({ data: await hiringPipelineDocument(scope, query) }))
+  handle(
+    getBenchmarkReportPdf,
+    async ({ inTransaction, query, user }) => {
+      const document = await inTransaction(async (scope) => auditDownload(scope, await benchmarkDocument(scope, query)))
+      return pdfFileOf(document, await renderPdf(document, user.company.id))
+    },
+    opensTransactions,
+  )
+
+  handle(getHiringPipelineReport, async ({ scope, query }) => ({
+    data: (await hiringPipelineDocument(scope, query)).document,
+  }))
+
+  handle(
+    getHiringPipelineReportPdf,
+    async ({ inTransaction, query, user }) => {
+      const document = await inTransaction(async (scope) =>
+        auditDownload(scope, await hiringPipelineDocument(scope, query)),
+      )
+      return pdfFileOf(document, await renderPdf(document, user.company.id))
+    },
+    opensTransactions,
+  )
 }

@@ -7,22 +7,33 @@ import type { BenchmarkReportSearch, PipelineReportSearch } from './report-searc
 /** Reports tell of results, and change with them. */
 const key = (...of: unknown[]) => ['survey-results', 'report', ...of]
 
-export function usePipelineReport({ pipeline_id, days }: PipelineReportSearch) {
-  const from = dayStart(today(days))
+const pipelineQuery = ({ pipeline_id, days }: PipelineReportSearch) => ({ pipeline_id, from: dayStart(today(days)) })
+
+export const pipelineReportPdf = (search: PipelineReportSearch) =>
+  `/reports/hiring-pipeline/pdf?${new URLSearchParams(pipelineQuery(search)).toString()}` as const
+
+export function usePipelineReport(search: PipelineReportSearch) {
+  const query = pipelineQuery(search)
   return useQuery({
     ...liveQuery,
-    queryKey: key('hiring-pipeline', pipeline_id, from),
-    queryFn: async () => (await call('GET /reports/hiring-pipeline', { query: { pipeline_id, from } })).data,
+    queryKey: key('hiring-pipeline', query),
+    queryFn: async () => (await call('GET /reports/hiring-pipeline', { query })).data,
   })
 }
 
-export function useBenchmarkReport(role_benchmark_id: string, { company_id }: BenchmarkReportSearch) {
+const benchmarkQuery = (role_benchmark_id: string, { company_id }: BenchmarkReportSearch) => ({
+  role_benchmark_id,
+  ...(company_id ? { company_id } : {}),
+})
+
+export const benchmarkReportPdf = (id: string, search: BenchmarkReportSearch) =>
+  `/reports/benchmark/pdf?${new URLSearchParams(benchmarkQuery(id, search)).toString()}` as const
+
+export function useBenchmarkReport(id: string, search: BenchmarkReportSearch) {
+  const query = benchmarkQuery(id, search)
   return useQuery({
     ...liveQuery,
-    queryKey: key('benchmark', role_benchmark_id, company_id),
-    queryFn: async () => {
-      const query = { role_benchmark_id, ...(company_id ? { company_id } : {}) }
-      return (await call('GET /reports/benchmark', { query })).data
-    },
+    queryKey: key('benchmark', query),
+    queryFn: async () => (await call('GET /reports/benchmark', { query })).data,
   })
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { currentBrand } from '../../platform/brand.ts'
-import { usePipelineReport } from './data.ts'
+import { pipelineReportPdf, usePipelineReport } from './data.ts'
 import { ReportView } from './parts/report-view.tsx'
 import { reportDays } from './report-search.ts'
 
@@ -15,6 +15,7 @@ export function PipelineReportPage() {
   return (
     <ReportView
       request={request}
+      pdfPath={pipelineReportPdf(search)}
       back={
         <Link to="/hiring-pipeline" search={{ pipeline_id: search.pipeline_id }}>
           {currentBrand().texts.pipeline_page}

@@ -1,13 +1,17 @@
 import { useRef, type ReactNode } from 'react'
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReportDocument } from '@seatwise/contract/report-document'
 import { currentBrand } from '../../../platform/brand.ts'
 import { CallError } from '../../../platform/call.ts'
+import { callForFile } from '../../../platform/session.ts'
+import { useAction } from '../../../platform/use-action.ts'
 import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
-import { PageActions, type PageAction } from '../../../ui/page-actions.tsx'
+import { PageActions } from '../../../ui/page-actions.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { pdfNameOf } from '../../../ui/report/pdf-name.ts'
 import { ReportFoot, ReportSections } from '../../../ui/report/report.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useRunningHead } from '../../../ui/use-running-head.ts'
 import { useUnfoldedPrint } from '../../../ui/use-unfolded-print.ts'
 import classes from '../reports.module.css'
@@ -25,8 +29,8 @@ type Props = {
   back: ReactNode
   /** What the report is narrowed by. */
   tools?: ReactNode
-  /** Before printing. */
-  actions?: readonly PageAction[]
+  /** The address of the report as a PDF. */
+  pdfPath: `/${string}`
   /** Below the report. */
   children?: ReactNode
 }
@@ -47,14 +51,14 @@ export function ReportView({ request, ...rest }: Props) {
   return request.error && <Problem error={request.error} onRetry={() => void request.refetch()} />
 }
 
-const none: readonly PageAction[] = []
-
 type ReportProps = Omit<Props, 'request'> & { report: ReportDocument }
 
-function Report({ report, back, tools, actions = none, children }: ReportProps) {
+function Report({ report, back, tools, pdfPath, children }: ReportProps) {
   const { title, subtitle, head, sections } = report
   const article = useRef<HTMLElement>(null)
   const brand = currentBrand()
+  const pdf = useAction()
+  const savePdf = () => void pdf.run(async () => saveFile(pdfNameOf(report), await callForFile(pdfPath)))
   useUnfoldedPrint(article)
   useRunningHead(`${brand.name} · ${head.company}`, head.subject)
   return (
@@ -71,7 +75,12 @@ function Report({ report, back, tools, actions = none, children }: ReportProps) 
         </div>
         <div className={classes.tools}>
           {tools}
-          <PageActions more={[...actions, { label: 'Print', icon: IconPrinter, run: () => window.print() }]} />
+          <PageActions
+            more={[
+              { label: 'PDF', icon: IconFileTypePdf, run: savePdf, isPending: pdf.pending },
+              { label: 'Print', icon: IconPrinter, run: () => window.print() },
+            ]}
+          />
         </div>
       </header>
       <ReportSections sections={sections} colours={brand.bands} linkTo={toResult} />
