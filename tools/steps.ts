@@ -10,10 +10,13 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 
 type Outcome = { ok: boolean; output: string; seconds: number }
 
-/** Runs two steps at a time, for two cores; prints the whole output of a step that fails. */
+/**
+ * Runs two steps at a time, for two cores; prints the whole output of a step that fails.
+ * @param ended may answer with what is to be read before that output
+ */
 export async function runAll(
   steps: readonly Step[],
-  ended: (step: Step, outcome: Outcome) => void = () => undefined,
+  ended: (step: Step, outcome: Outcome) => string | undefined = () => undefined,
 ): Promise<boolean> {
   const waiting = [...steps]
   let passed = true
@@ -21,9 +24,9 @@ export async function runAll(
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const outcome = await run(step, false)
       const { ok, output, seconds } = outcome
-      ended(step, outcome)
+      const first = ended(step, outcome)
       console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
-      if (!ok) console.log(output)
+      if (!ok) console.log(first ? `${first}\n\n${output}` : output)
       passed &&= ok
     }
   }

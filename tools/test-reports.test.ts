@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, passedOnSecondTry, slowest } from './test-reports.ts'
+import { countsOf, failuresOf, passedOnSecondTry, slowest } from './test-reports.ts'
 
 const vitest = {
   numPassedTests: 2,
@@ -31,7 +31,15 @@ const playwright = {
             { title: 'middle', tests: [{ status: 'expected', results: [{ duration: 2_000 }] }] },
             {
               title: 'broken',
-              tests: [{ status: 'unexpected', results: [{ duration: 500 }, { duration: 500 }] }],
+              tests: [
+                {
+                  status: 'unexpected',
+                  results: [
+                    { duration: 500 },
+                    { duration: 500, error: { message: '\u001b[31mnot visible\u001b[39m\nat once' } },
+                  ],
+                },
+              ],
             },
           ],
         },
@@ -61,4 +69,15 @@ describe('reports of a test run', () => {
       { seconds: 1, title: 'inner: broken' },
       { seconds: 0.01, title: 'quick' },
     ]))
+})
+
+describe('the failed tests', () => {
+  it('are named with the first lines of the error of their last try', () => {
+    expect(failuresOf(playwright)).toEqual(['inner: broken\n    not visible\n    at once'])
+    const failed = { fullName: 'wrong', status: 'failed', failureMessages: ['expected 1 to be 2'] }
+    expect(failuresOf({ ...vitest, testResults: [{ assertionResults: [failed] }] })).toEqual([
+      'wrong\n    expected 1 to be 2',
+    ])
+    expect(failuresOf(vitest)).toEqual([])
+  })
 })

@@ -1,8 +1,12 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** The parts of vitest's and Playwright's JSON reports that are used here. */
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: {
+    assertionResults: { fullName: string; status?: string; duration?: number | null; failureMessages?: string[] }[]
+  }[]
 }
 type PlaywrightReport = {
   /** Flaky: failed first, then passed on a retry. */
@@ -10,7 +14,10 @@ type PlaywrightReport = {
   suites: Suite[]
 }
 type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
-type Spec = { title: string; tests: { status: string; results: { duration: number }[] }[] }
+type Spec = {
+  title: string
+  tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
+}
 export type Report = VitestReport | PlaywrightReport
 
 /** Counts tests, each once: by its last try. A run that failed without a failed test (a suite did not load, no report) counts as one failure. */
@@ -29,6 +36,26 @@ export const passedOnSecondTry = (reports: Report[]): string[] =>
     .flatMap((report) => ('stats' in report ? report.suites.flatMap(named) : []))
     .filter(({ spec }) => spec.tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title)
+
+/** Each failed test with the first lines of its error, for whoever reads only the beginning of a long output. */
+export const failuresOf = (report: Report): string[] =>
+  'stats' in report
+    ? report.suites
+        .flatMap(named)
+        .flatMap(({ spec, title }) =>
+          spec.tests
+            .filter(({ status }) => status === 'unexpected')
+            .map(({ results }) => briefly(title, results.at(-1)?.error?.message)),
+        )
+    : report.testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => briefly(fullName, failureMessages?.[0]))
+
+const maxLines = 8
+
+const briefly = (title: string, message = 'without a message') =>
+  [title, ...stripVTControlCharacters(message).split('\n').slice(0, maxLines)].join('\n    ')
 
 type Timed = { seconds: number; title: string }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { findChromium } from './chromium.ts'
 import { runAll, type Step } from './steps.ts'
-import { countsOf, passedOnSecondTry, slowest, type Report } from './test-reports.ts'
+import { countsOf, failuresOf, passedOnSecondTry, slowest, type Report } from './test-reports.ts'
 
 /** `npm test`: the checks and the build of the pages, then all tests, two suites at a time. */
 
@@ -33,7 +33,11 @@ const parts = [
   ...['plans', 'bench', 'fault', 'rules'].map(vitest),
 ]
 const outcomes = new Map<string, boolean>()
-await runAll(parts, (step, { ok }) => outcomes.set(step.name, ok))
+await runAll(parts, (step, { ok }) => {
+  outcomes.set(step.name, ok)
+  const { report } = read(step)
+  return report && failuresOf(report).join('\n')
+})
 const written = parts.map((step) => read(step))
 for (const { name, report } of written) {
   const { passed, failed } = countsOf(report, outcomes.get(name)!)
@@ -42,6 +46,9 @@ for (const { name, report } of written) {
 }
 
 const all = written.flatMap(({ report }) => report ?? [])
+const failures = all.flatMap(failuresOf)
+if (failures.length > 0) console.log('\nFailed:')
+for (const failure of failures) console.log(`  ${failure}`)
 const unstable = passedOnSecondTry(all)
 if (unstable.length > 0) console.log('\nPassed on the second try:')
 for (const title of unstable) console.log(`  ${title}`)
