@@ -13,7 +13,7 @@ export const shownNameChoices = shownNames.map((value) => ({ value, label: shown
 export const daysWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** Whether a link opens its report, and why not. */
-export const stateWords: Record<ReportShareState, string> = {
+const stateWords: Record<ReportShareState, string> = {
   open: 'Open',
   expired: 'Expired',
   revoked: 'Revoked',
