@@ -113,6 +113,24 @@ export type BenchmarkRow = z.infer<typeof row>
 /** What somebody has confirmed about a version against a warning. */
 const confirmation = z.object({ code: z.enum(guardRailCodes), scale: z.nullable(scale) })
 
+/** Selection from the norms of two groups, simulated. No answer of anybody is read. */
+const expectedDifference = z.object({
+  /** The group that is selected more rarely at the cut where the two differ most, and the other one. */
+  group: z.enum(likelyGroups),
+  reference: z.enum(likelyGroups),
+  cuts: z.array(
+    z.object({
+      /** Everybody with this score or a higher one is selected. */
+      cut: z.literal(selectionCuts),
+      group_rate: z.number(),
+      reference_rate: z.number(),
+      /** Rate of the group by that of the reference; below .80 it is to be looked at (29 CFR 1607.4D). */
+      ratio: z.number(),
+    }),
+  ),
+})
+export type ExpectedDifference = z.infer<typeof expectedDifference>
+
 const benchmark = z.extend(row, {
   ...basis,
   targets: z.array(target),
@@ -122,6 +140,8 @@ const benchmark = z.extend(row, {
   /** Why a ratio below .80 is needed for the work, and which other benchmark was looked at; null where none is below. */
   ratio_reason: z.nullable(z.string()),
   ratio_alternative: z.nullable(z.string()),
+  /** Of the targets, by sex and by age; empty where they give no score. */
+  expected_differences: z.array(expectedDifference),
   created_by: z.nullable(eventPerson),
   /** Who activated it first; null for versions that never were. */
   accepted: z.nullable(z.object({ at: instant, by: z.nullable(eventPerson) })),
@@ -293,24 +313,6 @@ const guardRail = z.object({
   values: z.record(z.string(), z.number()),
 })
 export type GuardRail = z.infer<typeof guardRail>
-
-/** Selection from the norms of two groups, simulated. No answer of anybody is read. */
-const expectedDifference = z.object({
-  /** The group that is selected more rarely at the cut where the two differ most, and the other one. */
-  group: z.enum(likelyGroups),
-  reference: z.enum(likelyGroups),
-  cuts: z.array(
-    z.object({
-      /** Everybody with this score or a higher one is selected. */
-      cut: z.literal(selectionCuts),
-      group_rate: z.number(),
-      reference_rate: z.number(),
-      /** Rate of the group by that of the reference; below .80 it is to be looked at (29 CFR 1607.4D). */
-      ratio: z.number(),
-    }),
-  ),
-})
-export type ExpectedDifference = z.infer<typeof expectedDifference>
 
 const band = z.enum(scoreBands)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BenchmarkRequest, BenchmarkRow, RoleBenchmark } from '@seatwise/contract/role-benchmarks'
+import { selectionCuts } from '@seatwise/contract/values'
 import type { Role } from '@seatwise/contract/roles'
 import { setUpProduct } from '../../test-product.ts'
 
@@ -84,6 +85,10 @@ describe('the versions of a role', () => {
       recompute: null,
       can: { update: false, copy: false, activate: false, retire: false, delete: false },
     })
+    expect((read.body.data as RoleBenchmark).expected_differences).toMatchObject([
+      { cuts: selectionCuts.map((cut) => ({ cut })) },
+      { cuts: selectionCuts.map((cut) => ({ cut })) },
+    ])
     expect((await search('company.user', { role_id: roleIds.orchardSales })).body.data).toEqual([])
   })
 

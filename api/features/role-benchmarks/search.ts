@@ -11,6 +11,7 @@ import { findInList, searchList, type PageRequest } from '../../platform/list/se
 import { runNamed } from '../../platform/named-query.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, inScope, type Scope, type UserScope } from '../../platform/scope.ts'
+import { judgeTargets } from './preview-thread.ts'
 
 type Run = NonNullable<BenchmarkRow['recompute']> & { name: TaskName }
 type Row = Omit<BenchmarkRow, 'can' | 'recompute'> & { is_accepted: boolean; run: Run | null }
@@ -99,8 +100,10 @@ type Details = Pick<
   accepted_by: Person
 }
 
-/** One version as a page shows it; undefined outside of scope, and for drafts where the reader sees none. */
-export async function findBenchmark(scope: UserScope, id: string): Promise<RoleBenchmark | undefined> {
+type Stored = Omit<RoleBenchmark, 'expected_differences'>
+
+/** One version as it is stored; undefined outside of scope, and for drafts where the reader sees none. */
+export async function findBenchmark(scope: UserScope, id: string): Promise<Stored | undefined> {
   const row = await findInList(scope, benchmarkList, id)
   if (!row) return undefined
   const [details] = await runNamed<Details>(scope, detailsOf(scope, id))
@@ -116,11 +119,15 @@ export async function findBenchmark(scope: UserScope, id: string): Promise<RoleB
   }
 }
 
-/** @throws Refusal not_found */
+/**
+ * One version as a page shows it, with what its targets are expected to do to groups of people.
+ * @throws Refusal not_found
+ */
 export async function shownBenchmark(scope: UserScope, id: string): Promise<{ data: RoleBenchmark }> {
-  const data = await findBenchmark(scope, id)
-  if (!data) throw new Refusal('not_found')
-  return { data }
+  const stored = await findBenchmark(scope, id)
+  if (!stored) throw new Refusal('not_found')
+  const { expected_differences } = await judgeTargets(stored.targets)
+  return { data: { ...stored, expected_differences } }
 }
 
 /** Outside of the reader's companies nobody is named. */

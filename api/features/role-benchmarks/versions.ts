@@ -20,7 +20,7 @@ import {
   type StoredVersion,
   type VersionContent,
 } from './repository.ts'
-import { findBenchmark } from './search.ts'
+import { shownBenchmark } from './search.ts'
 
 /** Saves targets as the role's next version; the role is locked, so that two editors cannot both be the next. */
 export async function createVersion(scope: UserScope, given: NewBenchmark): Promise<string> {
@@ -29,7 +29,7 @@ export async function createVersion(scope: UserScope, given: NewBenchmark): Prom
   if (!role) throw new Refusal('not_found')
   await lockRoleOfBenchmarks(scope, role_id)
   const latest = await latestOfRole(scope, role_id)
-  if (latest && latest.id !== based_on) throw new ChangedMeanwhile(await findBenchmark(scope, latest.id))
+  if (latest && latest.id !== based_on) throw new ChangedMeanwhile((await shownBenchmark(scope, latest.id)).data)
   const version = (latest?.version ?? 0) + 1
   const created_by_user_id = scope.user.id
   const stored = await contentOf(scope, content)

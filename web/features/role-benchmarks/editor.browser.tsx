@@ -43,6 +43,7 @@ const stored: RoleBenchmark = {
   confirmed: [],
   ratio_reason: null,
   ratio_alternative: null,
+  expected_differences: [],
   created_by: null,
   accepted: null,
   retired_at: null,

@@ -42,6 +42,13 @@ const stored: RoleBenchmark = {
   confirmed: [],
   ratio_reason: null,
   ratio_alternative: null,
+  expected_differences: [
+    {
+      group: 'men',
+      reference: 'women',
+      cuts: [{ cut: 81, group_rate: 0.1, reference_rate: 0.2, ratio: 0.5 }],
+    },
+  ],
   created_by: null,
   accepted: { at: '2026-11-02T10:00:00Z', by: { id: idOf(5), name: 'Ann Abara' } },
   retired_at: null,
@@ -60,6 +67,7 @@ describe('targets for reading', () => {
     await expect.element(drawer.getByRole('img', { name: 'Sociability: 55 to 95' })).toBeVisible()
     await expect.element(drawer.getByText(/31 of the company’s own people/)).toBeVisible()
     await expect.element(drawer.getByText('Agreed with the team.')).toBeVisible()
+    await expect.element(drawer.getByRole('cell', { name: '.50 (under .80)' })).toBeVisible()
     await expect.element(drawer.getByText('Ann Abara')).toBeVisible()
     expect(await faults()).toEqual([])
   })

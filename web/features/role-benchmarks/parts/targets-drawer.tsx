@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { RangeTrack } from '../../../ui/range-slider.tsx'
+import { DifferencesTable } from './expected-differences.tsx'
 import { useBenchmark, useScoringVersions } from '../data.ts'
 import classes from '../targets.module.css'
 import { basisSentence, ownerWords, polesOf, rangeWords, scaleName, stateNames } from '../words.ts'
@@ -74,13 +75,15 @@ function Shown({ benchmark }: { benchmark: RoleBenchmark }) {
         Percentiles: 70 is higher than about 70 of 100 adults in the norm sample. Scales that are not named do not
         count.
       </p>
-      {benchmark.ratio_reason && (
+      {benchmark.expected_differences.length > 0 && (
         <section>
           <h3>Expected differences</h3>
-          <p>
-            By sex or by age, these targets are expected to let people through at rates whose ratio is under .80. Why
-            the work needs them all the same: {benchmark.ratio_reason}
+          <DifferencesTable differences={benchmark.expected_differences} />
+          <p className={classes.meta}>
+            Simulated from published averages, before anybody is scored: the lower share of women or men, and of people
+            of 21 to 40 or of 41 to 60, that reaches a score, divided by the higher one. Under .80 is worth a look.
           </p>
+          {benchmark.ratio_reason && <p>Why the work needs it all the same: {benchmark.ratio_reason}</p>}
           {benchmark.ratio_alternative && <p>What else was looked at: {benchmark.ratio_alternative}</p>}
         </section>
       )}
