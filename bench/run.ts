@@ -11,6 +11,7 @@ import { memoryRow } from './rows/memory.ts'
 import { mixedRow } from './rows/mixed.ts'
 import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
+import { pdfRow } from './rows/pdf.ts'
 import { previewRow } from './rows/preview.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
@@ -37,6 +38,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   15: memoryRow,
   export: exportRow,
   home: homeRow,
+  pdf: pdfRow,
   templates: templatesRow,
 }
 

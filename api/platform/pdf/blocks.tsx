@@ -2,6 +2,7 @@ import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
 import { BandChart, ScoreBands } from './charts.tsx'
+import { rowsOf } from './rows-of.ts'
 import { colors, half, medium, semibold, toneColors, type } from './styles.ts'
 import { inFonts, Words } from './words.tsx'
 
@@ -58,10 +59,13 @@ export const ListBlock = ({ list: { title, tone, items, none } }: { list: BlockO
     )}
     {items.length === 0 && none !== null && <Words style={{ ...type.text, color: colors.quiet }}>{none}</Words>}
     {items.map(({ lead, text }, index) => (
-      <Text key={index} style={{ ...type.text, marginBottom: 2 }}>
-        {lead !== null && <Text style={{ fontWeight: semibold }}>{inFonts(lead)} </Text>}
-        {inFonts(text)}
-      </Text>
+      <View key={index} style={{ flexDirection: 'row', gap: 5, marginBottom: 2 }}>
+        {lead === null && <Text style={type.text}>•</Text>}
+        <Text style={{ ...type.text, ...half }}>
+          {lead !== null && <Text style={{ fontWeight: semibold }}>{inFonts(lead)} </Text>}
+          {inFonts(text)}
+        </Text>
+      </View>
     ))}
   </View>
 )
@@ -70,7 +74,7 @@ export function ScaleBlock({ scale }: { scale: BlockOf<'scale'> }) {
   const { name, note, poles, score, target, is_dimmed: isDimmed } = scale
   const nameColor = isDimmed ? colors.quiet : colors.ink
   return (
-    <View wrap={false} style={{ marginBottom: 5 }}>
+    <View wrap={false} style={{ marginBottom: 3.5 }}>
       <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 8 }}>
         <Text style={{ ...type.text, flexShrink: 1 }}>
           <Text style={{ fontWeight: medium, color: nameColor }}>{inFonts(name)}</Text>
@@ -131,31 +135,83 @@ const Warning = ({ warning: { title, text, details } }: { warning: BlockOf<'warn
   >
     <Words style={{ ...type.text, fontWeight: semibold, color: colors.warn }}>{title}</Words>
     <Words style={type.text}>{text}</Words>
-    {details.map(({ name, explains, value, note }, index) => (
-      <View key={index} wrap={false} style={{ flexDirection: 'row', gap: 12, marginTop: 4 }}>
-        <View style={half}>
-          <Words style={{ ...type.meta, fontWeight: medium }}>{name}</Words>
-          <Words style={{ ...type.key, color: colors.quiet }}>{explains}</Words>
-        </View>
-        <View style={{ width: '28%' }}>
-          <Words style={{ ...type.meta, fontWeight: semibold, textAlign: 'right' }}>{value}</Words>
-          {note !== null && <Words style={{ ...type.key, color: colors.warn, textAlign: 'right' }}>{note}</Words>}
-        </View>
+    {rowsOf(details, 2).map((row, nth) => (
+      <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 24, marginTop: 4 }}>
+        {row.map(({ name, explains, value, note }, index) => (
+          <View key={index} style={{ ...half, flexDirection: 'row', gap: 12 }}>
+            <View style={half}>
+              <Words style={{ ...type.meta, fontWeight: medium }}>{name}</Words>
+              <Words style={{ ...type.key, color: colors.quiet }}>{explains}</Words>
+            </View>
+            <View style={{ width: '28%' }}>
+              <Words style={{ ...type.meta, fontWeight: semibold, textAlign: 'right' }}>{value}</Words>
+              {note !== null && <Words style={{ ...type.key, color: colors.warn, textAlign: 'right' }}>{note}</Words>}
+            </View>
+          </View>
+        ))}
+        {row.length === 1 && <View style={half} />}
       </View>
     ))}
   </View>
 )
 
-const Facts = ({ facts: { entries } }: { facts: BlockOf<'facts'> }) => (
-  <View style={{ marginBottom: 6 }}>
-    {entries.map(({ name, value, note }, index) => (
-      <View key={index} wrap={false} style={{ flexDirection: 'row', gap: 12, marginBottom: 3 }}>
-        <Words style={{ ...type.text, width: '30%', color: colors.quiet }}>{name}</Words>
-        <View style={half}>
-          <Words style={type.text}>{value}</Words>
-          {note !== null && <Words style={{ ...type.meta, color: colors.quiet }}>{note}</Words>}
+/** Facts of a word or a number each stand in three columns. */
+const isShort = ({ name, value, note }: BlockOf<'facts'>['entries'][number]) =>
+  note === null && name.length <= 28 && value.length <= 8
+const shortFacts = 3
+
+function Facts({ facts: { entries } }: { facts: BlockOf<'facts'> }) {
+  if (entries.length > shortFacts && entries.every(isShort)) return <ShortFacts entries={entries} />
+  return (
+    <View style={{ marginBottom: 6 }}>
+      {entries.map(({ name, value, note }, index) => (
+        <View key={index} style={{ flexDirection: 'row', gap: 12, marginBottom: 3 }}>
+          <Words style={{ ...type.text, width: '30%', color: colors.quiet }}>{name}</Words>
+          <View style={half}>
+            <Words style={type.text}>{value}</Words>
+            {note !== null && <Words style={{ ...type.meta, color: colors.quiet }}>{note}</Words>}
+          </View>
         </View>
+      ))}
+    </View>
+  )
+}
+
+const ShortFacts = ({ entries }: Pick<BlockOf<'facts'>, 'entries'>) => (
+  <View style={{ marginBottom: 6 }}>
+    {rowsOf(entries, shortFacts).map((row, nth) => (
+      <View key={nth} wrap={false} style={{ flexDirection: 'row', gap: 24 }}>
+        {Array.from({ length: shortFacts }, (_, index) => (
+          <View key={index} style={{ ...half, flexDirection: 'row', gap: 8 }}>
+            <Words style={{ ...type.text, ...half, color: colors.quiet }}>{row[index]?.name ?? ''}</Words>
+            <Words style={{ ...type.text, fontWeight: medium }}>{row[index]?.value ?? ''}</Words>
+          </View>
+        ))}
       </View>
     ))}
+  </View>
+)
+
+/** What the drawings of scales mean, in the words of web/ui/report. */
+export const ScaleLegend = ({ hasTargets }: { hasTargets: boolean }) => (
+  <View style={{ flexDirection: 'row', gap: 12, marginBottom: 5, ...type.key, color: colors.quiet }}>
+    <Swatch color={colors.likely}>likely, 2 in 3</Swatch>
+    <Swatch color={colors.likely_wide}>9 in 10</Swatch>
+    {hasTargets && (
+      <>
+        <Swatch color={colors.target_tint}>role target</Swatch>
+        <Text>
+          Figures: <Text style={{ color: colors.good }}>inside</Text>, <Text style={{ color: colors.near }}>near</Text>,{' '}
+          <Text style={{ color: colors.warn }}>outside</Text> the target
+        </Text>
+      </>
+    )}
+  </View>
+)
+
+const Swatch = ({ color, children }: { color: string; children: string }) => (
+  <View style={{ flexDirection: 'row', alignItems: 'center', gap: 3 }}>
+    <View style={{ width: 10, height: 5, borderRadius: 2, backgroundColor: color }} />
+    <Text>{children}</Text>
   </View>
 )

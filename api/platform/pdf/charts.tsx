@@ -80,7 +80,7 @@ export function BandChart({ score, target, isDimmed }: BandChartProps) {
   const from = target?.lo ?? 0
   const to = target?.hi ?? 100
   return (
-    <View style={{ height: 18, opacity: isDimmed ? 0.6 : 1 }}>
+    <View style={{ height: 18, marginVertical: -1, opacity: isDimmed ? 0.6 : 1 }}>
       {target && <Span from={from} to={to} top={2.25} height={13.5} color={colors.target_tint} />}
       <Span from={0} to={100} top={7.5} height={3} color={colors.surface_3} isRound />
       <Stroke at={50} top={4.5} height={9} width={0.75} color={colors.line_strong} />

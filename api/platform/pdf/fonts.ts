@@ -20,6 +20,8 @@ const { resolve } = createRequire(import.meta.url)
 
 const maxWhole = 12
 const maxPart = 6
+/** Letters that change where a word is broken. */
+const joined = /\p{Script=Arabic}/u
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The fonts, read from the disk once and known to react-pdf. */
@@ -48,7 +50,7 @@ async function loadFonts(): Promise<Coverage[]> {
 
 /** Where a word may be broken: only one that might not fit into a column. */
 function partsOf(word: string, syllables?: (word: string) => string[]): string[] {
-  if (word.length <= maxWhole) return [word]
+  if (word.length <= maxWhole || joined.test(word)) return [word]
   return (syllables?.(word) ?? [word]).flatMap((part) => chunks(part))
 }
 

@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import type { ReportDocument } from '@seatwise/contract/report-document'
+import type { Block, ReportDocument, Section } from '@seatwise/contract/report-document'
 import { brands } from '@seatwise/domain/brands/brands'
 import { BrandMark } from './brand-mark.tsx'
 import { fonts } from './fonts.ts'
@@ -52,12 +52,30 @@ export function ReportPages({ report, isIncomplete }: Props) {
             {`Some characters have no font here and stand as ${missingMark}. The report on the screen has them.`}
           </Words>
         )}
-        {sections.map((section) => (
+        {detailsLast(sections).map((section) => (
           <ReportSection key={section.id} section={section} brand={brand} />
         ))}
       </Page>
     </Document>
   )
+}
+
+/** The first page has what the report says first: details of the summary stand behind all other sections. */
+function detailsLast(sections: readonly Section[]): Section[] {
+  const isDetail = (block: Block) => block.kind === 'details'
+  const summaries = sections.filter(({ layout }) => layout === 'summary')
+  const details = summaries.flatMap(({ id, blocks }) => {
+    const found = blocks.filter(isDetail)
+    return found.length > 0 ? [{ id: `${id}-details`, title: null, layout: 'plain' as const, blocks: found }] : []
+  })
+  return [
+    ...sections.map((section) =>
+      section.layout === 'summary'
+        ? { ...section, blocks: section.blocks.filter((block) => !isDetail(block)) }
+        : section,
+    ),
+    ...details,
+  ]
 }
 
 /** A subject of several lines moves the page down. */

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import { View } from '@react-pdf/renderer'
 import type { Block, BlockOf, Section } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
-import { Heading, ListBlock, OtherBlock, ScaleBlock, ScoreBlock, Sentence } from './blocks.tsx'
+import { Heading, ListBlock, OtherBlock, ScaleBlock, ScaleLegend, ScoreBlock, Sentence } from './blocks.tsx'
+import { rowsOf } from './rows-of.ts'
 import { colors, half, type } from './styles.ts'
 import { ReportTable } from './report-table.tsx'
 import { Words } from './words.tsx'
@@ -11,14 +12,19 @@ type Props = { section: Section; brand: BrandKey }
 
 /** A section on paper: what is folded or aside on a screen stands in the order of the document. */
 export function ReportSection({ section: { title, layout, blocks }, brand }: Props) {
+  const isScored = blocks[0]?.kind === 'score'
+  const scales = blocks.filter((block) => block.kind === 'scale')
   return (
     <>
-      {title !== null && (
+      {/* A score has the name of its section. */}
+      {title === null || isScored ? (
+        <View style={{ marginTop: 12 }} />
+      ) : (
         <View minPresenceAhead={80} style={{ marginTop: 16, marginBottom: 5 }}>
           <Words style={type.section}>{title}</Words>
         </View>
       )}
-      {title === null && <View style={{ marginTop: 12 }} />}
+      {scales.length > 1 && <ScaleLegend hasTargets={scales.some(({ target }) => target)} />}
       <Blocks blocks={blocks} brand={brand} inColumns={layout === 'summary' || layout === 'columns'} />
       {layout === 'summary' && <View style={{ marginTop: 6, borderBottom: `0.75 solid ${colors.line}` }} />}
     </>
@@ -34,14 +40,17 @@ function Blocks({ blocks, brand, inColumns }: BlocksProps) {
     const block = blocks[at]!
     const same = runOf(blocks, at)
     if (block.kind === 'score') {
-      const sentences = runOf(blocks, at + 1, 'sentence')
+      const warnings = runOf(blocks, at + 1, 'warning')
+      const sentences = runOf(blocks, at + 1 + warnings.length, 'sentence')
       drawn.push(<ScoreBlock key={at} score={block} sentences={sentences} brand={brand} />)
-      at += 1 + sentences.length
-    } else if (isScales(same) && same.length > 1) {
-      drawn.push(...pairs(same).map((pair, index) => <ScaleRow key={`${at}-${index}`} scales={pair} />))
+      drawn.push(...warnings.map((warning, index) => <OtherBlock key={`${at}-${index}`} block={warning} />))
+      at += 1 + warnings.length + sentences.length
+    } else if (isScales(same)) {
+      drawn.push(...rowsOf(same, 2).map((row, index) => <ScaleRow key={`${at}-${index}`} scales={row} />))
       at += same.length
-    } else if (isLists(same) && same.length > 1 && inColumns) {
-      drawn.push(<ListColumns key={at} lists={same} />)
+    } else if (isLists(same) && inColumns) {
+      const rows = rowsOf(same, same.length === 4 ? 2 : 3)
+      drawn.push(...rows.map((row, index) => <ListRow key={`${at}-${index}`} lists={row} of={rows[0]!.length} />))
       at += same.length
     } else {
       drawn.push(<OneBlock key={at} block={block} brand={brand} />)
@@ -60,7 +69,7 @@ function OneBlock({ block, brand }: { block: Block; brand: BrandKey }) {
       </>
     )
   if (block.kind === 'table') return <ReportTable table={block} brand={brand} />
-  if (block.kind === 'scale') return <ScaleBlock scale={block} />
+  if (block.kind === 'scale') return <ScaleRow scales={[block]} />
   if (block.kind === 'list') return <ListBlock list={block} />
   if (block.kind === 'score') return <ScoreBlock score={block} sentences={[]} brand={brand} />
   if (block.kind === 'heading') return <Heading heading={block} />
@@ -79,11 +88,11 @@ const ScaleRow = ({ scales }: { scales: readonly BlockOf<'scale'>[] }) => (
   </View>
 )
 
-const ListColumns = ({ lists }: { lists: readonly BlockOf<'list'>[] }) => (
+const ListRow = ({ lists, of }: { lists: readonly BlockOf<'list'>[]; of: number }) => (
   <View style={{ flexDirection: 'row', gap: 24 }}>
-    {lists.map((list, index) => (
+    {Array.from({ length: of }, (_, index) => (
       <View key={index} style={half}>
-        <ListBlock list={list} />
+        {lists[index] && <ListBlock list={lists[index]} />}
       </View>
     ))}
   </View>
@@ -99,6 +108,3 @@ function runOf<K extends Block['kind']>(blocks: readonly Block[], at: number, ki
 
 const isScales = (blocks: readonly Block[]): blocks is BlockOf<'scale'>[] => blocks[0]?.kind === 'scale'
 const isLists = (blocks: readonly Block[]): blocks is BlockOf<'list'>[] => blocks[0]?.kind === 'list'
-
-const pairs = <Item,>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / 2) }, (_, nth) => items.slice(nth * 2, nth * 2 + 2))

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { Text, View } from '@react-pdf/renderer'
 import type { BlockOf } from '@seatwise/contract/report-document'
 import type { BrandKey } from '@seatwise/contract/values'
@@ -20,24 +21,34 @@ export function ReportTable({ table, brand }: Props) {
     paddingRight: column === columns.length - 1 ? 0 : 10,
     textAlign: columns[column]?.align === 'end' ? ('right' as const) : ('left' as const),
   })
-  return (
-    <View style={{ marginBottom: 8 }}>
-      <View fixed style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
-        {columns.map(({ name }, column) => (
-          <View key={column} style={place(column)}>
-            <Words style={{ ...type.key, fontWeight: medium, color: colors.quiet }}>{name}</Words>
-          </View>
-        ))}
-      </View>
-      {rows.map(({ cells }, nth) => (
-        <View key={nth} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
-          {cells.map((cell, column) => (
-            <View key={column} style={place(column)}>
-              <CellContent cell={cell} isName={column === 0} isEnd={columns[column]?.align === 'end'} brand={brand} />
-            </View>
-          ))}
+  const [first, ...others] = rows.map(({ cells }, nth) => (
+    <View key={nth} wrap={isLong(cells)} style={{ ...row, borderBottom: `0.5 solid ${colors.line}` }}>
+      {cells.map((cell, column) => (
+        <View key={column} style={place(column)}>
+          <CellContent cell={cell} isName={column === 0} isEnd={columns[column]?.align === 'end'} brand={brand} />
         </View>
       ))}
+    </View>
+  ))
+  const head = (
+    <View style={{ ...row, borderBottom: `0.75 solid ${colors.line_strong}`, alignItems: 'flex-end' }}>
+      {columns.map(({ name }, column) => (
+        <View key={column} style={place(column)}>
+          {/* Without a line height: react-pdf multiplies it again on each page that repeats the head. */}
+          <Words style={{ fontSize: type.key.fontSize, fontWeight: medium, color: colors.quiet }}>{name}</Words>
+        </View>
+      ))}
+    </View>
+  )
+  return (
+    <View style={{ marginBottom: 8 }}>
+      {/* The head and the first row stay together. */}
+      <View wrap={isLong(rows[0]?.cells ?? [])}>
+        {head}
+        {first}
+      </View>
+      <View fixed render={fromSecondPage(head)} />
+      {others}
       {foot && (
         <View wrap={false} style={{ ...row, borderTop: `0.75 solid ${colors.line_strong}` }}>
           {foot.map((text, column) => (
@@ -51,7 +62,16 @@ export function ReportTable({ table, brand }: Props) {
   )
 }
 
-const row = { flexDirection: 'row', paddingVertical: 3.5 } as const
+/** On the pages of the table behind its first. */
+function fromSecondPage(head: ReactElement) {
+  let firstPage = Infinity
+  return ({ pageNumber }: { pageNumber: number }) => {
+    firstPage = Math.min(firstPage, pageNumber)
+    return pageNumber > firstPage ? head : null
+  }
+}
+
+const row = { flexDirection: 'row', paddingVertical: 2.75 } as const
 
 type ContentProps = { cell: Cell; isName: boolean; isEnd: boolean; brand: BrandKey }
 

@@ -17,25 +17,86 @@ export type LayoutFont = {
   ) => GlyphRun
 }
 
+const maxShaped = 2_000
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * Makes react-pdf draw marks where the font places them: dots of Arabic letters, vowel signs, accents. Three faults of
- * @react-pdf/textkit 7.0.1 and @react-pdf/render 4.7.0 are in the way; shaping.test.ts fails when an update changes them.
+ * Makes react-pdf draw marks where the font places them: dots of Arabic letters, vowel signs, accents. Four faults of
+ * @react-pdf/textkit 7.0.1 and @react-pdf/render 4.7.0 are in the way; shaping.test.ts compares the outcome with HarfBuzz.
  */
 export function keepOffsets(font: LayoutFont) {
   const layout = font.layout.bind(font)
-  font.layout = (text, features, script, language, direction) => {
+  const shape: LayoutFont['layout'] = (text, features, script, language, direction) => {
     // textkit lays every run out from left to right and reverses it later, for which marks are placed on the wrong side.
     const isReversed = rightToLeft.test(text)
-    const run = layout(text, features, script, language, isReversed ? 'rtl' : direction)
+    const { glyphs, positions } = layout(text, features, script, language, isReversed ? 'rtl' : direction)
     if (isReversed) {
-      run.glyphs.reverse()
-      run.positions.reverse()
+      glyphs.reverse()
+      positions.reverse()
     }
-    if (run.positions.some(({ xOffset, yOffset }) => xOffset || yOffset))
-      run.positions = new KeptPositions(font.unitsPerEm, run.positions)
+    const isMark = glyphs.map(({ codePoints }) => codePoints.length === 0)
+    if (!isMark.includes(true) && positions.every(({ xOffset, yOffset }) => !xOffset && !yOffset))
+      return { glyphs, positions }
+    return { glyphs: new Clusters(glyphs, isMark), positions: new KeptPositions(positions, isMark, font.unitsPerEm) }
+  }
+  // Texts are shaped again for each page on which they stand, and half of the time of a report went into it.
+  const shaped = new Map<string, GlyphRun>()
+  font.layout = (text, ...others) => {
+    const known = shaped.get(text)
+    if (known) return known
+    if (shaped.size >= maxShaped) shaped.clear()
+    const run = shape(text, ...others)
+    shaped.set(text, run)
     return run
+  }
+}
+
+/** What belongs to the glyphs of a run. textkit cuts lines out of it between a letter and the mark drawn apart from it. */
+class Clusters<Item> extends Array<Item> {
+  static override get [Symbol.species]() {
+    return Array
+  }
+  readonly #isMark: readonly boolean[]
+
+  constructor(items: readonly Item[], isMark: readonly boolean[]) {
+    super()
+    this.#isMark = isMark
+    this.push(...items)
+  }
+
+  override slice(start = 0, end = this.length): Item[] {
+    return super.slice(this.#letterOf(start), this.#letterOf(end))
+  }
+
+  #letterOf(index: number): number {
+    let letter = index
+    while (letter > 0 && this.#isMark[letter]) letter--
+    return letter
+  }
+}
+
+/** The positions of a run. textkit makes its own from them by `map`, once. */
+class KeptPositions extends Clusters<Position> {
+  readonly #isMark: readonly boolean[]
+  readonly #unitsPerEm: number
+
+  constructor(positions: readonly Position[], isMark: readonly boolean[], unitsPerEm: number) {
+    super(positions, isMark)
+    this.#isMark = isMark
+    this.#unitsPerEm = unitsPerEm
+  }
+
+  override map<Result>(change: (position: Position, index: number, all: Position[]) => Result): Result[] {
+    // It is drawn in thousandths of the font's size, but passed in points.
+    const inThousandths = 1000 / this.#unitsPerEm
+    const kept = super.map((position, index) =>
+      Object.defineProperties(change(position, index, this), {
+        xOffset: { value: position.xOffset * inThousandths, enumerable: true },
+        // textkit sets it to 0 for the line.
+        yOffset: { get: () => position.yOffset * inThousandths, set() {}, enumerable: true },
+      }),
+    )
+    return new Clusters(kept, this.#isMark)
   }
 }
 
@@ -47,31 +108,4 @@ export function alignLine(font: LayoutFont, to: LayoutFont) {
     descent: { value: to.descent * scale },
     lineGap: { value: to.lineGap * scale },
   })
-}
-
-/** The positions of a run. textkit makes its own from them by `map`, once. */
-class KeptPositions extends Array<Position> {
-  static override get [Symbol.species]() {
-    return Array
-  }
-  readonly #unitsPerEm: number
-
-  constructor(unitsPerEm: number, positions: readonly Position[]) {
-    super()
-    this.#unitsPerEm = unitsPerEm
-    this.push(...positions)
-  }
-
-  override map<Result>(change: (position: Position, index: number, all: Position[]) => Result): Result[] {
-    return super.map((position, index) => {
-      const changed = change(position, index, this)
-      // It is drawn in thousandths of the font's size, but passed in points.
-      const inThousandths = 1000 / this.#unitsPerEm
-      return Object.defineProperties(changed, {
-        xOffset: { value: position.xOffset * inThousandths, enumerable: true },
-        // textkit sets it to 0 for the line.
-        yOffset: { get: () => position.yOffset * inThousandths, set() {}, enumerable: true },
-      })
-    })
-  }
 }

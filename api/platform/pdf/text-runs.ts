@@ -22,8 +22,12 @@ const outwards = (marks: string) =>
     .sort((a, b) => points.indexOf(a) - points.indexOf(b))
     .join('')
 
+/** Characters that the first font has: most texts need no look at each. */
+export const plain = /^[ -~·–—‘’“”•−]*$/
+
 /** The text with a visible mark in place of each character that no font has. */
 export function printable(text: string, fonts: readonly Coverage[]): string {
+  if (plain.test(text)) return text
   const composed = text
     .normalize('NFC')
     .replaceAll(controls, ' ')
@@ -39,6 +43,7 @@ export function printable(text: string, fonts: readonly Coverage[]): string {
  * script, such as a space, stays with the words around it, because a change of fonts ends the shaping of a word.
  */
 export function textRuns(text: string, fonts: readonly Coverage[]): TextRun[] {
+  if (plain.test(text)) return text === '' ? [] : [{ family: fonts[0]!.family, text }]
   const parts = [...clusters.segment(text)].map(({ segment }) => ({
     text: segment,
     font: isCommon(segment) ? undefined : fonts.find((font) => coversAll(font, segment)),
