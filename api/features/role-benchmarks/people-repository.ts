@@ -83,7 +83,7 @@ export type Counted = {
 }
 
 /** More results are a sample of about as many. */
-export const maxExactPeople = 100_000
+const maxExactPeople = 100_000
 
 const isCounted = (scope: Scope, { role_id, company_id, role_ids }: Counted) => sql`${counted}
   and ${company_id ? sql`r.company_id = ${company_id}` : withoutOwnBenchmark(role_id)}
