@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { acting } from './acting.ts'
+import { benchmarks } from './benchmarks.ts'
 import { board } from './board.ts'
 import { candidateNotes } from './candidate-notes.ts'
 import { downloads } from './downloads.ts'
@@ -36,6 +37,7 @@ export const bugsByClass = {
   live,
   writes,
   board,
+  benchmarks,
   pipelines,
   downloads,
   exports,

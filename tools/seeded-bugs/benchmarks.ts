@@ -1,0 +1,81 @@
+import type { Bug } from './bug.ts'
+
+/** Benchmarks of roles: who reads and changes versions, and by which one people are scored. */
+export const benchmarks: Bug[] = [
+  {
+    name: 'drafts of benchmarks are shown to everybody',
+    gain: 'companies argue about targets that nobody has decided',
+    changes: [
+      {
+        symbol: 'readable',
+        in: 'api/features/role-benchmarks/',
+        from: "readsDrafts(actorOf(scope)) ? undefined : sql`role_benchmarks.state <> 'draft'`",
+        to: 'undefined',
+      },
+    ],
+    tests: ['role-benchmarks.test.ts'],
+    named: 'of which nobody but who makes it knows',
+  },
+  {
+    name: 'a version is saved over one that another editor has saved meanwhile',
+    gain: 'the decision of a colleague is lost without a word',
+    changes: [{ symbol: 'createVersion', from: 'if (latest && latest.id !== based_on)', to: 'if (false as boolean)' }],
+    tests: ['role-benchmarks.test.ts'],
+    named: 'the second sees what was saved meanwhile',
+  },
+  {
+    name: 'targets change by which people have been scored',
+    gain: 'a score can no longer be explained',
+    changes: [
+      {
+        symbol: 'refuseBenchmarkChange',
+        in: 'domain/',
+        from: "state === 'draft' && !is_accepted ? undefined : 'benchmark_in_use'",
+        to: 'undefined',
+      },
+    ],
+    tests: ['role-benchmarks.test.ts'],
+    named: 'once people have been scored by it',
+  },
+  {
+    name: 'guard rails are drawn and not checked',
+    gain: 'targets that nobody can defend are saved past the editor',
+    changes: [{ symbol: 'contentOf', from: 'await refuseUnanswered(targets, said)', to: '' }],
+    tests: ['role-benchmarks.test.ts'],
+    named: 'refuse fewer than three weighted scales',
+  },
+  {
+    name: 'an owner asks for a benchmark of a global role',
+    gain: 'one company’s wish would decide what everybody is scored by',
+    changes: [
+      {
+        symbol: 'refuseBenchmarkRequest',
+        in: 'domain/',
+        from: "role.is_global ? 'not_allowed' : role.state",
+        to: 'role.state',
+      },
+    ],
+    tests: ['role-benchmarks.test.ts'],
+    named: 'is made by owners for their own roles',
+  },
+  {
+    name: 'a survey that is submitted does not wait for a change of versions',
+    gain: 'a person keeps a score of the old version among people with scores of the new one',
+    changes: [{ symbol: 'findAttempt', from: 'lock ? sharesScoresOf(survey_result_id) : undefined', to: 'undefined' }],
+    tests: ['benchmark-activations.test.ts'],
+    named: 'a survey that',
+  },
+  {
+    name: 'an undo puts back a score of a version that has been replaced',
+    gain: 'a person is compared by targets that no longer hold',
+    changes: [
+      {
+        symbol: 'withPresentScores',
+        from: 'return { row, next: { ...next, role_score, likely_from, likely_to } }',
+        to: 'return { row, next: { role_score, likely_from, likely_to, ...next } }',
+      },
+    ],
+    tests: ['benchmark-activations.test.ts'],
+    named: 'puts back the role with its score of now',
+  },
+]
