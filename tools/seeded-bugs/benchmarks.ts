@@ -45,20 +45,6 @@ export const benchmarks: Bug[] = [
     named: 'refuse fewer than three weighted scales',
   },
   {
-    name: 'an owner asks for a benchmark of a global role',
-    gain: 'one company’s wish would decide what everybody is scored by',
-    changes: [
-      {
-        symbol: 'refuseBenchmarkRequest',
-        in: 'domain/',
-        from: "role.is_global ? 'not_allowed' : role.state",
-        to: 'role.state',
-      },
-    ],
-    tests: ['role-benchmarks.test.ts'],
-    named: 'is made by owners for their own roles',
-  },
-  {
     name: 'a survey that is submitted does not wait for a change of versions',
     gain: 'a person keeps a score of the old version among people with scores of the new one',
     changes: [{ symbol: 'findAttempt', from: 'lock ? sharesScoresOf(survey_result_id) : undefined', to: 'undefined' }],

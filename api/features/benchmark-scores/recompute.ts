@@ -57,14 +57,13 @@ type Finished = {
 
 async function nextFinished(scope: Scope, version_id: string, { company_id, after, limit }: Part) {
   const { rows } = await scope.db.execute<Finished>(
-    sql`select r.id, s.survey_result_id is not null as is_scored,
-        case when s.survey_result_id is null then a.assessment -> 'scales' end as scales,
+    sql`select r.id, r.is_scored, case when not r.is_scored then a.assessment -> 'scales' end as scales,
         a.assessment -> 'quality' ->> 'status' as status
-      from (select id, company_id from survey_results
-             where company_id = ${company_id} and id > ${after} and state = 'completed' order by id limit ${limit}) r
-      join survey_answers a on a.survey_result_id = r.id
-      left join benchmark_scores s on s.company_id = r.company_id and s.survey_result_id = r.id
-        and s.role_benchmark_id = ${version_id}
+      from (select f.id, exists (select from benchmark_scores s where s.company_id = ${company_id}
+                and s.survey_result_id = f.id and s.role_benchmark_id = ${version_id}) as is_scored
+              from survey_results f
+             where f.company_id = ${company_id} and f.id > ${after} and f.state = 'completed' order by f.id limit ${limit}) r
+      left join survey_answers a on a.survey_result_id = r.id
       order by r.id`,
   )
   return rows
@@ -94,25 +93,56 @@ export async function changeOver(scope: Scope, change: Change): Promise<boolean>
   const { company_id } = change
   await lockScores(scope, company_id)
   const version = await versionAfter(scope, change)
+  const results = await finishedResults(scope, change)
+  const scores = version ? await scoresBy(scope, version.id, company_id) : new Map<string, Score>()
   if (version) {
-    const missing = await unscored(scope, version.id, company_id)
+    const missing = await answered(
+      scope,
+      results.filter(({ id }) => !scores.has(id)).map(({ id }) => id),
+    )
     if (missing.length > maxStragglers) return false
     await scoreAll(scope, company_id, version, missing)
+    if (missing.length > 0)
+      for (const [id, score] of await scoresBy(scope, version.id, company_id)) scores.set(id, score)
   }
   await point(scope, change)
-  await writeRoleScores(scope, change, version?.id ?? null)
+  await writeRoleScores(scope, company_id, results, scores)
   publish(scope, 'survey-results', company_id)
   publish(scope, 'role-benchmarks', company_id)
   return true
 }
 
-async function unscored(scope: Scope, version_id: string, company_id: string) {
+type Score = { score: number | null; likely_from: number | null; likely_to: number | null }
+const noScore: Score = { score: null, likely_from: null, likely_to: null }
+
+type Result = Score & { id: string; candidate_id: string; is_of_role: boolean }
+
+/** All of the company: joined with scores that have just been written, PostgreSQL would expect one and compare each with each. */
+async function finishedResults(scope: Scope, { company_id, role_id }: Change): Promise<Result[]> {
+  const { rows } = await scope.db.execute<Result>(
+    sql`select r.id, r.candidate_id, r.role_score as score, r.likely_from, r.likely_to, coalesce(r.role_id = any(array(
+        select own.id from roles own
+         where lower(own.name) = (select lower(changed.name) from roles changed where changed.id = ${role_id}))), false) as is_of_role
+      from survey_results r where r.company_id = ${company_id} and r.state = 'completed' order by r.id`,
+  )
+  return rows
+}
+
+async function scoresBy(scope: Scope, version_id: string, company_id: string): Promise<Map<string, Score>> {
+  const { rows } = await scope.db.execute<Score & { id: string }>(
+    sql`select survey_result_id as id, score, likely_from, likely_to from benchmark_scores
+      where company_id = ${company_id} and role_benchmark_id = ${version_id}`,
+  )
+  return new Map(rows.map(({ id, ...score }) => [id, score]))
+}
+
+/** Of these results those that can be scored, but no more than tell that they are too many. */
+async function answered(scope: Scope, ids: readonly string[]): Promise<Finished[]> {
+  if (ids.length === 0) return []
   const { rows } = await scope.db.execute<Finished>(
-    sql`select r.id, false as is_scored, a.assessment -> 'scales' as scales, a.assessment -> 'quality' ->> 'status' as status
-      from survey_results r join survey_answers a on a.survey_result_id = r.id and a.assessment is not null
-      where r.company_id = ${company_id} and r.state = 'completed' and not exists (
-        select from benchmark_scores s where s.company_id = r.company_id and s.survey_result_id = r.id
-          and s.role_benchmark_id = ${version_id})
+    sql`select a.survey_result_id as id, false as is_scored, a.assessment -> 'scales' as scales,
+        a.assessment -> 'quality' ->> 'status' as status
+      from survey_answers a where a.survey_result_id = any(${sql.param(ids)}::uuid[]) and a.assessment is not null
       limit ${maxStragglers + 1}`,
   )
   return rows
@@ -122,36 +152,41 @@ async function unscored(scope: Scope, version_id: string, company_id: string) {
 const writtenAtOnce = 5_000
 
 /**
- * Writes the version's scores to the results of the role, archived ones and tests too, where they differ. A result that changes
- * has a new version: else an undo of an older write would put the old score back. Results are locked before people and both in
- * the order of their ids, as other writes do, so that none of them deadlocks.
+ * Writes the scores to the results of the role, archived ones and tests too, where they differ. A result that changes has a new
+ * version: else an undo of an older write would put the old score back. Results are locked before people and both in the order of
+ * their ids, as other writes do, so that none of them deadlocks.
  */
-async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, version_id: string | null) {
-  const differing = sql`survey_results r
-    join roles own on own.id = r.role_id
-      and lower(own.name) = (select lower(changed.name) from roles changed where changed.id = ${role_id})
-    left join benchmark_scores s on s.company_id = r.company_id and s.survey_result_id = r.id
-      and s.role_benchmark_id = ${version_id}::uuid
-    where r.company_id = ${company_id} and r.state = 'completed'
-      and (r.role_score, r.likely_from, r.likely_to) is distinct from (s.score, s.likely_from, s.likely_to)`
-  const { rows } = await scope.db.execute<{ id: string; candidate_id: string }>(
-    sql`select r.id, r.candidate_id from ${differing} order by r.id for no key update of r`,
-  )
-  if (rows.length === 0) return
-  const people = sql.param([...new Set(rows.map(({ candidate_id }) => candidate_id))])
-  await scope.db.execute(
-    sql`select count(*) from (select id from candidates where company_id = ${company_id} and id = any(${people}::uuid[])
-      order by id for no key update) locked`,
-  )
-  for (let first = 0; first < rows.length; first += writtenAtOnce) {
-    const ids = sql.param(rows.slice(first, first + writtenAtOnce).map(({ id }) => id))
+async function writeRoleScores(
+  scope: Scope,
+  company_id: string,
+  results: readonly Result[],
+  scores: ReadonlyMap<string, Score>,
+) {
+  const due = results.flatMap(({ id, candidate_id, is_of_role, ...stored }) => {
+    const now = scores.get(id) ?? noScore
+    const isSame =
+      stored.score === now.score && stored.likely_from === now.likely_from && stored.likely_to === now.likely_to
+    return is_of_role && !isSame ? [{ id, candidate_id, ...now }] : []
+  })
+  if (due.length === 0) return
+  const column = (rows: typeof due, name: keyof (typeof due)[number]) => sql.param(rows.map((row) => row[name]))
+  for (const [table, name] of [
+    ['survey_results', 'id'],
+    ['candidates', 'candidate_id'],
+  ] as const)
     await scope.db.execute(
-      sql`update survey_results u set role_score = s.score, likely_from = s.likely_from, likely_to = s.likely_to,
+      sql`select count(*) from (select id from ${sql.raw(table)} where company_id = ${company_id}
+        and id = any(${column(due, name)}::uuid[]) order by id for no key update) locked`,
+    )
+  for (let first = 0; first < due.length; first += writtenAtOnce) {
+    const part = due.slice(first, first + writtenAtOnce)
+    await scope.db.execute(
+      sql`update survey_results u set role_score = n.score, likely_from = n.likely_from, likely_to = n.likely_to,
           version = u.version + 1, updated_at = now()
-        from unnest(${ids}::uuid[]) due (id)
-        left join benchmark_scores s on s.company_id = ${company_id} and s.survey_result_id = due.id
-          and s.role_benchmark_id = ${version_id}::uuid
-        where u.company_id = ${company_id} and u.id = due.id`,
+        from unnest(${column(part, 'id')}::uuid[], ${column(part, 'score')}::smallint[],
+          ${column(part, 'likely_from')}::smallint[], ${column(part, 'likely_to')}::smallint[]
+        ) n (id, score, likely_from, likely_to)
+        where u.company_id = ${company_id} and u.id = n.id`,
     )
   }
 }
