@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { givenInstant, id } from './fields.ts'
 import { reportDocument } from './report-document.ts'
+import { givenTargets } from './role-benchmarks.ts'
 import { file, route } from './route.ts'
+
+/** Fifteen targets fit. */
+const maxTargetsText = 2_000
 
 /** What a report is about; every result named must be in the reader's reach. */
 const ofResult = z.strictObject({ survey_result_id: id })
@@ -31,8 +35,27 @@ export const getIndividualReportPdf = route({
   problems: ['not_found', 'survey_unfinished', 'pdf_not_made'],
 })
 
-/** Without a company: that of the benchmark, and the own one for a global benchmark. */
-const ofBenchmark = z.strictObject({ role_benchmark_id: id, company_id: z.optional(id) })
+/** Targets as JSON, because an address holds them. */
+const targetsAsText = z.pipe(
+  z.pipe(z.string().check(z.maxLength(maxTargetsText)), z.transform(parsedOrNothing)),
+  givenTargets,
+)
+
+function parsedOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const ofBenchmark = z.strictObject({
+  role_benchmark_id: id,
+  /** Default: that of the benchmark, and the own one for a global benchmark. */
+  company_id: z.optional(id),
+  /** Other targets to look at: scores by them are worked out for the answer and stored nowhere. */
+  what_if: z.optional(targetsAsText),
+})
 
 export const getBenchmarkReport = route({
   operationId: 'getBenchmarkReport',

@@ -43,7 +43,7 @@ const givenTarget = z
     z.refine(isOrdered, { path: ['lo'], error: 'The lower end must be below the upper end.' }),
     z.refine(isBounded, { path: ['lo'], error: 'Set a lower or an upper end, or weight 0.' }),
   )
-const givenTargets = z.array(givenTarget).check(
+export const givenTargets = z.array(givenTarget).check(
   z.maxLength(workScales.length),
   z.refine(
     (targets) => new Set(targets.map((one) => one.scale)).size === targets.length,

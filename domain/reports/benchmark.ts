@@ -40,6 +40,8 @@ export type BenchmarkFigures = {
   people: readonly RankedPerson[]
   explained: readonly ExplainedPerson[]
   doubtful: readonly RankedPerson[]
+  /** Whether the targets are not the stored ones, and so neither are the scores; then they have no likely range. */
+  is_what_if: boolean
   form_version: string
   norm_set: string
   scoring_version: string
@@ -51,20 +53,33 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
   const { texts } = brands[setting.brand]
   return reportDocument(setting, [role_name, `version ${version}`], {
     kind: 'benchmark',
-    title: `${role_name}: targets and people`,
+    title: figures.is_what_if ? `${role_name}: what if` : `${role_name}: targets and people`,
     subtitle: joined([`version ${version}`, stateWords[figures.state], figures.is_global ? 'for all companies' : null]),
-    sections: [people(figures, texts.score_name), ...contributions(figures), targets(figures), origin(figures)],
+    sections: [
+      ...whatIf(figures),
+      people(figures, texts.score_name),
+      ...contributions(figures),
+      targets(figures),
+      origin(figures),
+    ],
     versions: [
       { name: 'Form', value: form_version },
       { name: 'Norm set', value: norm_set },
       { name: 'Scoring', value: scoring_version },
-      { name: 'Benchmark', value: `${role_name}/${version}` },
+      { name: 'Benchmark', value: `${role_name}/${version}${figures.is_what_if ? ', changed' : ''}` },
       { name: 'Texts', value: textPack },
     ],
   })
 }
 
 const stateWords = { draft: 'draft', activating: 'being activated', active: 'in use', retired: 'no longer in use' }
+
+/** Said first, so that nobody takes it for the scores that lists and boards show. */
+function whatIf({ is_what_if, scored }: BenchmarkFigures): Section[] {
+  if (!is_what_if) return []
+  const text = `These targets are a what-if copy. Scores by them are worked out for ${counted(scored, 'person', 'people')} now, have no likely range, and are stored nowhere: lists, boards and results keep theirs.`
+  return [{ id: 'what-if', title: null, layout: 'plain', blocks: [sentence('benchmark/what-if', text, 'warn')] }]
+}
 
 /** At the top the set that could be the closest, without an order; doubtful results stand outside. */
 function people({ people: ranked, scored, doubtful, likely }: BenchmarkFigures, score_name: string): Section {
@@ -89,8 +104,11 @@ function people({ people: ranked, scored, doubtful, likely }: BenchmarkFigures, 
             ),
             peopleTable('People who could be the closest', closest, score_name),
           ]
-        : [sentence('benchmark/nobody', 'Nobody has a score against these targets yet.')]),
-      ...(others.length > 0 ? [heading('Others, by score'), peopleTable('Others', others, score_name)] : []),
+        : []),
+      ...(ranked.length === 0 ? [sentence('benchmark/nobody', 'Nobody has a score against these targets yet.')] : []),
+      ...(others.length > 0
+        ? [heading(likely ? 'Others, by score' : 'By score'), peopleTable('Others', others, score_name)]
+        : []),
       ...(left > 0
         ? [
             sentence(

@@ -1,7 +1,10 @@
+import type { GivenTarget } from '@seatwise/contract/role-benchmarks'
 import { formVersion } from '@seatwise/domain/assessment/instrument'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { scoringVersion } from '@seatwise/domain/assessment/assess'
-import { benchmarkReport, type RankedPerson } from '@seatwise/domain/reports/benchmark'
+import type { Target } from '@seatwise/domain/benchmark/misfit'
+import { benchmark as prepareBenchmark, type Benchmark } from '@seatwise/domain/benchmark/right-seat'
+import { benchmarkReport, type BenchmarkFigures, type RankedPerson } from '@seatwise/domain/reports/benchmark'
 import { dayIn } from '@seatwise/domain/reports/document'
 import { Refusal } from '../../platform/refusal.ts'
 import type { UserScope } from '../../platform/scope.ts'
@@ -9,16 +12,27 @@ import { assessmentsOf } from '../benchmark-scores/repository.ts'
 import { findVersion, preparedBenchmark } from '../role-benchmarks/repository.ts'
 import { findBenchmark } from '../role-benchmarks/search.ts'
 import type { ReportOfCompany } from './actions.ts'
-import { countScored, findReportCompany, highestScored, type ScoredPerson } from './repository.ts'
+import {
+  countScored,
+  findReportCompany,
+  highestScored,
+  latestAssessed,
+  type OfBenchmark,
+  type ScoredPerson,
+} from './repository.ts'
 
 const maxPeople = 100
 const maxDoubtful = 20
 const maxExplained = 6
 
+const maxWhatIf = 2_000
+
+type Request = { role_benchmark_id: string; company_id?: string | undefined; what_if?: GivenTarget[] | undefined }
+
 /** How the people of a company compare with one version of a role's targets; their scores are the stored ones. */
 export async function benchmarkDocument(
   scope: UserScope,
-  { role_benchmark_id, company_id: given }: { role_benchmark_id: string; company_id?: string | undefined },
+  { role_benchmark_id, company_id: given, what_if }: Request,
 ): Promise<ReportOfCompany> {
   const benchmark = await findBenchmark(scope, role_benchmark_id)
   if (!benchmark) throw new Refusal('not_found')
@@ -27,17 +41,10 @@ export async function benchmarkDocument(
   if (!company || (benchmark.company && benchmark.company.id !== company_id)) throw new Refusal('not_found')
   const { role, version, state, accepted } = benchmark
   const of = { company_id, role_benchmark_id, role_name: role.name }
-  const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
-  const { sure, doubtful } = await countScored(scope, of)
   const { targets, likely } = (await findVersion(scope, role_benchmark_id))!
-  const explained = people.slice(0, maxExplained)
-  const assessments = new Map(
-    await assessmentsOf(
-      scope,
-      explained.map(({ survey_result_id }) => survey_result_id),
-    ),
-  )
-  const prepared = preparedBenchmark(role_benchmark_id, targets)
+  const compared = what_if
+    ? whatIf(what_if, await latestAssessed(scope, of, maxWhatIf))
+    : await stored(scope, of, preparedBenchmark(role_benchmark_id, targets))
   const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
   const document = benchmarkReport(
     {
@@ -51,17 +58,10 @@ export async function benchmarkDocument(
       occupation: benchmark.occupation?.title ?? null,
       note: benchmark.note,
       accepted: accepted && { day: day(accepted.at), by: accepted.by?.name ?? null },
-      targets: benchmark.targets,
-      likely: likely ?? null,
-      scored: sure,
-      people: people.map(ranked),
-      explained: explained.flatMap((person) => {
-        const assessment = assessments.get(person.survey_result_id)
-        const explanation = assessment && prepared.explain(assessment.scales)
-        return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
-      }),
-      doubtful:
-        doubtful > 0 ? (await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful })).map(ranked) : [],
+      targets: what_if ? what_if.map((target) => ({ ...target, reason: target.reason ?? null })) : benchmark.targets,
+      likely: what_if ? null : (likely ?? null),
+      is_what_if: what_if !== undefined,
+      ...compared,
       form_version: formVersion,
       norm_set: normSet,
       scoring_version: scoringVersion,
@@ -69,6 +69,53 @@ export async function benchmarkDocument(
     { brand: company.brand, company: { name: company.name, country: company.country } },
   )
   return { document, company_id, subject_type: 'role', subject_id: role.id }
+}
+
+type Compared = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful'>
+
+/** By the scores that lists and boards show. */
+async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): Promise<Compared> {
+  const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
+  const { sure, doubtful } = await countScored(scope, of)
+  const first = people.slice(0, maxExplained)
+  const assessments = new Map(
+    await assessmentsOf(
+      scope,
+      first.map(({ survey_result_id }) => survey_result_id),
+    ),
+  )
+  const unsure = doubtful > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
+  return {
+    scored: sure,
+    people: people.map(ranked),
+    explained: first.flatMap((person) => {
+      const assessment = assessments.get(person.survey_result_id)
+      const explanation = assessment && prepared.explain(assessment.scales)
+      return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
+    }),
+    doubtful: unsure.map(ranked),
+  }
+}
+
+/** By targets that nobody has been scored by: worked out here, stored nowhere. */
+function whatIf(targets: readonly Target[], found: Awaited<ReturnType<typeof latestAssessed>>): Compared {
+  const prepared = prepareBenchmark(targets)
+  const scored = found
+    .flatMap(({ scales, ...person }) => {
+      const fit = prepared.score(scales)
+      return fit ? [{ ...person, scales, likely: null, score: fit.score, exact: fit.exact }] : []
+    })
+    .sort((one, other) => other.exact - one.exact)
+  const sure = scored.filter(({ is_doubtful }) => !is_doubtful)
+  return {
+    scored: sure.length,
+    people: sure.slice(0, maxPeople),
+    explained: sure.slice(0, maxExplained).flatMap(({ scales, ...person }) => {
+      const explanation = prepared.explain(scales)
+      return explanation ? [{ ...person, explanation }] : []
+    }),
+    doubtful: scored.filter(({ is_doubtful }) => is_doubtful).slice(0, maxDoubtful),
+  }
 }
 
 const ranked = ({ survey_result_id, person, score, likely_from, likely_to }: ScoredPerson): RankedPerson => ({

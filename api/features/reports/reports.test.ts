@@ -234,6 +234,30 @@ describe('the benchmark report', () => {
     expect(refused.status).toBe(404)
   })
 
+  it('compares by what-if targets without storing anything', async () => {
+    const id = await benchmarkOf('Sales', true)
+    const stored = () => query('SELECT sum(score)::int AS sum, count(*)::int FROM benchmark_scores')
+    const before = await stored()
+    const [benchmark] = await query('SELECT targets FROM role_benchmarks WHERE id = $1', [id])
+    const asked = (targets: unknown) =>
+      `/reports/benchmark?role_benchmark_id=${id}&what_if=${encodeURIComponent(JSON.stringify(targets))}`
+    const scoresOf = (document: ReportDocument) =>
+      new Map(
+        tablesOf(document, 'people').flatMap(({ rows }) =>
+          rows.map(({ survey_result_id, cells }) => [survey_result_id, cells[1]!.score!.value] as const),
+        ),
+      )
+    // By the same targets everybody has the stored score.
+    const same = await read(asked(benchmark.targets))
+    expect(scoresOf(same)).toEqual(scoresOf(await read(`/reports/benchmark?role_benchmark_id=${id}`)))
+    expect(sectionOf(same, 'what-if').blocks[0]).toMatchObject({ rule: 'benchmark/what-if' })
+    const other = ['TEAM', 'HELP', 'CALM'].map((scale) => ({ scale, weight: 1, lo: 50, hi: null }))
+    expect(scoresOf(await read(asked(other)))).not.toEqual(scoresOf(same))
+    expect(await stored()).toEqual(before)
+    expect((await call('GET', asked([{ scale: 'NONE' }]), { as: owner })).status).toBe(422)
+    expect((await call('GET', `${asked([])}x`, { as: owner })).status).toBe(422)
+  })
+
   it('of another company is absent', async () => {
     const id = await benchmarkOf('Sales', false)
     expect((await call('GET', `/reports/benchmark?role_benchmark_id=${id}`, { as: owner })).status).toBe(404)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Assessment } from '@seatwise/domain/assessment/assess'
 import type { BrandKey } from '@seatwise/contract/values'
 import type { PipelineFigures, StageFigures } from '@seatwise/domain/reports/hiring-pipeline'
 import { inScope, type Scope } from '../../platform/scope.ts'
@@ -146,7 +147,7 @@ export type ScoredPerson = {
   likely_to: number | null
 }
 
-type OfBenchmark = { company_id: string; role_benchmark_id: string; role_name: string }
+export type OfBenchmark = { company_id: string; role_benchmark_id: string; role_name: string }
 
 /**
  * Results of a company whose role a benchmark version is for, with their stored scores: the latest of each person,
@@ -187,6 +188,27 @@ export async function highestScored(
        order by first.score desc, first.survey_result_id desc`,
   )
   return rows
+}
+
+/** The latest of them with their answers' scales, for targets that nobody has been scored by. */
+export async function latestAssessed(scope: Scope, of: OfBenchmark, most: number): Promise<AssessedPerson[]> {
+  const { rows } = await scope.db.execute<AssessedPerson>(
+    sql`with latest as materialized (
+        select s.survey_result_id, r.candidate_id, r.quality = 'invalid' as is_doubtful ${scoredResults(scope, of)}
+         order by r.completed_at desc limit ${most}
+      )
+      select latest.survey_result_id, latest.is_doubtful, a.assessment->'scales' as scales,
+             coalesce(nullif(trim(c.first || ' ' || c.last), ''), c.email) as person
+        from latest join survey_answers a on a.company_id = ${of.company_id} and a.survey_result_id = latest.survey_result_id
+        join candidates c on c.company_id = ${of.company_id} and c.id = latest.candidate_id`,
+  )
+  return rows
+}
+type AssessedPerson = {
+  survey_result_id: string
+  person: string
+  is_doubtful: boolean
+  scales: Assessment['scales']
 }
 
 /** What a report says of a company, and the company that a global benchmark is read for. */

@@ -1,11 +1,35 @@
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { benchmarkReportPdf, useBenchmarkReport } from './data.ts'
 import { ReportView } from './parts/report-view.tsx'
+import { WhatIf } from './parts/what-if.tsx'
 
-/** The people of a company against the targets of a role. */
+/** The people of a company against the targets of a role, stored ones or a what-if copy. */
 export function BenchmarkReportPage() {
   const { id } = useParams({ from: '/shell/reports/benchmark/$id' })
   const search = useSearch({ from: '/shell/reports/benchmark/$id' })
+  const navigate = useNavigate({ from: '/reports/benchmark/$id' })
   const request = useBenchmarkReport(id, search)
-  return <ReportView request={request} pdfPath={benchmarkReportPdf(id, search)} back={<Link to="/roles">Roles</Link>} />
+  const { company_id, what_if } = search
+  return (
+    <ReportView
+      request={request}
+      pdfPath={benchmarkReportPdf(id, search)}
+      back={
+        what_if ? (
+          <Link to="/reports/benchmark/$id" params={{ id }} search={{ company_id }}>
+            The stored scores
+          </Link>
+        ) : (
+          <Link to="/roles">Roles</Link>
+        )
+      }
+    >
+      <WhatIf
+        key={what_if ?? id}
+        id={id}
+        given={what_if}
+        onCompare={(targets) => void navigate({ search: { company_id, what_if: JSON.stringify(targets) } })}
+      />
+    </ReportView>
+  )
 }

@@ -21,9 +21,10 @@ export function usePipelineReport(search: PipelineReportSearch) {
   })
 }
 
-const benchmarkQuery = (role_benchmark_id: string, { company_id }: BenchmarkReportSearch) => ({
+const benchmarkQuery = (role_benchmark_id: string, { company_id, what_if }: BenchmarkReportSearch) => ({
   role_benchmark_id,
   ...(company_id ? { company_id } : {}),
+  ...(what_if ? { what_if } : {}),
 })
 
 export const benchmarkReportPdf = (id: string, search: BenchmarkReportSearch) =>

@@ -13,8 +13,15 @@ export const pipelineReportSearch = (search: Record<string, unknown>): PipelineR
   days: reportDays.find((days) => days === Number(search.days)) ?? defaultDays,
 })
 
-/** Of the report about a benchmark: the company whose people are compared, where it is not the reader's own. */
-export type BenchmarkReportSearch = { company_id?: string | undefined }
+/**
+ * Of the report about a benchmark: the company whose people are compared, where it is not the reader's own, and as JSON
+ * other targets to look at.
+ */
+export type BenchmarkReportSearch = { company_id?: string | undefined; what_if?: string | undefined }
 
-export const benchmarkReportSearch = (search: Record<string, unknown>): BenchmarkReportSearch =>
-  isId(search.company_id) ? { company_id: search.company_id } : {}
+export const benchmarkReportSearch = ({ company_id, what_if }: Record<string, unknown>): BenchmarkReportSearch => ({
+  ...(isId(company_id) ? { company_id } : {}),
+  // The router reads JSON in an address as what it says.
+  ...(Array.isArray(what_if) ? { what_if: JSON.stringify(what_if) } : {}),
+  ...(typeof what_if === 'string' ? { what_if } : {}),
+})

@@ -16,7 +16,9 @@ type Props = {
   /** Of the target in its form. */
   path: string
   /** What a person at the 95th loses by it alone; undefined where that is not known yet. */
-  points: number | undefined
+  points?: number | undefined
+  /** A copy that is only looked at needs no reasons. */
+  withoutReason?: true
   /** The guard rails that it breaks, each with its way to confirm. */
   children?: React.ReactNode
   onChange: (changed: Partial<DraftTarget>) => void
@@ -24,14 +26,14 @@ type Props = {
 }
 
 /** What a role asks for on one scale: the range by thumbs or numbers, its weight, and why. */
-export function TargetRow({ target, path, points, children, onChange, onRemove }: Props) {
+export function TargetRow({ target, path, points, withoutReason, children, onChange, onRemove }: Props) {
   const name = scaleName(target.scale)
   const range = { label: name, value: { lo: target.lo, hi: target.hi }, onChange }
   return (
     <li className={classes.target} data-weighted={target.weight > 0} aria-label={name}>
       <div className={classes.what}>
         <b title={`Low: ${polesOf(target.scale).low}. High: ${polesOf(target.scale).high}.`}>{name}</b>
-        <Reason name={name} reason={target.reason} onChange={(reason) => onChange({ reason })} />
+        {!withoutReason && <Reason name={name} reason={target.reason} onChange={(reason) => onChange({ reason })} />}
       </div>
       <div className={classes.range}>
         <RangeSlider {...range} />

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import type { BenchmarkTarget } from '@seatwise/contract/role-benchmarks'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { useBenchmark } from '../../role-benchmarks/data.ts'
+import { addedTarget, isUnbounded, scalesLeft, type DraftTarget } from '../../role-benchmarks/draft.ts'
+import { TargetRow } from '../../role-benchmarks/parts/target-row.tsx'
+import rows from '../../role-benchmarks/role-benchmarks.module.css'
+import { scaleName } from '../../role-benchmarks/words.ts'
+import classes from '../reports.module.css'
+
+/** Of a target, what scores are made of. */
+export type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
+
+type Props = {
+  id: string
+  /** Targets that the report is for, as JSON; undefined: the stored ones. */
+  given: string | undefined
+  onCompare: (targets: WhatIfTarget[]) => void
+}
+
+/** Other targets to compare the people with, without changing anything. */
+export function WhatIf({ id, given, onCompare }: Props) {
+  const benchmark = useBenchmark(id).data
+  if (!benchmark) return null
+  const targets = given === undefined ? benchmark.targets : targetsOf(given)
+  return <Form key={given} targets={targets} isOpen={given !== undefined} onCompare={onCompare} />
+}
+
+/** What is no list of targets has been refused by the report already. */
+const targetsOf = (given: string) => JSON.parse(given) as BenchmarkTarget[]
+
+type FormProps = { targets: readonly BenchmarkTarget[]; isOpen: boolean } & Pick<Props, 'onCompare'>
+
+function Form({ targets: first, isOpen, onCompare }: FormProps) {
+  const [targets, setTargets] = useState<DraftTarget[]>(() => first.map((target) => ({ ...target, reason: '' })))
+  const change = (index: number, changed: Partial<DraftTarget>) =>
+    setTargets(targets.map((target, at) => (at === index ? { ...target, ...changed } : target)))
+  const left = scalesLeft(targets)
+  return (
+    <Disclosure title={<h2>What if the role asked for something else?</h2>} isOpen={isOpen} className={classes.whatIf}>
+      <p className={classes.meta}>
+        Compare the same people with other targets. Nothing is stored, and no score of a list, board or result changes.
+      </p>
+      <ol className={rows.targets}>
+        {targets.map((target, index) => (
+          <TargetRow
+            key={target.scale}
+            target={target}
+            path={`targets.${index}`}
+            withoutReason
+            onChange={(changed) => change(index, changed)}
+            onRemove={() => setTargets(targets.toSpliced(index, 1))}
+          />
+        ))}
+      </ol>
+      <div className={classes.whatIfFoot}>
+        {left.length > 0 && (
+          <NativeSelect
+            size="sm"
+            aria-label="Add a scale"
+            value=""
+            data={[
+              { value: '', label: 'Add a scale …' },
+              ...left.map((scale) => ({ value: scale, label: scaleName(scale) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              const scale = left.find((one) => one === value)
+              if (scale) setTargets([...targets, addedTarget(scale)])
+            }}
+          />
+        )}
+        <Button
+          variant="default"
+          disabled={targets.some(isUnbounded)}
+          onClick={() => onCompare(targets.map(({ reason: _none, ...target }) => target))}
+        >
+          Compare by these targets
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
