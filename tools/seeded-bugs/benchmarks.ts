@@ -19,7 +19,13 @@ export const benchmarks: Bug[] = [
   {
     name: 'a version is saved over one that another editor has saved meanwhile',
     gain: 'the decision of a colleague is lost without a word',
-    changes: [{ symbol: 'createVersion', from: 'if (latest && latest.id !== based_on)', to: 'if (false as boolean)' }],
+    changes: [
+      {
+        symbol: 'createVersion',
+        from: 'if (latest && latest.id !== based_on)',
+        to: 'if (latest && latest.version < 0)',
+      },
+    ],
     tests: ['role-benchmarks.test.ts'],
     named: 'the second sees what was saved meanwhile',
   },
@@ -57,8 +63,8 @@ export const benchmarks: Bug[] = [
     changes: [
       {
         symbol: 'withPresentScores',
-        from: 'return { row, next: { ...next, role_score, likely_from, likely_to } }',
-        to: 'return { row, next: { role_score, likely_from, likely_to, ...next } }',
+        from: 'const { role_score, likely_from, likely_to } = scores.get(row.id) ?? row',
+        to: 'const { role_score, likely_from, likely_to } = next',
       },
     ],
     tests: ['benchmark-activations.test.ts'],
