@@ -1,8 +1,11 @@
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { People } from '@seatwise/domain/benchmark/preview'
 
-/** The id of one result, and the raw scores of its work scales in their order; null for a missing one. */
-export type PersonRow = { id: string; raws: (number | null)[] }
+/**
+ * The id of one result, and the raw scores of its work scales in their order, null for a missing one; null for all where
+ * they are of other norms.
+ */
+export type PersonRow = { id: string; raws: (number | null)[] | null }
 
 /** How people are read; each call is a transaction of its own, so that none is open for long. */
 export type PeopleReader = {
@@ -25,12 +28,14 @@ type Entry = {
   position: string
   total: number
   pages: { ids: string[]; raws: Uint8Array }[]
+  /** The last id that has been read. */
+  after: string | null
   loaded: LoadedPeople | null
   /** The page that is being read: a second request waits for it. */
   reading: Promise<void> | null
 }
 
-export const pageSize = 2_000
+export const pageSize = 5_000
 const columns = workScaleKeys.length
 
 /**
@@ -69,7 +74,7 @@ export function openPeopleCache(maxPeople: number) {
   }
 
   async function begin(key: string, reader: PeopleReader): Promise<Entry> {
-    const entry: Entry = { ...(await reader.begin()), pages: [], loaded: null, reading: null }
+    const entry: Entry = { ...(await reader.begin()), pages: [], after: null, loaded: null, reading: null }
     keep(key, entry)
     return entry
   }
@@ -86,10 +91,12 @@ export function openPeopleCache(maxPeople: number) {
 }
 
 async function readPage(entry: Entry, reader: PeopleReader) {
-  const rows = await reader.page(entry.pages.at(-1)?.ids.at(-1) ?? null, entry.total)
+  const rows = await reader.page(entry.after, entry.total)
+  const known = rows.filter(({ raws }) => raws !== null)
+  entry.after = rows.at(-1)?.id ?? entry.after
   entry.pages.push({
-    ids: rows.map(({ id }) => id),
-    raws: Uint8Array.from(rows.flatMap(({ raws }) => raws.map((raw) => raw ?? 0))),
+    ids: known.map(({ id }) => id),
+    raws: Uint8Array.from(known.flatMap(({ raws }) => raws!.map((raw) => raw ?? 0))),
   })
   if (rows.length === pageSize) return
   entry.loaded = loadedFrom(entry)

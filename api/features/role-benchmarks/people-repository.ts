@@ -115,13 +115,18 @@ export async function pageOfResults(
   const sampled = sql`hashtext(r.id::text) & 1048575 < ${share}`
   return runPlanned<PersonRow>(
     scope,
-    sql`select page.id, json_build_array(${ofWorkScales(sql`scales`, 'raw')}) as raws
-      from (select r.id, a.assessment -> 'scales' as scales
-          from survey_results r join survey_answers a on a.survey_result_id = r.id and a.company_id = r.company_id
+    // The page is found before answers are read: else those of all results would be, for each page.
+    sql`with page as materialized (
+        select r.id from survey_results r
          where ${isCounted(scope, of)} and ${share < 2 ** 20 ? sampled : sql`true`}
-           and ${after ? sql`r.id > ${after}` : sql`true`} and a.assessment ->> 'norm_set' = ${normSet}
-         order by r.id limit ${limit} offset 0) page
-     order by page.id`,
+           and ${after ? sql`r.id > ${after}` : sql`true`}
+         order by r.id limit ${limit}
+      )
+      select page.id, case when a.assessment ->> 'norm_set' = ${normSet}
+          then json_build_array(${ofWorkScales(sql`scales`, 'raw')}) end as raws
+        from page left join survey_answers a on a.survey_result_id = page.id
+        left join lateral (select a.assessment -> 'scales' as scales offset 0) of_answers on true
+       order by page.id`,
   )
 }
 
