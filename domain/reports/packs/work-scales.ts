@@ -3,7 +3,7 @@ import type { WorkScaleKey } from '../../assessment/scales.ts'
 /** Stored nowhere, but named in every report: a change of any sentence needs a new version. */
 export const textPack = 'en/1'
 
-/** What a clear low or high score on one scale may mean at work. Each is true of the answers, not of the person's deeds. */
+/** What a clear low or high score on one scale may mean at work. Each is about the answers: what the person does is another matter. */
 export type ScaleTexts = {
   strength: string
   watch_out: string

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReportKind } from '@seatwise/contract/values'
 import { liveQuery } from '../../platform/query.ts'
 import { call } from '../../platform/session.ts'
 import { dayStart, today } from '../../ui/dates.ts'
@@ -7,10 +8,13 @@ import type { BenchmarkReportSearch, PipelineReportSearch } from './report-searc
 /** Reports tell of results, and change with them. */
 const key = (...of: unknown[]) => ['survey-results', 'report', ...of]
 
+/** The address of a report as a PDF. */
+const pdfOf = (kind: ReportKind, query: Record<string, string>) =>
+  `/reports/${kind}/pdf?${new URLSearchParams(query).toString()}` as const
+
 const pipelineQuery = ({ pipeline_id, days }: PipelineReportSearch) => ({ pipeline_id, from: dayStart(today(days)) })
 
-export const pipelineReportPdf = (search: PipelineReportSearch) =>
-  `/reports/hiring-pipeline/pdf?${new URLSearchParams(pipelineQuery(search)).toString()}` as const
+export const pipelineReportPdf = (search: PipelineReportSearch) => pdfOf('hiring-pipeline', pipelineQuery(search))
 
 export function usePipelineReport(search: PipelineReportSearch) {
   const query = pipelineQuery(search)
@@ -28,7 +32,7 @@ const benchmarkQuery = (role_benchmark_id: string, { company_id, what_if }: Benc
 })
 
 export const benchmarkReportPdf = (id: string, search: BenchmarkReportSearch) =>
-  `/reports/benchmark/pdf?${new URLSearchParams(benchmarkQuery(id, search)).toString()}` as const
+  pdfOf('benchmark', benchmarkQuery(id, search))
 
 export function useBenchmarkReport(id: string, search: BenchmarkReportSearch) {
   const query = benchmarkQuery(id, search)

@@ -10,7 +10,7 @@ import { scaleName } from '../../role-benchmarks/words.ts'
 import classes from '../reports.module.css'
 
 /** Of a target, what scores are made of. */
-export type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
+type WhatIfTarget = Omit<BenchmarkTarget, 'reason'>
 
 type Props = {
   id: string
