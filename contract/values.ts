@@ -193,7 +193,7 @@ export const scoreBands = ['band_91', 'band_81', 'band_66', 'band_35', 'band_20'
 /**
  * What can be wrong with targets. too_few_scales: fewer than three carry weight. drive_and_follow: both weigh 3.
  * weak_scale: a scale that is measured weakly weighs more than 1. unreachable: a range lies beyond what a scale can show.
- * tells_nobody_apart: the panel's misfits hardly differ, or too many are inside every range. low_ratio: a group would be
+ * little_spread: the panel's misfits hardly differ, or too many are inside every range. low_ratio: a group would be
  * selected at less than four fifths of the rate of another.
  */
 export const guardRailCodes = [
@@ -201,7 +201,7 @@ export const guardRailCodes = [
   'drive_and_follow',
   'weak_scale',
   'unreachable',
-  'tells_nobody_apart',
+  'little_spread',
   'low_ratio',
 ] as const
 export type GuardRailCode = (typeof guardRailCodes)[number]

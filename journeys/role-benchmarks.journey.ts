@@ -12,7 +12,7 @@ import { expect, test } from './watch.ts'
 const superAdmin = 'super@demo.test'
 const people = oracle('responses84.csv')
 /** Of the three scales on which the people of these journeys are alike: taking the lead, sociability and drive. */
-const alike = oracle('key84.csv').filter(({ facet }) => ['E1', 'E2', 'E3', 'E4', 'C4'].includes(facet!))
+const sameScales = oracle('key84.csv').filter(({ facet }) => ['E1', 'E2', 'E3', 'E4', 'C4'].includes(facet!))
 
 /** A company with a role, and people who have finished the survey for it: alike on three scales, but one in the middle. */
 async function newTeam(request: APIRequestContext, isFinished: boolean) {
@@ -47,7 +47,7 @@ async function newTeam(request: APIRequestContext, isFinished: boolean) {
     const attempt = await request.get('/api/surveys/attempt', { headers: { authorization: `Bearer ${token}` } })
     const { items } = ((await attempt.json()) as { data: { items: { id: string; text: string }[] } }).data
     const person = { ...people[index + 1]! }
-    for (const [at, { num, key }] of alike.entries()) {
+    for (const [at, { num, key }] of sameScales.entries()) {
       const keyed = last === 'Zobel' ? 2 : (at + index) % 3 === 0 ? 4 : 5
       person[`I${num}`] = String(key === '1' ? keyed : 6 - keyed)
     }

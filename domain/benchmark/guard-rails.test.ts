@@ -52,10 +52,10 @@ describe('guard rails', () => {
 
   it('find targets that tell nobody apart: by the spread of the misfits, or by how many are inside', () => {
     const [narrow] = railsOf(widest('DRIVE', 'LEAD', 'SOCIAL'))
-    expect(narrow).toMatchObject({ code: 'tells_nobody_apart', severity: 'confirmable' })
+    expect(narrow).toMatchObject({ code: 'little_spread', severity: 'confirmable' })
     expect(narrow!.values.spread).toBeLessThan(0.05)
     const [full] = railsOf(middle('ORDER', 'CARE', 'EASE'))
-    expect(full).toMatchObject({ code: 'tells_nobody_apart', severity: 'confirmable' })
+    expect(full).toMatchObject({ code: 'little_spread', severity: 'confirmable' })
     expect(full!.values.spread).toBeGreaterThan(0.05)
     expect(full!.values.inside).toBeGreaterThan(1 / 3)
   })
@@ -136,7 +136,7 @@ describe('suggested targets', () => {
 
   it('of all 879 occupations do so, which many of the stored drafts do not', () => {
     expect(occupations).toHaveLength(879)
-    const faulty = occupations.filter(({ draft }) => railsOf(draft).some(({ code }) => code !== 'tells_nobody_apart'))
+    const faulty = occupations.filter(({ draft }) => railsOf(draft).some(({ code }) => code !== 'little_spread'))
     expect(faulty.map(({ title }) => title)).toEqual([])
     const stored = Object.values(file.occupations).map(({ scales }) => Object.entries(scales))
     const heavy = stored.filter((scales) => scales.some(([key, { weight }]) => key === 'CHANGE' && weight > 1))

@@ -43,7 +43,7 @@ export function guardRailsOf(
   const spread = standardDeviation([...panelMisfits(weighted).misfits])!
   const inside = shareInside(weighted)
   if (spread < minSpread || inside > maxInside)
-    found.push(rail('tells_nobody_apart', 'confirmable', null, { spread, inside }))
+    found.push(rail('little_spread', 'confirmable', null, { spread, inside }))
   const lowest = lowestRatio(differences ?? [])
   if (lowest && lowest.ratio < minRatio) found.push(rail('low_ratio', 'confirmable', null, lowest))
   return found

@@ -5,8 +5,8 @@ import type { Range } from './range.ts'
 
 export type RangeEnd = keyof Range
 
-export const lowest = 1
-export const highest = 99
+const lowest = 1
+const highest = 99
 /** Where the thumb of an open end stands: one step beyond the last number. */
 const places = { lo: lowest - 1, hi: highest + 1 }
 

@@ -16,7 +16,7 @@ import {
   type StoredVersion,
 } from '../role-benchmarks/repository.ts'
 import { activateBenchmark, putBack, retireBenchmark } from './tasks.ts'
-import { told } from '../role-benchmarks/versions.ts'
+import { auditVersion } from '../role-benchmarks/versions.ts'
 
 type Given = { id: string; revision: number }
 type Started = { task_run_id: string; replaced_version: number | null }
@@ -35,7 +35,7 @@ export async function activate(scope: UserScope, tasks: Enqueues, given: Given):
     ...(isActive ? {} : { state: 'activating' }),
     ...(version.accepted_at ? {} : { accepted_at: sql`now()`, accepted_by_user_id: scope.user.id }),
   })
-  await told(scope, 'role-benchmarks.activate', version, { task_run_id })
+  await auditVersion(scope, 'role-benchmarks.activate', version, { task_run_id })
   return { task_run_id, replaced_version }
 }
 
@@ -43,7 +43,7 @@ export async function retire(scope: UserScope, tasks: Enqueues, given: Given): P
   const { version, replaced_version } = await begin(scope, given, refuseRetirement)
   const task_run_id = await start(scope, tasks, retireBenchmark, version.id)
   await changeVersion(scope, version.id, { task_run_id })
-  await told(scope, 'role-benchmarks.retire', version, { task_run_id })
+  await auditVersion(scope, 'role-benchmarks.retire', version, { task_run_id })
   return { task_run_id, replaced_version }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const aim = (scale: string, weight: number, lo: number | null, hi: number | null = null) => ({ scale, weight, lo, hi })
 const someTargets = (lo: number) => [aim('LEAD', 3, lo), aim('CALM', 2, lo), aim('ORDER', 1, null, 90)]
 const answered = {
-  confirmed: [{ code: 'tells_nobody_apart', scale: null }],
+  confirmed: [{ code: 'little_spread', scale: null }],
   ratio_reason: 'The work needs it.',
   ratio_alternative: 'One without Composure.',
 }

@@ -202,7 +202,7 @@ async function activateNext(url: string, role_id: string, lo: number) {
       based_on: (await latest()).id,
       source: 'expert',
       targets: [aim('LEAD', 3, lo), aim('CALM', 2, lo), aim('ORDER', 1, 30)],
-      confirmed: [{ code: 'tells_nobody_apart', scale: null }],
+      confirmed: [{ code: 'little_spread', scale: null }],
       ratio_reason: 'The work needs it.',
       ratio_alternative: 'None.',
     }),

@@ -18,7 +18,7 @@ const sentences: Record<GuardRailCode, (name: string) => string> = {
   drive_and_follow: () => 'Drive and Follow-through go together: give one of them a weight below 3.',
   weak_scale: (name) => `${name} is measured less exactly: confirm a weight above 1, or lower it.`,
   unreachable: (name) => `Nobody can reach this range of ${name}: confirm it, or widen it.`,
-  tells_nobody_apart: () => 'These targets hardly tell people apart: confirm them, or change them.',
+  little_spread: () => 'These targets hardly tell people apart: confirm them, or change them.',
   low_ratio: () => 'Say why the work needs these targets, and which other ones you have looked at.',
 }
 

@@ -100,7 +100,7 @@ export async function askForBenchmark(scope: UserScope, given: NewBenchmarkReque
     .onConflictDoNothing()
     .returning({ id: benchmarkRequests.id })
   if (!created) throw new Refusal('benchmark_request_open')
-  await told(scope, 'role-benchmarks.ask', { company_id, role_id }, { occupation_code })
+  await auditRequest(scope, 'role-benchmarks.ask', { company_id, role_id }, { occupation_code })
   return created.id
 }
 
@@ -109,7 +109,7 @@ export async function declineRequest(scope: UserScope, given: { id: string; vers
   if (!request) throw new Refusal('not_found')
   if (request.version !== given.version || request.state !== 'open') throw new Refusal('changed_meanwhile')
   await decide(scope, request.id, { state: 'declined', answer: given.answer })
-  await told(scope, 'role-benchmarks.decline', request)
+  await auditRequest(scope, 'role-benchmarks.decline', request)
 }
 
 /** A version that is saved for an open request of its role fulfills it. */
@@ -144,7 +144,7 @@ async function decide(scope: UserScope, id: string, decision: Decision) {
     .where(and(inScope(scope, benchmarkRequests.company_id), eq(benchmarkRequests.id, id)))
 }
 
-async function told(
+async function auditRequest(
   scope: UserScope,
   action: 'role-benchmarks.ask' | 'role-benchmarks.decline',
   { company_id, role_id }: { company_id: string; role_id: string },

@@ -17,7 +17,7 @@ type Run = NonNullable<BenchmarkRow['recompute']> & { name: TaskName }
 type Row = Omit<BenchmarkRow, 'can' | 'recompute'> & { is_accepted: boolean; run: Run | null }
 
 /** Versions of companies in scope and global ones. */
-export function benchmarkInScope(scope: Scope): SQL | undefined {
+function benchmarkInScope(scope: Scope): SQL | undefined {
   const own = inScope(scope, roleBenchmarks.company_id)
   return own && or(isNull(roleBenchmarks.company_id), own)
 }

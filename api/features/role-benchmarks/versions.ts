@@ -42,20 +42,20 @@ export async function createVersion(scope: UserScope, given: NewBenchmark): Prom
     created_by_user_id,
   })
   if (request_id) await acceptRequest(scope, request_id, { id, role_id })
-  await told(scope, 'role-benchmarks.create', { id, role_id, company_id: role.company_id, version })
+  await auditVersion(scope, 'role-benchmarks.create', { id, role_id, company_id: role.company_id, version })
   return id
 }
 
 export async function updateVersion(scope: UserScope, id: string, { revision, ...content }: BenchmarkChange) {
   const version = await lockForChange(scope, { id, revision })
   await changeDraft(scope, id, await contentOf(scope, content))
-  await told(scope, 'role-benchmarks.update', version)
+  await auditVersion(scope, 'role-benchmarks.update', version)
 }
 
 export async function deleteVersion(scope: UserScope, given: { id: string; revision: number }) {
   const version = await lockForChange(scope, given)
   await deleteDraft(scope, version.id)
-  await told(scope, 'role-benchmarks.delete', version)
+  await auditVersion(scope, 'role-benchmarks.delete', version)
 }
 
 async function lockForChange(scope: UserScope, { id, revision }: { id: string; revision: number }) {
@@ -66,7 +66,7 @@ async function lockForChange(scope: UserScope, { id, revision }: { id: string; r
 }
 
 /** Of everything that changes the versions of a role, one thing happens at a time. */
-export async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
+async function lockedBenchmark(scope: UserScope, id: string): Promise<StoredVersion> {
   const found = await findVersion(scope, id)
   if (!found) throw new Refusal('not_found')
   await lockRoleOfBenchmarks(scope, found.role_id)
@@ -104,13 +104,13 @@ async function contentOf(scope: UserScope, given: Content): Promise<VersionConte
   }
 }
 
-type Told = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
+type AuditedVersion = Pick<StoredVersion, 'id' | 'role_id' | 'company_id' | 'version'>
 
 /** Audited, and shown to who reads benchmarks; a global one changes the pages of the operator. */
-export async function told(
+export async function auditVersion(
   scope: UserScope,
   action: AuditAction,
-  { id, role_id, company_id, version }: Told,
+  { id, role_id, company_id, version }: AuditedVersion,
   details: Record<string, unknown> = {},
 ) {
   await audit(scope, {

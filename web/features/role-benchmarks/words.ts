@@ -89,7 +89,7 @@ const guardRailWords: Record<GuardRail['code'], (scale: string, values: GuardRai
     top === undefined
       ? `No answer to the survey lies inside the range of ${scale}.`
       : `${scale} ends at about ${Math.round(top)}: no answer to the survey lies inside this range.`,
-  tells_nobody_apart: (_, { inside }) =>
+  little_spread: (_, { inside }) =>
     inside === undefined
       ? 'These targets hardly tell people apart: most would get nearly the same score.'
       : `These targets hardly tell people apart: ${percent(inside)} of the reference profiles are inside every range.`,

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { RoleBenchmark } from '@seatwise/contract/role-benchmarks'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Ago } from '../../../ui/ago.tsx'
@@ -48,6 +49,9 @@ function Shown({ benchmark }: { benchmark: RoleBenchmark }) {
   return (
     <div className={classes.shown}>
       <p className={classes.meta}>{basisSentence(benchmark)}</p>
+      <Link to="/reports/benchmark/$id" params={{ id: benchmark.id }}>
+        People compared with these targets
+      </Link>
       {note && <p>{note}</p>}
       <ol className={classes.tracks} aria-label="Targets">
         {counting.map((target) => (

@@ -34,7 +34,7 @@ export function VersionsDiffer({ mine, theirs, onTake, onKeep }: Props) {
 
 type TableProps = { differing: ReturnType<typeof differences>; one: string; other: string }
 
-export const DifferencesOfTargets = ({ differing, one, other }: TableProps) => (
+const DifferencesOfTargets = ({ differing, one, other }: TableProps) => (
   <table className={classes.differences}>
     <thead>
       <tr>
