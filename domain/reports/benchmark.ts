@@ -35,13 +35,19 @@ export type BenchmarkFigures = {
   targets: readonly (Target & { reason: string | null })[]
   /** What lies behind each score; null where the targets give none. */
   likely: readonly Likely[] | null
-  /** All who have a score that is not doubtful; of them the highest are in `people`. */
-  scored: number
+  /** How many people have each score that is not doubtful. */
+  scored: readonly { score: number; people: number }[]
+  /** The highest of them, the highest first. */
   people: readonly RankedPerson[]
   explained: readonly ExplainedPerson[]
+  /** How many have a doubtful score; the highest are in `doubtful`. */
+  doubtful_people: number
   doubtful: readonly RankedPerson[]
-  /** Whether the targets are not the stored ones, and so neither are the scores; then they have no likely range. */
-  is_what_if: boolean
+  /**
+   * Where the targets are not the stored ones, and so neither are the scores, which then have no likely range: of how many
+   * people, who finished last, they were worked out. Null for stored targets.
+   */
+  what_if: { people: number; of: number } | null
   form_version: string
   norm_set: string
   scoring_version: string
@@ -49,24 +55,25 @@ export type BenchmarkFigures = {
 
 /** How answers compare with one version of a role's targets. Scores are the stored ones. */
 export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): ReportDocument {
-  const { role_name, version, form_version, norm_set, scoring_version } = figures
+  const { role_name, version, what_if, form_version, norm_set, scoring_version } = figures
   const { texts } = brands[setting.brand]
   return reportDocument(setting, [role_name, `version ${version}`], {
     kind: 'benchmark',
-    title: figures.is_what_if ? `${role_name}: what if` : `${role_name}: targets and people`,
+    title: what_if ? `${role_name}: what if` : `${role_name}: targets and people`,
     subtitle: joined([`version ${version}`, stateWords[figures.state], figures.is_global ? 'for all companies' : null]),
     sections: [
-      ...whatIf(figures),
+      ...(what_if ? [whatIf(what_if)] : []),
       people(figures, texts.score_name),
       ...contributions(figures),
       targets(figures),
-      origin(figures),
+      // A copy has no origin but the reader.
+      ...(what_if ? [] : [origin(figures)]),
     ],
     versions: [
       { name: 'Form', value: form_version },
       { name: 'Norm set', value: norm_set },
       { name: 'Scoring', value: scoring_version },
-      { name: 'Benchmark', value: `${role_name}/${version}${figures.is_what_if ? ', changed' : ''}` },
+      { name: 'Benchmark', value: `${role_name}/${version}${what_if ? ', changed' : ''}` },
       { name: 'Texts', value: textPack },
     ],
   })
@@ -75,33 +82,48 @@ export function benchmarkReport(figures: BenchmarkFigures, setting: Setting): Re
 const stateWords = { draft: 'draft', activating: 'being activated', active: 'in use', retired: 'no longer in use' }
 
 /** Said first, so that nobody takes it for the scores that lists and boards show. */
-function whatIf({ is_what_if, scored }: BenchmarkFigures): Section[] {
-  if (!is_what_if) return []
-  const text = `These targets are a what-if copy. Scores by them are worked out for ${counted(scored, 'person', 'people')} now, have no likely range, and are stored nowhere: lists, boards and results keep theirs.`
-  return [{ id: 'what-if', title: null, layout: 'plain', blocks: [sentence('benchmark/what-if', text, 'warn')] }]
+function whatIf({ people: compared, of }: NonNullable<BenchmarkFigures['what_if']>): Section {
+  const whom =
+    compared < of
+      ? `the ${counted(compared, 'person', 'people')} of ${of.toLocaleString('en-US')} who finished last`
+      : counted(compared, 'person', 'people')
+  const text = `These targets are a what-if copy. Scores by them are worked out for ${whom} now, have no likely range, and are stored nowhere: lists, boards and results keep theirs.`
+  return { id: 'what-if', title: null, layout: 'plain', blocks: [sentence('benchmark/what-if', text, 'warn')] }
 }
 
 /** At the top the set that could be the closest, without an order; doubtful results stand outside. */
-function people({ people: ranked, scored, doubtful, likely }: BenchmarkFigures, score_name: string): Section {
+function people(figures: BenchmarkFigures, score_name: string): Section {
+  const { people: ranked, scored, doubtful, doubtful_people, likely } = figures
+  const all = scored.reduce((sum, one) => sum + one.people, 0)
   const best = ranked[0]
-  const from = best && likely ? closestFrom(likely, best.score, scored) : null
-  const isClosest = ({ score }: RankedPerson) => from !== null && score >= from
+  const from = best && likely ? closestFrom(likely, best.score, all) : null
+  const isClosest = ({ score }: { score: number }) => from !== null && score >= from
   const closest = ranked.filter(isClosest).toSorted((one, other) => one.person.localeCompare(other.person, 'en'))
+  const inSet = scored.filter(isClosest).reduce((sum, one) => sum + one.people, 0)
   const others = ranked.filter((person) => !isClosest(person))
-  const left = scored - ranked.length
+  const unlisted = all - ranked.length
   return {
     id: 'people',
-    title: `${counted(scored, 'person', 'people')} compared with the targets`,
+    title: `${counted(all, 'person', 'people')} compared with the targets`,
     layout: 'plain',
     blocks: [
       ...(closest.length > 0
         ? [
-            heading(`Could be the closest: ${closest.length}`),
+            heading(`Could be the closest: ${inSet.toLocaleString('en-US')}`),
             sentence(
               'benchmark/closest',
               'Whoever is truly the closest is among these in nine of ten cases. They stand in the order of their names: the scores do not tell them apart.',
               'quiet',
             ),
+            ...(inSet > closest.length
+              ? [
+                  sentence(
+                    'benchmark/closest-unlisted',
+                    `The table has ${closest.length} of them, those with the highest scores. The others could be the closest as well.`,
+                    'warn',
+                  ),
+                ]
+              : []),
             peopleTable('People who could be the closest', closest, score_name),
           ]
         : []),
@@ -109,24 +131,27 @@ function people({ people: ranked, scored, doubtful, likely }: BenchmarkFigures, 
       ...(others.length > 0
         ? [heading(likely ? 'Others, by score' : 'By score'), peopleTable('Others', others, score_name)]
         : []),
-      ...(left > 0
+      ...(unlisted > 0
         ? [
             sentence(
-              'benchmark/left-out',
-              `${counted(left, 'person', 'people')} with lower scores are not listed.`,
+              'benchmark/unlisted',
+              `Not listed: ${counted(unlisted, 'person', 'people')} with scores up to ${ranked.at(-1)!.score}.`,
               'quiet',
             ),
           ]
         : []),
       ...(doubtful.length > 0
         ? [
-            heading(`Doubtful answers: ${doubtful.length}`),
+            heading(`Doubtful answers: ${doubtful_people.toLocaleString('en-US')}`),
             sentence(
               'benchmark/doubtful',
               'Several signs that answers were given without reading: these scores may not describe the people. Offer another try; this is no reason to reject anybody.',
               'quiet',
             ),
             peopleTable('People with doubtful answers', doubtful, score_name, true),
+            ...(doubtful_people > doubtful.length
+              ? [sentence('benchmark/doubtful-unlisted', `The table has ${doubtful.length} of them.`, 'quiet')]
+              : []),
           ]
         : []),
     ],
@@ -181,8 +206,8 @@ function contributions({ explained, targets: aims }: BenchmarkFigures): Section[
   ]
 }
 
-/** The targets, those that count most first. */
-function targets({ targets: aims }: BenchmarkFigures): Section {
+/** The targets, those that count most first; those of a copy have no reasons. */
+function targets({ targets: aims, what_if }: BenchmarkFigures): Section {
   const rows = aims
     .filter(({ lo, hi }) => lo !== null || hi !== null)
     .toSorted((one, other) => other.weight - one.weight)
@@ -197,14 +222,14 @@ function targets({ targets: aims }: BenchmarkFigures): Section {
           { name: 'Scale', align: 'start' },
           { name: 'Target', align: 'end' },
           { name: 'Weight', align: 'end' },
-          { name: 'Because', align: 'start' },
+          ...(what_if ? [] : [{ name: 'Because', align: 'start' as const }]),
         ],
         rows: rows.map((target) => ({
           cells: [
             { text: scales[target.scale].name },
             { text: rangeWords(target) },
             { text: target.weight === 0 ? 'does not count' : String(target.weight) },
-            { text: target.reason ?? 'no reason given' },
+            ...(what_if ? [] : [{ text: target.reason ?? 'no reason given' }]),
           ],
         })),
         none: 'No scale has a target.',
@@ -233,7 +258,7 @@ function origin({ source, n, intervals, occupation, note, accepted }: BenchmarkF
     ...(occupation === null ? [] : [{ name: 'Occupation', value: occupation, note: null }]),
     ...(n === null ? [] : [{ name: 'People', value: String(n), note: n < enoughPeople ? 'provisional' : null }]),
     ...(accepted
-      ? [{ name: 'In use since', value: joined([accepted.day, accepted.by && `by ${accepted.by}`]), note: null }]
+      ? [{ name: 'Activated', value: joined([accepted.day, accepted.by && `by ${accepted.by}`]), note: null }]
       : []),
   ]
   const blocks: Block[] = [

@@ -3,14 +3,12 @@ import type { StatusType } from '@seatwise/contract/values'
 import { brands } from '../brands/brands.ts'
 import { counted, reportDocument, sentence, table, type Setting } from './document.ts'
 import { textPack } from './packs/work-scales.ts'
-
-/** Smaller groups would say more about single people than about the pipeline. */
-export const minGroup = 5
+import { folded, isSmall, leftOut, minGroup } from './small-groups.ts'
 
 export type StageFigures = {
   name: string
   type: StatusType
-  /** Those of the period who came at least this far. Nobody has to have been rejected to come farther. */
+  /** Those of the period who came at least this far; of a stage for rejected people, those who are in it. */
   reached: number
   /** Stays that have ended, of people of the period: days. */
   stays: { count: number; median: number | null; p90: number | null }
@@ -42,13 +40,16 @@ export type PipelineFigures = {
 }
 
 const under = `under ${minGroup}`
-const shown = (count: number) => (count === 0 || count >= minGroup ? count.toLocaleString('en-US') : under)
-const percent = (part: number, whole: number) => (whole < minGroup ? '—' : `${Math.round((100 * part) / whole)}%`)
-const days = (count: number, value: number | null) => (count < minGroup || value === null ? '—' : value.toFixed(1))
+const untold = '—'
+const shown = (count: number) => (isSmall(count) ? under : count.toLocaleString('en-US'))
+/** Untold where the part would follow from the percentage. */
+const percent = (part: number, whole: number) =>
+  whole < minGroup || isSmall(part) ? untold : `${Math.round((100 * part) / whole)}%`
+const days = (count: number, value: number | null) => (count < minGroup || value === null ? untold : value.toFixed(1))
 
 export function hiringPipelineReport(figures: PipelineFigures, setting: Setting): ReportDocument {
   const { pipeline, from, to } = figures
-  const { texts } = brands[setting.brand]
+  const { texts, pipeline: ofBrand } = brands[setting.brand]
   const period = `${from} to ${to}`
   return reportDocument(setting, [texts.pipeline_page, pipeline, period], {
     kind: 'hiring-pipeline',
@@ -56,7 +57,7 @@ export function hiringPipelineReport(figures: PipelineFigures, setting: Setting)
     subtitle: `${texts.pipeline_page} · ${period}`,
     sections: [
       funnel(figures),
-      timeInStages(figures),
+      timeInStages(figures, ofBrand.ended),
       oldest(figures),
       sources(figures),
       scores(figures, texts.score_name),
@@ -73,6 +74,10 @@ const isRejected = ({ type }: StageFigures) => type === 'rejected'
 
 function funnel({ entered, stages, from, to }: PipelineFigures): Section {
   const steps = stages.filter((stage) => !isRejected(stage))
+  const ends = stages.filter(isRejected)
+  // With their reasons below, the stages of rejected people are parts of a total.
+  const withoutEnd = leftOut(ends.map(({ reached }) => reached))
+  const isUntold = (stage: StageFigures) => ends.length > 1 && withoutEnd[ends.indexOf(stage)] === true
   return {
     id: 'funnel',
     title: 'Funnel',
@@ -80,7 +85,7 @@ function funnel({ entered, stages, from, to }: PipelineFigures): Section {
     blocks: [
       sentence(
         'hiring-pipeline/entered',
-        `${counted(entered, 'person', 'people')} came into this pipeline from ${from} to ${to}. A stage counts everybody of them who came at least this far until today.`,
+        `${isSmall(entered) ? `Fewer than ${minGroup} people` : counted(entered, 'person', 'people')} came into this pipeline from ${from} to ${to}. A stage counts everybody of them who came at least this far until today.`,
         'quiet',
       ),
       {
@@ -91,12 +96,10 @@ function funnel({ entered, stages, from, to }: PipelineFigures): Section {
             cells: [
               { text: stage.name },
               {
-                text: shown(stage.reached),
-                ...(entered >= minGroup && stage.reached >= minGroup
-                  ? { share: stage.reached / entered }
-                  : { share: 0 }),
+                text: isUntold(stage) ? untold : shown(stage.reached),
+                share: isUntold(stage) || stage.reached < minGroup ? 0 : stage.reached / entered,
               },
-              { text: isRejected(stage) || !before ? '—' : percent(stage.reached, before.reached) },
+              { text: isRejected(stage) || !before ? untold : percent(stage.reached, before.reached) },
               { text: shown(stage.present) },
             ],
           }
@@ -106,8 +109,9 @@ function funnel({ entered, stages, from, to }: PipelineFigures): Section {
   }
 }
 
-function timeInStages({ stages }: PipelineFigures): Section {
-  const left = stages.filter(({ type }) => type !== 'hired' && type !== 'rejected')
+/** @param ended types of stages in which nobody waits */
+function timeInStages({ stages }: PipelineFigures, ended: readonly StatusType[]): Section {
+  const left = stages.filter(({ type }) => !ended.includes(type))
   return {
     id: 'time',
     title: 'Days in each stage',
@@ -159,33 +163,45 @@ const oldest = ({ oldest: people }: PipelineFigures): Section => ({
   ],
 })
 
-/** The name that the pipeline gives to its stage of a type. */
-const nameOf = ({ stages }: PipelineFigures, type: StatusType) => stages.find((stage) => stage.type === type)?.name
+/** The names that the pipeline gives to its stages of a type. */
+const namesOf = ({ stages }: PipelineFigures, wanted: StatusType) =>
+  stages.flatMap(({ name, type }) => (type === wanted ? [name] : [])).join(' or ')
 
+/** Sources add up to everybody who came, and their hires to a stage of the funnel. */
 function sources(figures: PipelineFigures): Section {
-  const hired = nameOf(figures, 'hired')
+  const hired = namesOf(figures, 'hired')
+  const withoutPeople = leftOut(figures.sources.map(({ entered }) => entered))
+  const withoutHires = leftOut(
+    figures.sources.map((source) => source.hired),
+    withoutPeople,
+  )
   return {
     id: 'sources',
-    title: hired ? `From source to ${hired}` : 'Sources',
+    title: `From source to ${hired}`,
     layout: 'plain',
     blocks: [
       {
         ...table(
           'How people came, and how far',
-          hired ? ['Source', 'People', hired, 'Share'] : ['Source', 'People'],
-          figures.sources.map(({ name, entered, hired: reached }) => [
-            name,
-            shown(entered),
-            ...(hired
-              ? [
-                  entered < minGroup ? '—' : shown(reached),
-                  entered < minGroup || (reached > 0 && reached < minGroup) ? '—' : percent(reached, entered),
-                ]
-              : []),
+          ['Source', 'People', hired, 'Share'],
+          figures.sources.map((source, at) => [
+            source.name,
+            withoutPeople[at] ? untold : shown(source.entered),
+            withoutHires[at] ? untold : shown(source.hired),
+            withoutHires[at] ? untold : percent(source.hired, source.entered),
           ]),
         ),
         none: 'Nobody came into this pipeline in this period.',
       },
+      ...(withoutHires.includes(true)
+        ? [
+            sentence(
+              'hiring-pipeline/sources',
+              `A dash stands for a figure of fewer than ${minGroup} people, or for one from which such a figure would follow.`,
+              'quiet',
+            ),
+          ]
+        : []),
     ],
   }
 }
@@ -201,7 +217,7 @@ const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
       stages.map(({ name, scores: { count, median } }) => [
         name,
         shown(count),
-        count < minGroup || median === null ? '—' : median.toFixed(0),
+        count < minGroup || median === null ? untold : median.toFixed(0),
       ]),
     ),
     sentence(
@@ -212,14 +228,12 @@ const scores = ({ stages }: PipelineFigures, score_name: string): Section => ({
   ],
 })
 
+/** Reasons add up to the rejected people of the funnel. */
 function rejections(figures: PipelineFigures): Section {
-  const name = nameOf(figures, 'rejected')
-  const few = figures.rejections.filter(({ count }) => count < minGroup)
-  const many = figures.rejections.filter(({ count }) => count >= minGroup)
-  const rest = few.reduce((sum, { count }) => sum + count, 0)
+  const { named, rest } = folded(figures.rejections)
   return {
     id: 'rejections',
-    title: name ? `${name}, by reason` : 'By reason',
+    title: `${namesOf(figures, 'rejected')}, by reason`,
     layout: 'plain',
     blocks: [
       {
@@ -227,12 +241,21 @@ function rejections(figures: PipelineFigures): Section {
           'Reasons as typed',
           ['Reason', 'People'],
           [
-            ...many.map(({ reason, count }) => [reason, shown(count)]),
-            ...(few.length > 0 ? [['Other reasons, each of fewer than 5', shown(rest)]] : []),
+            ...named.map(({ reason, count }) => [reason, shown(count)]),
+            ...(rest > 0 ? [['Other reasons', shown(rest)]] : []),
           ],
         ),
         none: 'Nobody of this period.',
       },
+      ...(rest > 0
+        ? [
+            sentence(
+              'hiring-pipeline/reasons',
+              `Reasons of fewer than ${minGroup} people stand among the other reasons.`,
+              'quiet',
+            ),
+          ]
+        : []),
     ],
   }
 }

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { reportDocument as shape, type BlockOf, type ReportDocument } from '@seatwise/contract/report-document'
+import { reportDocument as shape, type BlockOf } from '@seatwise/contract/report-document'
 import { brandKeys } from '@seatwise/contract/values'
-import { assess } from '../assessment/assess.ts'
-import { likelyByScore, likelyRange } from '../benchmark/likely.ts'
-import { benchmark } from '../benchmark/right-seat.ts'
+import { likelyRange } from '../benchmark/likely.ts'
 import { people } from '../oracle/read-oracle.ts'
 import { sales } from '../oracle/sales.ts'
 import { individualReport, type FinishedSurvey } from './individual.ts'
-
-const ready = benchmark(sales)
-const table = likelyByScore(sales)!
+import {
+  assessed,
+  blocksOf,
+  expectGolden,
+  ready,
+  rulesOf,
+  salesLikely,
+  setting,
+  shownPeople,
+} from '../oracle/report-goldens.ts'
 
 /** A finished survey of a person 1..60 of the oracle, for Sales. */
 function survey(person: number, changes: Partial<FinishedSurvey> = {}): FinishedSurvey {
-  const assessment = assess(people[person - 1]!, {})
+  const assessment = assessed(person)
   const fit = ready.score(assessment.scales)!
   return {
     person: `Person ${person}`,
@@ -24,7 +29,7 @@ function survey(person: number, changes: Partial<FinishedSurvey> = {}): Finished
     fit: {
       ...fit,
       role_name: 'Sales',
-      likely: assessment.quality.status === 'invalid' ? null : likelyRange(table, fit.score),
+      likely: assessment.quality.status === 'invalid' ? null : likelyRange(salesLikely, fit.score),
       explanation: ready.explain(assessment.scales)!,
       targets: sales,
       benchmark: { version: 2, source: 'expert', global: true },
@@ -34,28 +39,15 @@ function survey(person: number, changes: Partial<FinishedSurvey> = {}): Finished
   }
 }
 
-const setting = { brand: 'hb', company: { name: 'Lantern Northgate', country: 'US' } } as const
 const report = individualReport(survey(1), setting)
-
-const blocksOf = <K extends 'scale' | 'list' | 'warning' | 'sentence' | 'score'>(of: ReportDocument, kind: K) =>
-  of.sections.flatMap(({ blocks }) => blocks).filter((block): block is BlockOf<K> => block.kind === kind)
 const scale = (key: string, of = report) => blocksOf(of, 'scale').find((block) => block.key === key)!
 const listOf = (title: string, of = report) => blocksOf(of, 'list').find((block) => block.title === title)
-const rulesOf = (of: ReportDocument) => [
-  ...blocksOf(of, 'sentence').map(({ rule }) => rule),
-  ...blocksOf(of, 'warning').map(({ rule }) => rule),
-  ...blocksOf(of, 'list').flatMap(({ items }) => items.map(({ rule }) => rule)),
-]
-
-/** Careful, careless, high and low on the score and on the Self-critical index. */
-const shownPeople = [1, 2, 3, 7, 12, 20, 33, 41, 50, 58, 59, 60]
 
 describe('the individual report', () => {
   it.each(brandKeys.flatMap((brand) => shownPeople.map((person) => [brand, person] as const)))(
     'of %s, person %i, is the stored document',
     async (brand, person) => {
-      const document = individualReport(survey(person), { ...setting, brand })
-      await expect(JSON.stringify(document, null, 1)).toMatchFileSnapshot(`golden/individual-${brand}-${person}.json`)
+      await expectGolden(`individual-${brand}-${person}`, individualReport(survey(person), { ...setting, brand }))
     },
   )
 
@@ -115,7 +107,10 @@ describe('the individual report', () => {
     ]))
 
   it('warns of much self-doubt and of doubtful answers, which have no likely range', () => {
-    expect(blocksOf(report, 'warning').map(({ rule }) => rule)).toContain('individual/self-critical/high')
+    expect(blocksOf(report, 'warning').map(({ rule }) => rule)).toEqual(['individual/self-critical/high'])
+    const [{ value, likely }] = blocksOf(report, 'score') as [BlockOf<'score'>]
+    expect(likely!.from).toBeLessThan(value)
+    expect(likely!.to).toBeGreaterThan(value)
     const careless = individualReport(survey(60), setting)
     expect(blocksOf(careless, 'warning').map(({ rule }) => rule)).toContain('individual/quality/invalid')
     expect(blocksOf(careless, 'score')[0]).toMatchObject({ is_doubtful: true, likely: null, words: 'Doubtful answers' })

@@ -43,7 +43,7 @@ export async function benchmarkDocument(
   const of = { company_id, role_benchmark_id, role_name: role.name }
   const { targets, likely } = (await findVersion(scope, role_benchmark_id))!
   const compared = what_if
-    ? whatIf(what_if, await latestAssessed(scope, of, maxWhatIf))
+    ? await whatIf(scope, of, what_if)
     : await stored(scope, of, preparedBenchmark(role_benchmark_id, targets))
   const day = (instant: string) => dayIn(company.time_zone ?? 'UTC', instant)
   const document = benchmarkReport(
@@ -60,7 +60,6 @@ export async function benchmarkDocument(
       accepted: accepted && { day: day(accepted.at), by: accepted.by?.name ?? null },
       targets: what_if ? what_if.map((target) => ({ ...target, reason: target.reason ?? null })) : benchmark.targets,
       likely: what_if ? null : (likely ?? null),
-      is_what_if: what_if !== undefined,
       ...compared,
       form_version: formVersion,
       norm_set: normSet,
@@ -71,12 +70,13 @@ export async function benchmarkDocument(
   return { document, company_id, subject_type: 'role', subject_id: role.id }
 }
 
-type Compared = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful'>
+type Compared = Pick<BenchmarkFigures, 'scored' | 'people' | 'explained' | 'doubtful_people' | 'doubtful' | 'what_if'>
 
 /** By the scores that lists and boards show. */
 async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): Promise<Compared> {
   const people = await highestScored(scope, of, { areDoubtful: false, most: maxPeople })
-  const { sure, doubtful } = await countScored(scope, of)
+  const counts = await countScored(scope, of)
+  const doubtful_people = sum(counts.map(({ doubtful }) => doubtful))
   const first = people.slice(0, maxExplained)
   const assessments = new Map(
     await assessmentsOf(
@@ -84,21 +84,25 @@ async function stored(scope: UserScope, of: OfBenchmark, prepared: Benchmark): P
       first.map(({ survey_result_id }) => survey_result_id),
     ),
   )
-  const unsure = doubtful > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
+  const unsure = doubtful_people > 0 ? await highestScored(scope, of, { areDoubtful: true, most: maxDoubtful }) : []
   return {
-    scored: sure,
+    scored: counts.map(({ score, sure }) => ({ score, people: sure })),
     people: people.map(ranked),
     explained: first.flatMap((person) => {
       const assessment = assessments.get(person.survey_result_id)
       const explanation = assessment && prepared.explain(assessment.scales)
       return explanation ? [{ ...ranked(person), exact: person.exact, explanation }] : []
     }),
+    doubtful_people,
     doubtful: unsure.map(ranked),
+    what_if: null,
   }
 }
 
 /** By targets that nobody has been scored by: worked out here, stored nowhere. */
-function whatIf(targets: readonly Target[], found: Awaited<ReturnType<typeof latestAssessed>>): Compared {
+async function whatIf(scope: UserScope, of: OfBenchmark, targets: readonly Target[]): Promise<Compared> {
+  const found = await latestAssessed(scope, of, maxWhatIf)
+  const counts = found.length < maxWhatIf ? [] : await countScored(scope, of)
   const prepared = prepareBenchmark(targets)
   const scored = found
     .flatMap(({ scales, ...person }) => {
@@ -107,16 +111,24 @@ function whatIf(targets: readonly Target[], found: Awaited<ReturnType<typeof lat
     })
     .sort((one, other) => other.exact - one.exact)
   const sure = scored.filter(({ is_doubtful }) => !is_doubtful)
+  const doubtful = scored.filter(({ is_doubtful }) => is_doubtful)
   return {
-    scored: sure.length,
+    scored: sure.map(({ score }) => ({ score, people: 1 })),
     people: sure.slice(0, maxPeople),
     explained: sure.slice(0, maxExplained).flatMap(({ scales, ...person }) => {
       const explanation = prepared.explain(scales)
       return explanation ? [{ ...person, explanation }] : []
     }),
-    doubtful: scored.filter(({ is_doubtful }) => is_doubtful).slice(0, maxDoubtful),
+    doubtful_people: doubtful.length,
+    doubtful: doubtful.slice(0, maxDoubtful),
+    what_if: {
+      people: found.length,
+      of: Math.max(found.length, sum(counts.map((count) => count.sure + count.doubtful))),
+    },
   }
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
 const ranked = ({ survey_result_id, person, score, likely_from, likely_to }: ScoredPerson): RankedPerson => ({
   survey_result_id,

@@ -20,8 +20,11 @@ const cellsOf = (document: ReportDocument, id: string) =>
   tablesOf(document, id)[0]!.rows.map(({ cells }) => cells.map(({ text }) => text))
 
 describe('the hiring pipeline report', () => {
-  /** A pipeline of its own with stages New, Talk, Hired, Out; each person moves at the days given, oldest first. */
-  async function pipelineOf(people: { moves: [stage: string, daysAgo: number, reason?: string][]; score?: number }[]) {
+  /** A pipeline of its own with stages New, Talk, Hired, Out and `more` by their types; each person moves at the days given, oldest first. */
+  async function pipelineOf(
+    people: { moves: [stage: string, daysAgo: number, reason?: string][]; score?: number }[],
+    more: Record<string, string> = {},
+  ) {
     const name = `Funnel ${Math.random()}`
     const [company] = await query("SELECT id FROM companies WHERE slug = 'northgate'")
     const [pipeline] = await query('INSERT INTO pipelines (company_id, name) VALUES ($1, $2) RETURNING id', [
@@ -34,6 +37,7 @@ describe('the hiring pipeline report', () => {
       Talk: 'interview',
       Hired: 'hired',
       Out: 'rejected',
+      ...more,
     }).entries()) {
       const [row] = await query(
         'INSERT INTO statuses (company_id, pipeline_id, name, type, position) VALUES ($1, $2, $3, $4, $5) RETURNING id',
@@ -131,7 +135,30 @@ describe('the hiring pipeline report', () => {
     ])
     expect(cellsOf(document, 'time')[0]).toEqual(['New', 'under 5', '—', '—'])
     expect(cellsOf(document, 'scores')[0]).toEqual(['New', 'under 5', '—'])
-    expect(cellsOf(document, 'rejections')).toEqual([['Other reasons, each of fewer than 5', 'under 5']])
+    expect(cellsOf(document, 'rejections')).toEqual([['Other reasons', 'under 5']])
+  })
+
+  it('counts rejected people where they are, and tells no small group by what is left of all', async () => {
+    const out = (count: number, stage: string, reason: string) =>
+      many(count, {
+        moves: [
+          ['New', 20],
+          [stage, 6, reason],
+        ] as [string, number, string?][],
+      })
+    const { id } = await pipelineOf([...out(9, 'Out', 'Pay'), ...out(3, 'Left', 'Distance')], { Left: 'rejected' })
+    const document = await read(`/reports/hiring-pipeline?pipeline_id=${id}`)
+    // 12 rejected people are known by their reasons: 9 would tell of the 3.
+    expect(
+      cellsOf(document, 'funnel')
+        .slice(-2)
+        .map((row) => row.slice(0, 2)),
+    ).toEqual([
+      ['Out', '—'],
+      ['Left', '—'],
+    ])
+    expect(cellsOf(document, 'rejections')).toEqual([['Other reasons', '12']])
+    expect(sectionOf(document, 'rejections').title).toBe('Out or Left, by reason')
   })
 
   it('leaves out undone moves and tests', async () => {

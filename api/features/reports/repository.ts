@@ -70,10 +70,8 @@ export async function pipelineFigures(
                percentile_cont(0.9) within group (order by extract(epoch from left_at - created_at) / 86400) as p90
           from moves where left_at is not null group by 1
       ), rejected as (
-        select coalesce(nullif(lower(trim(last.reason)), ''), 'none given') as reason
-          from (select distinct on (survey_result_id) survey_result_id, to_status_id, reason from moves
-                 order by survey_result_id, created_at desc) last
-          join stages s on s.id = last.to_status_id and s.type = 'rejected'
+        select s.id as status_id, coalesce(nullif(lower(trim(m.reason)), ''), 'none given') as reason
+          from moves m join stages s on s.id = m.to_status_id and s.type = 'rejected' where m.left_at is null
       ), present as (
         select p.status_id, count(*)::int as count,
                count(*) filter (where r.role_score is not null and r.quality <> 'invalid')::int as scored,
@@ -93,7 +91,7 @@ export async function pipelineFigures(
       )
       select (select count(*)::int from cohort) as entered,
         (select coalesce(json_agg(json_build_object('name', s.name, 'type', s.type,
-            'reached', case when s.type = 'rejected' then (select count(*) from rejected)
+            'reached', case when s.type = 'rejected' then (select count(*) from rejected where status_id = s.id)
                        else (select count(*) from reached where farthest >= s.position) end,
             'stays', json_build_object('count', coalesce(stays.count, 0), 'median', stays.median, 'p90', stays.p90),
             'present', coalesce(present.count, 0),
@@ -163,12 +161,15 @@ const scoredResults = (scope: Scope, { company_id, role_benchmark_id, role_name 
      and later.candidate_id = r.candidate_id and later.role_id = r.role_id and later.state = 'completed'
      and later.completed_at > r.completed_at and later.archived_at is null and not later.is_test)`
 
-export async function countScored(scope: Scope, of: OfBenchmark): Promise<{ sure: number; doubtful: number }> {
-  const { rows } = await scope.db.execute<{ sure: number; doubtful: number }>(
-    sql`select count(*) filter (where r.quality <> 'invalid')::int as sure,
-      count(*) filter (where r.quality = 'invalid')::int as doubtful ${scoredResults(scope, of)}`,
+type CountOfScore = { score: number; sure: number; doubtful: number }
+
+/** How many people have each score. */
+export async function countScored(scope: Scope, of: OfBenchmark): Promise<CountOfScore[]> {
+  const { rows } = await scope.db.execute<CountOfScore>(
+    sql`select s.score, count(*) filter (where r.quality <> 'invalid')::int as sure,
+      count(*) filter (where r.quality = 'invalid')::int as doubtful ${scoredResults(scope, of)} group by s.score`,
   )
-  return rows[0]!
+  return rows
 }
 
 /** The highest scores first. */

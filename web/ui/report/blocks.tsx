@@ -123,8 +123,9 @@ export function TableBlock({ table: { caption, columns, rows, foot, none }, colo
       <table data-few={columns.length <= fewColumns && !columns.slice(1).some(({ align }) => align === 'start')}>
         <thead>
           <tr>
-            {columns.map(({ name, align }) => (
-              <th key={name} scope="col" data-align={align}>
+            {columns.map(({ name, align }, column) => (
+              // Columns may be people, of whom two have one name.
+              <th key={column} scope="col" data-align={align}>
                 {name}
               </th>
             ))}

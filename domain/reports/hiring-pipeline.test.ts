@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { reportDocument as shape, type ReportDocument } from '@seatwise/contract/report-document'
+import { brandKeys, type BrandKey } from '@seatwise/contract/values'
+import { brands } from '../brands/brands.ts'
+import { hiringPipelineReport, type PipelineFigures } from './hiring-pipeline.ts'
+import { blocksOf, expectGolden, rulesOf, setting } from '../oracle/report-goldens.ts'
+
+const noStays = { count: 0, median: null, p90: null }
+const noScores = { count: 0, median: null }
+const waiting = (person: number, role_name: string | null, stage: string, days: number, day_limit: number | null) => ({
+  survey_result_id: `00000000-0000-4000-8000-${String(person).padStart(12, '0')}`,
+  person: `Person ${person}`,
+  role_name,
+  stage,
+  days,
+  day_limit,
+})
+
+/**
+ * 23 people, counted by hand. 7: New 2 days, Screening 4, Interview 10, Hired (6 by the link, 1 invited). 3: New 2, Screening
+ * 5, Interview for 12 days now (invited). 6: New 6, rejected for pay (by the link). 5: New 6, Screening 4, rejected, 3 of them
+ * withdrew and 2 for experience (invited). 2: New for 30 and 9 days now (invited).
+ */
+function figures(brand: BrandKey): PipelineFigures {
+  const names = brands[brand].pipeline.stages
+  const stage = (type: keyof typeof names) => ({ name: names[type], type })
+  return {
+    pipeline: brands[brand].pipeline.name,
+    from: 'Aug 23, 2026',
+    to: 'Nov 21, 2026',
+    entered: 23,
+    stages: [
+      // 21 left: 2 days of 10, 6 days of 11.
+      {
+        ...stage('new'),
+        reached: 23,
+        stays: { count: 21, median: 6, p90: 6 },
+        present: 2,
+        scores: { count: 2, median: 90 },
+      },
+      // 15 left: 4 days of 12, 5 days of 3.
+      { ...stage('screening'), reached: 15, stays: { count: 15, median: 4, p90: 5 }, present: 0, scores: noScores },
+      {
+        ...stage('interview'),
+        reached: 10,
+        stays: { count: 7, median: 10, p90: 10 },
+        present: 3,
+        scores: { count: 3, median: 66 },
+      },
+      { ...stage('hired'), reached: 7, stays: noStays, present: 7, scores: { count: 7, median: 71 } },
+      { ...stage('rejected'), reached: 11, stays: noStays, present: 11, scores: { count: 8, median: 48.5 } },
+    ],
+    oldest: [
+      waiting(22, 'Sales', names.new, 30, 7),
+      ...[8, 9, 10].map((person) => waiting(person, 'Sales', names.interview, 12, null)),
+      waiting(23, null, names.new, 9, 9),
+    ],
+    sources: [
+      { name: 'Survey link for Sales', entered: 12, hired: 6 },
+      { name: 'Personal invitation', entered: 11, hired: 1 },
+    ],
+    rejections: [
+      { reason: 'pay', count: 6 },
+      { reason: 'withdrew', count: 3 },
+      { reason: 'experience', count: 2 },
+    ],
+  }
+}
+
+const reportOf = (given: PipelineFigures, brand: BrandKey = 'hb') => hiringPipelineReport(given, { ...setting, brand })
+const report = reportOf(figures('hb'))
+
+/** A section's table as texts. */
+const cellsOf = (document: ReportDocument, id: string) =>
+  document.sections
+    .find((section) => section.id === id)!
+    .blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+    .map(({ cells }) => cells.map(({ text }) => text))
+
+describe('the hiring pipeline report', () => {
+  it.each(brandKeys)('of 23 people in %s is the stored document', async (brand) => {
+    const document = reportOf(figures(brand), brand)
+    expect(() => shape.parse(document)).not.toThrow()
+    await expectGolden(`hiring-pipeline-${brand}`, document)
+  })
+
+  it('counts who came how far, of the stage before, and who is there today', () =>
+    expect(cellsOf(report, 'funnel')).toEqual([
+      ['New', '23', '—', 'under 5'],
+      ['Screening', '15', '65%', '0'],
+      ['Interview', '10', '67%', 'under 5'],
+      ['Hired', '7', '70%', '7'],
+      ['Rejected', '11', '—', '11'],
+    ]))
+
+  it('tells the days of those who moved on, of every stage in which people wait', () => {
+    expect(cellsOf(report, 'time')).toEqual([
+      ['New', '21', '6.0', '6.0'],
+      ['Screening', '15', '4.0', '5.0'],
+      ['Interview', '7', '10.0', '10.0'],
+    ])
+    // Where people are coached they are not at the end.
+    expect(cellsOf(reportOf(figures('be'), 'be'), 'time').at(-1)).toEqual(['Coaching', '0', '—', '—'])
+  })
+
+  it('names who waits longest, with the limit that is passed', () =>
+    expect(cellsOf(report, 'oldest')).toEqual([
+      ['Person 22', 'Sales', 'New', '30, limit 7'],
+      ['Person 8', 'Sales', 'Interview', '12'],
+      ['Person 9', 'Sales', 'Interview', '12'],
+      ['Person 10', 'Sales', 'Interview', '12'],
+      ['Person 23', '—', 'New', '9'],
+    ]))
+
+  it('leaves out the one hire of a source, and the hires of the other, from which it would follow', () =>
+    expect(cellsOf(report, 'sources')).toEqual([
+      ['Survey link for Sales', '12', '—', '—'],
+      ['Personal invitation', '11', '—', '—'],
+    ]))
+
+  it('tells scores of five people and more', () =>
+    expect(cellsOf(report, 'scores')).toEqual([
+      ['New', 'under 5', '—'],
+      ['Screening', '0', '—'],
+      ['Interview', 'under 5', '—'],
+      ['Hired', '7', '71'],
+      ['Rejected', '8', '49'],
+    ]))
+
+  it('names the reasons of five people and more, and counts the others together', () =>
+    expect(cellsOf(report, 'rejections')).toEqual([
+      ['pay', '6'],
+      ['Other reasons', '5'],
+    ]))
+
+  it('says each sentence by a rule of its own', () =>
+    expect(rulesOf(report)).toEqual([
+      'hiring-pipeline/entered',
+      'hiring-pipeline/stays',
+      'hiring-pipeline/sources',
+      'hiring-pipeline/scores',
+      'hiring-pipeline/reasons',
+    ]))
+
+  it('of nobody has no figures, and says so', () => {
+    const empty = { ...figures('hb'), entered: 0, oldest: [], sources: [], rejections: [] }
+    const stages = empty.stages.map((stage) => ({ ...stage, reached: 0, present: 0, stays: noStays, scores: noScores }))
+    const document = reportOf({ ...empty, stages })
+    expect(blocksOf(document, 'table').flatMap(({ rows, none }) => (rows.length === 0 ? [none] : []))).toEqual([
+      'Nobody waits in this pipeline.',
+      'Nobody came into this pipeline in this period.',
+      'Nobody of this period.',
+    ])
+    expect(JSON.stringify(document)).not.toMatch(/NaN|Infinity|under 5/)
+  })
+})
+
+const under = 'under 5'
+const untold = '—'
+const isHidden = (text: string) => text === under || text === untold
+
+/** What a reader knows of a cell before adding anything up. */
+const endsOf = (text: string, [least, most]: readonly [number, number]): readonly [number, number] =>
+  text === under ? [1, 4] : text === untold ? [least, most] : [Number(text), Number(text)]
+
+/** How many values a cell can have for a reader who knows the sum of all. */
+function possible(cells: readonly (readonly [number, number])[], at: number, sum: number): number {
+  const others = cells.filter((_, index) => index !== at)
+  const least = others.reduce((total, [from]) => total + from, 0)
+  const most = others.reduce((total, [, to]) => total + to, 0)
+  const [from, to] = cells[at]!
+  return Math.min(to, sum - least) - Math.max(from, sum - most) + 1
+}
+
+const aSource = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 12 }))
+  .map(([entered, hired]) => ({ entered, hired: Math.min(entered, hired) }))
+
+describe('a figure of fewer than five people', () => {
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+  /** A pipeline of two stages and one or two ends, with sources and reasons as given. */
+  function documentOf(sources: { entered: number; hired: number }[], rejections: number[][]) {
+    const entered = total(sources.map((source) => source.entered))
+    const hired = total(sources.map((source) => source.hired))
+    const stage = (name: string, type: 'new' | 'hired' | 'rejected', reached: number) => ({
+      ...{ name, type, reached, present: reached },
+      ...{ stays: noStays, scores: noScores },
+    })
+    return reportOf({
+      ...figures('hb'),
+      entered,
+      stages: [
+        stage('New', 'new', entered),
+        stage('Hired', 'hired', hired),
+        ...rejections.map((counts, at) => stage(`End ${at}`, 'rejected', total(counts))),
+      ],
+      sources: sources.map((source, at) => ({ name: `Source ${at}`, ...source })),
+      rejections: rejections.flat().map((count, at) => ({ reason: `reason ${at}`, count })),
+    })
+  }
+
+  it('of a source follows neither from what the funnel tells of all nor from a share', () =>
+    fc.assert(
+      fc.property(fc.array(aSource, { minLength: 1, maxLength: 6 }), (sources) => {
+        const rows = cellsOf(documentOf(sources, []), 'sources')
+        const entered = rows.map((row) => endsOf(row[1]!, [1, Infinity]))
+        const hired = rows.map((row, at) => endsOf(row[2]!, [0, entered[at]![1]]))
+        for (const [at, source] of sources.entries()) {
+          const [, people, hires, share] = rows[at]!
+          for (const [key, text, cells] of [
+            ['entered', people!, entered],
+            ['hired', hires!, hired],
+          ] as const) {
+            const sum = total(sources.map((one) => one[key]))
+            expect(isHidden(text) || source[key] === 0 || source[key] >= 5).toBe(true)
+            if (source[key] > 0 && source[key] < 5 && sum >= 5) expect(possible(cells, at, sum)).toBeGreaterThan(1)
+          }
+          if (isHidden(people!) || isHidden(hires!)) expect(share).toBe(untold)
+        }
+      }),
+    ))
+
+  it('of a reason follows neither from how many were rejected nor from where they stand', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), { minLength: 1, maxLength: 2 }),
+        (rejections) => {
+          const document = documentOf([{ entered: 100, hired: 20 }], rejections)
+          const reasons = cellsOf(document, 'rejections')
+          const ends = cellsOf(document, 'funnel').slice(2)
+          const all = total(rejections.flat())
+          // The reasons add up to all who were rejected: what is not named is either nothing or five people and more.
+          const named = total(reasons.map(([, count]) => (count === under ? 0 : Number(count))))
+          expect(named).toBe(all < 5 ? 0 : all)
+          for (const [, count] of reasons) expect(isHidden(count!) ? all < 5 : Number(count) >= 5).toBe(true)
+          const cells = ends.map((row) => endsOf(row[1]!, [1, Infinity]))
+          for (const [at, counts] of rejections.entries())
+            if (total(counts) > 0 && total(counts) < 5 && all >= 5)
+              expect(possible(cells, at, all), JSON.stringify(rejections)).toBeGreaterThan(1)
+        },
+      ),
+    ))
+
+  it('of a stage follows from no percentage, and of everybody is not told either', () => {
+    for (const hired of [1, 2, 3, 4]) {
+      const [, row] = cellsOf(documentOf([{ entered: 20, hired }], []), 'funnel')
+      expect(row!.slice(0, 3)).toEqual(['Hired', under, untold])
+    }
+    const few = documentOf([{ entered: 3, hired: 1 }], [[2]])
+    expect(blocksOf(few, 'sentence')[0]!.text).toMatch(/^Fewer than 5 people came into this pipeline/)
+    const bars = blocksOf(few, 'table').flatMap(({ rows }) =>
+      rows.flatMap(({ cells }) => cells.map(({ share }) => share)),
+    )
+    expect(Math.max(...bars.map((share) => share ?? 0))).toBe(0)
+  })
+})
