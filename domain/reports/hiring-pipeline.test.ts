@@ -185,8 +185,12 @@ describe('a figure of fewer than five people', () => {
     const entered = total(sources.map((source) => source.entered))
     const hired = total(sources.map((source) => source.hired))
     const stage = (name: string, type: 'new' | 'hired' | 'rejected', reached: number) => ({
-      ...{ name, type, reached, present: reached },
-      ...{ stays: noStays, scores: noScores },
+      name,
+      type,
+      reached,
+      present: reached,
+      stays: noStays,
+      scores: noScores,
     })
     return reportOf({
       ...figures('hb'),
