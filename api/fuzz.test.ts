@@ -19,6 +19,8 @@ import { ask as send, password, setUpProduct } from './test-product.ts'
 const cases = Number(process.env.FUZZ_CASES ?? 100)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const maxMs = 2_000
+/** A report is drawn page by page, in turns: within the time that the product itself allows it. */
+const maxMsOfPdf = 20_000
 const atOnce = 4
 
 type Documented = Operation & { responses: Record<string, { content: { 'application/json'?: { schema: Schema } } }> }
@@ -54,6 +56,7 @@ describe.each(routes.map((route: Route) => ({ method: route.method, url: route.p
       const operation = document.paths[url]?.[method.toLowerCase()]
       expect(operation).toBeDefined()
       const replies = repliesOf(operation!)
+      const most = url.endsWith('/pdf') ? maxMsOfPdf : maxMs
       const waiting = fc.sample(casesOf(operation!, samples), { numRuns: cases, seed })
       const statuses = new Map<number, number>()
       let asked = 0
@@ -66,7 +69,7 @@ describe.each(routes.map((route: Route) => ({ method: route.method, url: route.p
           expect(answer.status, about).toBeLessThan(500)
           // A busy machine makes one answer late; the same request late twice is a fault.
           const again = async () => (await ask(route, one, tokenOf(proof, actor))).ms
-          expect(answer.ms < maxMs ? answer.ms : await again(), about).toBeLessThan(maxMs)
+          expect(answer.ms < most ? answer.ms : await again(), about).toBeLessThan(most)
           expect(answer.body, about).not.toMatch(/node_modules|\bat \w+ \(|\bSELECT \b/)
           expect(Object.keys(replies), about).toContain(String(answer.status))
           expect(replies[answer.status]?.safeParse(JSON.parse(answer.body)).error, about).toBeUndefined()

@@ -161,6 +161,7 @@ export const problems = {
   invitation_ended: { status: 409, message: 'This invitation has ended. Renew it to invite the person again.' },
   invitation_not_ended: { status: 409, message: 'This invitation is still open. Send a reminder instead.' },
   invited_elsewhere: { status: 409, message: 'This person has another open invitation for this role.' },
+  role_retired: { status: 409, message: 'This role is retired. Offer it again first, then ask for its benchmark.' },
   role_not_offered: { status: 409, message: 'This role is no longer offered. Invite the person for another one.' },
   survey_changed: { status: 409, message: 'The survey has changed since. Invite the person anew.' },
   inviting: { status: 409, message: 'A colleague is inviting people just now. Try again in a moment.' },

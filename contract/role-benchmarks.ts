@@ -463,7 +463,7 @@ export const createBenchmarkRequest = route({
   idempotencyKey: true,
   body: newRequest,
   reply: z.object({ data: request }),
-  problems: ['not_found', 'benchmark_request_open'],
+  problems: ['not_found', 'benchmark_request_open', 'role_retired'],
 })
 
 export const declineBenchmarkRequest = route({

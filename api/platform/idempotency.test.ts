@@ -114,6 +114,8 @@ const withoutKey: Record<string, string> = {
   followRole: 'who follows already goes on',
   previewMailTemplate: 'it changes nothing',
   previewMoveMails: 'it changes nothing',
+  previewRoleBenchmark: 'it changes nothing',
+  benchmarkFromPeople: 'it changes nothing',
   cancelMessage: 'one that was canceled stays so',
   testMailTemplate: 'a second test is another mail to oneself',
   eraseCandidate: 'removes stored files outside of the transaction; who is erased is not found again',

@@ -76,7 +76,7 @@ export function canDoWithBenchmark(reader: Actor, version: Subject) {
 
 /** Owners ask for benchmarks of their companies' own roles; those of global roles are the operator's. */
 export function refuseBenchmarkRequest(role: { is_global: boolean; state: RoleState }): ProblemCode | undefined {
-  return role.is_global ? 'not_allowed' : role.state === 'active' ? undefined : 'role_not_offered'
+  return role.is_global ? 'not_allowed' : role.state === 'active' ? undefined : 'role_retired'
 }
 
 export function canDoWithBenchmarkRequest(reader: Actor, { state }: { state: BenchmarkRequestState }) {

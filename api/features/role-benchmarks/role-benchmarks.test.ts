@@ -229,6 +229,14 @@ describe('a request for a benchmark', () => {
     expect((await decline(request, owner)).status).toBe(403)
   })
 
+  it('is not made for a retired role', async () => {
+    const retired = `UPDATE roles SET state = $2 WHERE id = $1`
+    await product.owner.query(retired, [roleIds.siteManager, 'retired'])
+    const { status, body } = await ask(owner, roleIds.siteManager)
+    expect([status, body.problem]).toEqual([409, 'role_retired'])
+    await product.owner.query(retired, [roleIds.siteManager, 'active'])
+  })
+
   it('is accepted by the version that is saved for it, and declined with an answer: who and when are kept', async () => {
     const [request] = await queue('super')
     const foreign = await create(roleIds.orchardSales, { request_id: request!.id })
