@@ -7,12 +7,17 @@ import { database } from './servers.ts'
 export const companies = {
   largest: 1,
   large: 2,
+  /** As large: whose results are all for `recomputedRole`, with answers. */
+  recomputed: 10,
   /** As large: for rows that write. */
   written: 11,
   /** The first of those of middle size. */
   middle: 12,
   small: 112,
 }
+
+/** A role of its own, whose targets the row `recompute` changes. */
+export const recomputedRole = 'Bench analyst'
 
 export const ownerAddress = (company: number) => `owner.${company}@bench.test`
 export const linkId = (company: number) => `bench-link-${company}`
@@ -139,6 +144,8 @@ const steps: readonly (readonly [string, string])[] = [
      INSERT INTO credentials (user_id, password_hash)
        SELECT owner_id, (SELECT password_hash FROM credentials JOIN users u ON u.id = user_id
          WHERE u.email = 'company.owner@demo.test') FROM bench;
+     INSERT INTO roles (company_id, name)
+       SELECT id, '${recomputedRole}' FROM bench WHERE n = ${companies.recomputed};
      INSERT INTO survey_links (id, company_id, kind, public_id, owner_user_id, is_default)
        SELECT link_id, id, 'company', 'bench-link-' || n, owner_id, true FROM bench`,
   ],
@@ -164,7 +171,8 @@ const steps: readonly (readonly [string, string])[] = [
     `INSERT INTO survey_results (id, company_id, candidate_id, role_id, state, status_id,
          status_since, is_test, archived_at, started_at, completed_at, minutes, quality,
          self_critical, role_score, likely_from, likely_to, created_at)
-       SELECT result_id, company_id, candidate_id, r.ids[1 + k % cardinality(r.ids)], 'completed',
+       SELECT result_id, company_id, candidate_id, CASE WHEN company = ${companies.recomputed}
+           THEN (SELECT id FROM roles WHERE name = '${recomputedRole}') ELSE r.ids[1 + k % cardinality(r.ids)] END, 'completed',
          s.ids[1 + floor(chance * chance * 6)::int], at, k % 97 = 0,
          CASE WHEN k % 50 = 0 THEN at END, at - interval '9 min', at, 6 + k % 9,
          CASE WHEN chance < 0.03 THEN 'invalid' WHEN chance < 0.12 THEN 'caution' ELSE 'good' END,
@@ -213,11 +221,12 @@ const steps: readonly (readonly [string, string])[] = [
        WHERE l.candidate_id = c.id`,
   ],
   [
-    // The newest of two companies can be opened: the demo world's answers, again and again.
+    // The newest of two companies can be opened, and all of one: the demo world's answers, again and again.
     'answers and scores',
     `CREATE TEMP TABLE opened ON COMMIT DROP AS
        SELECT p.*, row_number() OVER (PARTITION BY company ORDER BY at DESC) AS nth, b.link_id
-       FROM people p JOIN bench b ON b.n = p.company WHERE company IN (${companies.large}, ${companies.largest});
+       FROM people p JOIN bench b ON b.n = p.company
+       WHERE company IN (${companies.large}, ${companies.largest}, ${companies.recomputed});
      CREATE TEMP TABLE answered ON COMMIT DROP AS
        SELECT a.*, row_number() OVER () - 1 AS nth, count(*) OVER () AS of
        FROM survey_answers a WHERE assessment IS NOT NULL;
@@ -225,12 +234,13 @@ const steps: readonly (readonly [string, string])[] = [
          notice_version, expires_at, form_version, answers, item_ms, assessment)
        SELECT o.result_id, o.company_id, o.link_id, 'en', a.notice_version,
          now() + interval '30 days', a.form_version, a.answers, a.item_ms, a.assessment
-       FROM opened o JOIN answered a ON a.nth = o.nth % a.of WHERE o.nth <= ${scale.opened};
+       FROM opened o JOIN answered a ON a.nth = o.nth % a.of 
+       WHERE o.nth <= ${scale.opened} OR o.company = ${companies.recomputed};
      INSERT INTO benchmark_scores (company_id, survey_result_id, role_benchmark_id, score, likely_from,
          likely_to, exact, misfit, scoring_version)
        SELECT o.company_id, o.result_id, s.role_benchmark_id, s.score, s.likely_from, s.likely_to, s.exact, s.misfit,
          s.scoring_version
-       FROM opened o JOIN answered a ON a.nth = o.nth % a.of
+       FROM opened o JOIN answered a ON a.nth = o.nth % a.of AND o.company <> ${companies.recomputed}
        JOIN benchmark_scores s ON s.survey_result_id = a.survey_result_id
        JOIN role_benchmarks b ON b.id = s.role_benchmark_id AND b.company_id IS NULL`,
   ],

@@ -13,6 +13,7 @@ import { openRow } from './rows/open.ts'
 import { pagesRow } from './rows/pages.ts'
 import { pdfRow } from './rows/pdf.ts'
 import { previewRow } from './rows/preview.ts'
+import { recomputeRow } from './rows/recompute.ts'
 import { scoreRow } from './rows/score.ts'
 import { submitRow } from './rows/submit.ts'
 import { templatesRow } from './rows/templates.ts'
@@ -39,6 +40,7 @@ const rows: Record<string, (product: Server, floor: Server) => Line[] | Promise<
   export: exportRow,
   home: homeRow,
   pdf: pdfRow,
+  recompute: recomputeRow,
   templates: templatesRow,
 }
 

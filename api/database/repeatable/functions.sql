@@ -1078,12 +1078,23 @@ CREATE OR REPLACE TRIGGER refresh_added AFTER INSERT ON survey_results
 CREATE OR REPLACE TRIGGER refresh_removed AFTER DELETE ON survey_results
   FOR EACH ROW EXECUTE FUNCTION refresh_candidate();
 CREATE OR REPLACE TRIGGER refresh_changed
-  AFTER UPDATE OF candidate_id, state, role_score, archived_at, is_test, started_at, completed_at ON survey_results
+  AFTER UPDATE OF candidate_id, state, archived_at, is_test, started_at, completed_at ON survey_results
   FOR EACH ROW WHEN (OLD.candidate_id <> NEW.candidate_id OR
-    (OLD.state = 'completed', OLD.role_score, OLD.archived_at IS NULL, OLD.is_test, OLD.started_at, OLD.completed_at)
+    (OLD.state = 'completed', OLD.archived_at IS NULL, OLD.is_test, OLD.started_at, OLD.completed_at)
     IS DISTINCT FROM
-    (NEW.state = 'completed', NEW.role_score, NEW.archived_at IS NULL, NEW.is_test, NEW.started_at, NEW.completed_at))
+    (NEW.state = 'completed', NEW.archived_at IS NULL, NEW.is_test, NEW.started_at, NEW.completed_at))
   EXECUTE FUNCTION refresh_candidate();
+
+-- A score alone changes nothing about which result is the latest: a new benchmark changes a hundred thousand of them at once.
+CREATE OR REPLACE FUNCTION rescore_candidate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE candidates c SET latest_score = NEW.role_score
+   WHERE c.company_id = NEW.company_id AND c.id = NEW.candidate_id AND c.latest_result_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER rescored AFTER UPDATE OF role_score ON survey_results
+  FOR EACH ROW WHEN (OLD.role_score IS DISTINCT FROM NEW.role_score)
+  EXECUTE FUNCTION rescore_candidate();
 
 -- Every change of a task run is a live update, whichever statement makes it. A run of no company concerns
 -- that of the user who started it.

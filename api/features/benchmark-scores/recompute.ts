@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { scoringVersion, type Assessment } from '@seatwise/domain/assessment/assess'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
 import { publish, type Scope } from '../../platform/scope.ts'
@@ -93,57 +93,36 @@ export async function changeOver(scope: Scope, change: Change): Promise<boolean>
   const { company_id } = change
   await lockScores(scope, company_id)
   const version = await versionAfter(scope, change)
-  const results = await finishedResults(scope, change)
-  const scores = version ? await scoresBy(scope, version.id, company_id) : new Map<string, Score>()
   if (version) {
-    const missing = await answered(
-      scope,
-      results.filter(({ id }) => !scores.has(id)).map(({ id }) => id),
-    )
+    const missing = await withoutScore(scope, version.id, company_id)
     if (missing.length > maxStragglers) return false
     await scoreAll(scope, company_id, version, missing)
-    if (missing.length > 0)
-      for (const [id, score] of await scoresBy(scope, version.id, company_id)) scores.set(id, score)
   }
   await point(scope, change)
-  await writeRoleScores(scope, company_id, results, scores)
+  await writeRoleScores(scope, change, version?.id ?? null)
   publish(scope, 'survey-results', company_id)
   publish(scope, 'role-benchmarks', company_id)
   return true
 }
 
-type Score = { score: number | null; likely_from: number | null; likely_to: number | null }
-const noScore: Score = { score: null, likely_from: null, likely_to: null }
+/**
+ * The score of a result `r` by a version. A subquery for each row: of scores that have just been written PostgreSQL knows no
+ * number, and a join would compare each result with each of them.
+ */
+const scoreOf = (columns: SQL, version_id: string | null) =>
+  sql`(select ${columns} from benchmark_scores s where s.company_id = r.company_id and s.survey_result_id = r.id
+    and s.role_benchmark_id = ${version_id}::uuid offset 0)`
 
-type Result = Score & { id: string; candidate_id: string; is_of_role: boolean }
-
-/** All of the company: joined with scores that have just been written, PostgreSQL would expect one and compare each with each. */
-async function finishedResults(scope: Scope, { company_id, role_id }: Change): Promise<Result[]> {
-  const { rows } = await scope.db.execute<Result>(
-    sql`select r.id, r.candidate_id, r.role_score as score, r.likely_from, r.likely_to, coalesce(r.role_id = any(array(
-        select own.id from roles own
-         where lower(own.name) = (select lower(changed.name) from roles changed where changed.id = ${role_id}))), false) as is_of_role
-      from survey_results r where r.company_id = ${company_id} and r.state = 'completed' order by r.id`,
-  )
-  return rows
-}
-
-async function scoresBy(scope: Scope, version_id: string, company_id: string): Promise<Map<string, Score>> {
-  const { rows } = await scope.db.execute<Score & { id: string }>(
-    sql`select survey_result_id as id, score, likely_from, likely_to from benchmark_scores
-      where company_id = ${company_id} and role_benchmark_id = ${version_id}`,
-  )
-  return new Map(rows.map(({ id, ...score }) => [id, score]))
-}
-
-/** Of these results those that can be scored, but no more than tell that they are too many. */
-async function answered(scope: Scope, ids: readonly string[]): Promise<Finished[]> {
-  if (ids.length === 0) return []
+/** Results that can be scored and are not, but no more than tell that they are too many. */
+async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<Finished[]> {
   const { rows } = await scope.db.execute<Finished>(
     sql`select a.survey_result_id as id, false as is_scored, a.assessment -> 'scales' as scales,
         a.assessment -> 'quality' ->> 'status' as status
-      from survey_answers a where a.survey_result_id = any(${sql.param(ids)}::uuid[]) and a.assessment is not null
-      limit ${maxStragglers + 1}`,
+      from (select r.id from survey_results r
+             where r.company_id = ${company_id} and r.state = 'completed' and ${scoreOf(sql`count(*)`, version_id)} = 0
+             offset 0) missing
+      join survey_answers a on a.survey_result_id = missing.id
+      where a.assessment is not null limit ${maxStragglers + 1}`,
   )
   return rows
 }
@@ -156,37 +135,31 @@ const writtenAtOnce = 5_000
  * version: else an undo of an older write would put the old score back. Results are locked before people and both in the order of
  * their ids, as other writes do, so that none of them deadlocks.
  */
-async function writeRoleScores(
-  scope: Scope,
-  company_id: string,
-  results: readonly Result[],
-  scores: ReadonlyMap<string, Score>,
-) {
-  const due = results.flatMap(({ id, candidate_id, is_of_role, ...stored }) => {
-    const now = scores.get(id) ?? noScore
-    const isSame =
-      stored.score === now.score && stored.likely_from === now.likely_from && stored.likely_to === now.likely_to
-    return is_of_role && !isSame ? [{ id, candidate_id, ...now }] : []
-  })
-  if (due.length === 0) return
-  const column = (rows: typeof due, name: keyof (typeof due)[number]) => sql.param(rows.map((row) => row[name]))
-  for (const [table, name] of [
-    ['survey_results', 'id'],
-    ['candidates', 'candidate_id'],
-  ] as const)
-    await scope.db.execute(
-      sql`select count(*) from (select id from ${sql.raw(table)} where company_id = ${company_id}
-        and id = any(${column(due, name)}::uuid[]) order by id for no key update) locked`,
+async function writeRoleScores(scope: Scope, { company_id, role_id }: Change, version_id: string | null) {
+  const due = sql`survey_results r left join lateral ${scoreOf(sql`score, likely_from, likely_to`, version_id)} n on true
+    where r.company_id = ${company_id} and r.state = 'completed' and r.role_id = any(array(
+        select own.id from roles own
+         where lower(own.name) = (select lower(changed.name) from roles changed where changed.id = ${role_id})))
+      and (r.role_score, r.likely_from, r.likely_to) is distinct from (n.score, n.likely_from, n.likely_to)`
+  const { rows: locked } = await scope.db.execute<{ results: number }>(
+    sql`select count(*)::int as results from (select r.id from ${due} order by r.id for no key update of r) results`,
+  )
+  if (locked[0]!.results === 0) return
+  await scope.db.execute(
+    sql`select count(*) from (select c.id from candidates c where c.company_id = ${company_id}
+      and c.id in (select r.candidate_id from ${due} offset 0) order by c.id for no key update) people`,
+  )
+  for (let after: string | undefined = noId; after;) {
+    const { rows }: { rows: { last: string | null }[] } = await scope.db.execute(
+      sql`with due as materialized (
+          select r.id, n.* from ${due} and r.id > ${after} order by r.id limit ${writtenAtOnce}
+        ), written as (
+          update survey_results u set role_score = due.score, likely_from = due.likely_from, likely_to = due.likely_to,
+            version = u.version + 1, updated_at = now()
+          from due where u.company_id = ${company_id} and u.id = due.id
+        )
+        select id as last from due order by id desc limit 1`,
     )
-  for (let first = 0; first < due.length; first += writtenAtOnce) {
-    const part = due.slice(first, first + writtenAtOnce)
-    await scope.db.execute(
-      sql`update survey_results u set role_score = n.score, likely_from = n.likely_from, likely_to = n.likely_to,
-          version = u.version + 1, updated_at = now()
-        from unnest(${column(part, 'id')}::uuid[], ${column(part, 'score')}::smallint[],
-          ${column(part, 'likely_from')}::smallint[], ${column(part, 'likely_to')}::smallint[]
-        ) n (id, score, likely_from, likely_to)
-        where u.company_id = ${company_id} and u.id = n.id`,
-    )
+    after = rows[0]?.last ?? undefined
   }
 }
