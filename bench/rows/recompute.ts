@@ -42,9 +42,9 @@ export async function recomputeRow(product: Server): Promise<Line[]> {
       for (let request = 0; request < quietRequests; request++) quiet.push(await list())
       const meanwhile: number[] = []
       const startedAt = performance.now()
-      let isRunning = true
-      const activation = activate(product, version).finally(() => (isRunning = false))
-      while (isRunning) meanwhile.push(await list())
+      const over = new AbortController()
+      const activation = activate(product, version).finally(() => over.abort())
+      while (!over.signal.aborted) meanwhile.push(await list())
       await activation
       const productMs = performance.now() - startedAt
       await tidy(db)
