@@ -4,7 +4,7 @@ import { scaleKeys, workScaleKeys } from '../assessment/scales.ts'
 import { bandOf, bands, maxScore, minScore, type BandKey } from '../bands.ts'
 import { cost, weightedTargets, weightOf, type Target, type WeightedTarget } from './misfit.ts'
 import { exactScore, panelMisfits } from './panel.ts'
-import { benchmark, minScales, type WorkScales } from './right-seat.ts'
+import { benchmark, minScales, scalesOfRaws } from './right-seat.ts'
 
 /** Raw scale scores of many people: one column per work scale, in the order of `workScaleKeys`; 0 is `missing`. */
 export type People = { count: number; raws: readonly Uint8Array[] }
@@ -47,14 +47,8 @@ function costsByRaw({ scale, column, weight, lo, hi }: WeightedTarget): Float64A
   )
 }
 
-function scalesOf({ raws }: People, person: number): WorkScales {
-  const scores = workScaleKeys.map((key, column) => {
-    const raw = raws[column]![person]!
-    return [key, raw === missing ? null : { raw, percentile: norms[key].pct[raw - norms[key].min]! }]
-  })
-  // The cast is safe: Object.fromEntries loses the key type, and every work scale has an entry.
-  return Object.fromEntries(scores) as WorkScales
-}
+const scalesOf = ({ raws }: People, person: number) =>
+  scalesOfRaws(raws.map((column) => (column[person] === missing ? null : column[person]!)))
 
 /** Number of people in each band, and of those without a score. */
 export type BandCounts = Record<BandKey | 'none', number>

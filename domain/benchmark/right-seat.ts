@@ -1,4 +1,4 @@
-import { benchmarkUnits, shown } from '../assessment/norms.ts'
+import { benchmarkUnits, norms, shown } from '../assessment/norms.ts'
 import { workScaleKeys, type WorkScaleKey } from '../assessment/scales.ts'
 import type { Assessment } from '../assessment/assess.ts'
 import { cost, misfit, weightedTargets, weightOf, type Target, type WeightedTarget } from './misfit.ts'
@@ -37,6 +37,16 @@ export type Explanation = {
 
 /** Scores of the scales that a benchmark can weigh. */
 export type WorkScales = Pick<Assessment['scales'], WorkScaleKey>
+
+/** @param raws raw scores in the order of `workScaleKeys`, by the present norm set; null for a missing one */
+export function scalesOfRaws(raws: readonly (number | null)[]): WorkScales {
+  const scores = workScaleKeys.map((key, column) => {
+    const raw = raws[column]!
+    return [key, raw === null ? null : { raw, percentile: norms[key].pct[raw - norms[key].min]! }]
+  })
+  // The cast is safe: Object.fromEntries loses the key type, and every work scale has an entry.
+  return Object.fromEntries(scores) as WorkScales
+}
 
 /** A benchmark version prepared for scoring people. */
 export type Benchmark = {

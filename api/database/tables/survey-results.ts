@@ -23,6 +23,7 @@ import {
   surveyLinkStates,
 } from '@seatwise/contract/values'
 import type { Assessment } from '@seatwise/domain/assessment/assess'
+import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import { candidates } from './candidates.ts'
 import { addedOnly, createdAt, instant, primaryId, tenantOnly, updatedAt } from './columns.ts'
 import { companies, departments, locations } from './companies.ts'
@@ -192,6 +193,10 @@ export const surveyResultChanges = pgTable(
 )
 
 /** Answers and assessment of an attempt, in a table of their own so that rows of the list stay narrow. */
+const rawsOfAssessment = `case when assessment is not null then array[${workScaleKeys
+  .map((key) => `(assessment -> 'scales' -> '${key}' ->> 'raw')::smallint`)
+  .join(', ')}] end`
+
 export const surveyAnswers = pgTable(
   'survey_answers',
   {
@@ -211,6 +216,9 @@ export const surveyAnswers = pgTable(
     answered_at: instant('answered_at'),
     /** Null until submitted; never changed afterwards. */
     assessment: jsonb('assessment').$type<Assessment>(),
+    /** Its norm set, and the raw scores of the work scales in the order of `workScaleKeys`: read for many people at once. */
+    norm_set: text('norm_set').generatedAlwaysAs(sql`assessment ->> 'norm_set'`),
+    raws: smallint('raws').array().generatedAlwaysAs(sql.raw(rawsOfAssessment)),
   },
   (table) => [
     foreignKey({

@@ -104,7 +104,13 @@ describe('an activation', () => {
     expect(kept!.n).toBeGreaterThan(0)
   })
 
-  it('reaches archived results, tests, and those of a suspended company', async () => {
+  it('reaches archived results, tests, and those of a suspended company or of other norms', async () => {
+    // Raw scores mean nothing without their norms: the percentiles of the time count.
+    await query(
+      `UPDATE survey_answers SET assessment = jsonb_set(jsonb_set(assessment, '{norm_set}', '"others"'), '{scales,LEAD,raw}', '1')
+        WHERE survey_result_id IN (SELECT id FROM survey_results WHERE role_id = $1 AND state = 'completed' LIMIT 2)`,
+      [ids.sales],
+    )
     await query("UPDATE companies SET state = 'suspended' WHERE slug = 'harbour'")
     await query(
       `UPDATE survey_results SET is_test = true WHERE id IN (SELECT id FROM survey_results WHERE role_id = $1 LIMIT 2)`,

@@ -1,12 +1,13 @@
 import { scoringVersion, type Assessment } from '@seatwise/domain/assessment/assess'
 import { likelyRange } from '@seatwise/domain/benchmark/likely'
+import type { WorkScales } from '@seatwise/domain/benchmark/right-seat'
 import type { Scope } from '../../platform/scope.ts'
 import { effectiveBenchmarks, type EffectiveBenchmark } from '../role-benchmarks/repository.ts'
 import { takeShareOfScores } from './locks.ts'
 import { assessmentsOf, saveBenchmarkScores, storedScores, type Fit } from './repository.ts'
 
 /** What a score is computed from. */
-type Answered = Pick<Assessment, 'scales'> & { quality: Pick<Assessment['quality'], 'status'> }
+type Answered = { scales: WorkScales; quality: Pick<Assessment['quality'], 'status'> }
 
 /** Doubtful answers have a score but no likely range. */
 export function fitOf({ scales, quality }: Answered, { prepared, likely }: EffectiveBenchmark): Fit {

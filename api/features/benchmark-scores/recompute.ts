@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { scoringVersion, type Assessment } from '@seatwise/domain/assessment/assess'
+import { scoringVersion } from '@seatwise/domain/assessment/assess'
+import { normSet } from '@seatwise/domain/assessment/norms'
 import type { QualityStatus } from '@seatwise/domain/assessment/quality'
+import { scalesOfRaws, type WorkScales } from '@seatwise/domain/benchmark/right-seat'
 import { publish, type Scope } from '../../platform/scope.ts'
 import { effectiveBenchmark, type EffectiveBenchmark } from '../role-benchmarks/repository.ts'
 import { fitOf } from './actions.ts'
@@ -50,16 +52,21 @@ export async function stageScores(scope: Scope, version: EffectiveBenchmark, par
 type Finished = {
   id: string
   is_scored: boolean
-  /** Null for scored ones. */
-  scales: Assessment['scales'] | null
+  /** By the present norm set, in the order of the work scales. */
+  raws: (number | null)[] | null
+  /** Of an assessment by another norm set. */
+  scales: WorkScales | null
   status: QualityStatus
 }
 
+/** What a score is computed from, of answers `a` to a result `r`. */
+const scored = sql`case when a.norm_set = ${normSet} then a.raws end as raws,
+  case when a.norm_set <> ${normSet} then a.assessment -> 'scales' end as scales, r.quality as status`
+
 async function nextFinished(scope: Scope, version_id: string, { company_id, after, limit }: Part) {
   const { rows } = await scope.db.execute<Finished>(
-    sql`select r.id, r.is_scored, case when not r.is_scored then a.assessment -> 'scales' end as scales,
-        a.assessment -> 'quality' ->> 'status' as status
-      from (select f.id, exists (select from benchmark_scores s where s.company_id = ${company_id}
+    sql`select r.id, r.is_scored, ${scored}
+      from (select f.id, f.quality, exists (select from benchmark_scores s where s.company_id = ${company_id}
                 and s.survey_result_id = f.id and s.role_benchmark_id = ${version_id}) as is_scored
               from survey_results f
              where f.company_id = ${company_id} and f.id > ${after} and f.state = 'completed' order by f.id limit ${limit}) r
@@ -75,10 +82,11 @@ async function scoreAll(
   version: EffectiveBenchmark,
   results: readonly Finished[],
 ): Promise<void> {
-  const scored = results.flatMap(({ id, is_scored, scales, status }) =>
-    is_scored || !scales ? [] : [{ survey_result_id: id, ...fitOf({ scales, quality: { status } }, version) }],
-  )
-  await insertScores(scope, { company_id, role_benchmark_id: version.id, scoring_version: scoringVersion }, scored)
+  const fits = results.flatMap(({ id, is_scored, raws, scales: given, status }) => {
+    const scales = raws ? scalesOfRaws(raws) : given
+    return is_scored || !scales ? [] : [{ survey_result_id: id, ...fitOf({ scales, quality: { status } }, version) }]
+  })
+  await insertScores(scope, { company_id, role_benchmark_id: version.id, scoring_version: scoringVersion }, fits)
 }
 
 /** Results that a company may have without a score of the new version when it changes: as many as are scored in a moment. */
@@ -116,12 +124,11 @@ const scoreOf = (columns: SQL, version_id: string | null) =>
 /** Results that can be scored and are not, but no more than tell that they are too many. */
 async function withoutScore(scope: Scope, version_id: string, company_id: string): Promise<Finished[]> {
   const { rows } = await scope.db.execute<Finished>(
-    sql`select a.survey_result_id as id, false as is_scored, a.assessment -> 'scales' as scales,
-        a.assessment -> 'quality' ->> 'status' as status
-      from (select r.id from survey_results r
+    sql`select r.id, false as is_scored, ${scored}
+      from (select r.id, r.quality from survey_results r
              where r.company_id = ${company_id} and r.state = 'completed' and ${scoreOf(sql`count(*)`, version_id)} = 0
-             offset 0) missing
-      join survey_answers a on a.survey_result_id = missing.id
+             offset 0) r
+      join survey_answers a on a.survey_result_id = r.id
       where a.assessment is not null limit ${maxStragglers + 1}`,
   )
   return rows

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { normSet } from '@seatwise/domain/assessment/norms'
 import { workScaleKeys } from '@seatwise/domain/assessment/scales'
 import type { OwnResult } from '@seatwise/domain/benchmark/from-people'
@@ -7,12 +7,11 @@ import { runPlanned } from '../../platform/named-query.ts'
 import { inScope, type Scope } from '../../platform/scope.ts'
 import type { PersonRow } from './people-cache.ts'
 
-/** Rows that SQL answers one scale each of an assessment's work scales, in their order. */
-const ofWorkScales = (scales: SQL, field: 'raw' | 'percentile') =>
-  sql.join(
-    workScaleKeys.map((key) => sql`${scales} -> ${sql.raw(`'${key}'`)} -> ${sql.raw(`'${field}'`)}`),
-    sql`, `,
-  )
+/** The percentiles of an assessment's work scales, in their order. */
+const percentiles = sql.join(
+  workScaleKeys.map((key) => sql`scales -> ${sql.raw(`'${key}'`)} -> 'percentile'`),
+  sql`, `,
+)
 
 /** Results that count: finished, neither archived nor tests. */
 const counted = sql`r.state = 'completed' and r.archived_at is null and not r.is_test`
@@ -52,8 +51,8 @@ export async function resultsOfPeople(
     scope,
     sql`select c.id as candidate_id, c.rating, coalesce(r.completed_at, c.created_at) as completed_at,
         case when a.assessment is not null then json_build_object('form_version', a.form_version,
-          'norm_set', a.assessment -> 'norm_set', 'quality', r.quality,
-          'percentiles', json_build_array(${ofWorkScales(sql`scales`, 'percentile')})) end as assessment
+          'norm_set', a.norm_set, 'quality', r.quality,
+          'percentiles', json_build_array(${percentiles})) end as assessment
       from candidates c
       left join survey_results r on r.company_id = c.company_id and r.candidate_id = c.id and ${counted}
       left join survey_answers a on a.company_id = r.company_id and a.survey_result_id = r.id
@@ -122,10 +121,8 @@ export async function pageOfResults(
            and ${after ? sql`r.id > ${after}` : sql`true`}
          order by r.id limit ${limit}
       )
-      select page.id, case when a.assessment ->> 'norm_set' = ${normSet}
-          then json_build_array(${ofWorkScales(sql`scales`, 'raw')}) end as raws
+      select page.id, case when a.norm_set = ${normSet} then a.raws end as raws
         from page left join survey_answers a on a.survey_result_id = page.id
-        left join lateral (select a.assessment -> 'scales' as scales offset 0) of_answers on true
        order by page.id`,
   )
 }
